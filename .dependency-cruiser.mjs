@@ -1,0 +1,110 @@
+// The architecture in one table: which slice may use which.
+const mayUse = {
+  people: [],
+  projects: [],
+  teams: ['people', 'projects'],
+  'sign-in': ['people'],
+  listing: ['people', 'projects', 'teams'],
+  demo: ['people', 'projects', 'teams'],
+}
+
+const slice = '^server/src/(?!platform/)([^/]+)/'
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+export default {
+  forbidden: [
+    rule(
+      'no-cycles',
+      'Two files that need each other are one file, or hide a third. The generated client is not ours to shape.',
+      { pathNot: '^api-client/' },
+      { circular: true },
+    ),
+
+    // --- server -------------------------------------------------------------
+    rule(
+      'slice-through-its-door',
+      'A slice uses another slice only through its index.ts.',
+      { path: slice },
+      { path: slice, pathNot: ['^server/src/$1/', '/index\\.ts$'] },
+    ),
+    ...Object.entries(mayUse).map(([name, uses]) =>
+      rule(
+        `${name}-uses`,
+        `${name} may use: ${uses.join(', ') || 'no other slice'}.`,
+        { path: `^server/src/${name}/` },
+        { path: slice, pathNot: [name, ...uses].map((one) => `^server/src/${one}/`) },
+      ),
+    ),
+    rule(
+      'slice-is-in-the-table',
+      'A new slice is added to mayUse first.',
+      { path: slice, pathNot: `^server/src/(${Object.keys(mayUse).join('|')})/` },
+      {},
+    ),
+    rule(
+      'platform-knows-no-slice',
+      'The platform layer holds no domain words.',
+      { path: '^server/src/platform/' },
+      { path: slice },
+    ),
+    rule(
+      'nothing-imports-the-app',
+      'app.ts wires the slices; only what starts it, and tests, import it.',
+      { path: '^server/src/', pathNot: '/(main|serve|commands|[^/]+\\.test)\\.ts$' },
+      { path: '^server/src/(app|main|serve|commands)\\.ts$' },
+    ),
+    rule(
+      'sql-lives-in-queries',
+      'Only queries.ts and the platform build SQL. demo/scale.ts fills tables by the million, which is nothing but SQL.',
+      { path: '^server/src/', pathNot: '/queries\\.ts$|/platform/|\\.test\\.ts$|/demo/scale\\.ts$' },
+      { path: 'node_modules/kysely/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'http-lives-in-routes',
+      'Only routes.ts and the platform know HTTP.',
+      { path: '^server/src/', pathNot: '/routes\\.ts$|/platform/|\\.test\\.ts$' },
+      { path: 'node_modules/(@fastify|fastify)/', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'queries-point-down',
+      'SQL knows neither rules nor HTTP.',
+      { path: '/queries\\.ts$' },
+      { path: '^server/src/', pathNot: '^server/src/(platform/|schema\\.gen\\.ts)' },
+    ),
+    rule(
+      'policy-is-pure',
+      'Who may do what is decided from plain values.',
+      { path: '/policy\\.ts$' },
+      { pathNot: '/(schemas|policy)\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+
+    // --- across workspaces ----------------------------------------------------
+    rule(
+      'server-knows-no-client',
+      'The server knows neither the web app nor the client.',
+      { path: '^server/' },
+      { path: '^(web|api-client)/' },
+    ),
+    rule(
+      'client-is-a-leaf',
+      'The generated client imports nothing of ours.',
+      { path: '^api-client/' },
+      { path: '^(web|server)/' },
+    ),
+
+    // --- hygiene --------------------------------------------------------------
+    rule(
+      'no-test-imports',
+      'What ships imports no test, no test helper and no development tool.',
+      { path: '^server/src/', pathNot: '\\.test\\.ts$' },
+      { path: '\\.test\\.ts$|^server/(test|dev)/' },
+    ),
+    rule('resolvable', 'Every import exists.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+}

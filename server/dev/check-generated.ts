@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+
+const generated = [
+  'server/schema.sql',
+  'server/src/schema.gen.ts',
+  'api-client/openapi.json',
+  'api-client/src/**/*.ts',
+  'docs/integrators/errors.md',
+]
+
+function fingerprint(): Map<string, string> {
+  return new Map(globSync(generated).map((path) => [path, hash('sha256', readFileSync(path))]))
+}
+
+/** Makes every generated file anew: whoever changed a source and forgot to generate sees which file drifted. */
+const before = fingerprint()
+execFileSync(process.execPath, ['server/dev/generate.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })
+const after = fingerprint()
+const drifted = [...new Set([...before.keys(), ...after.keys()])].filter(
+  (path) => before.get(path) !== after.get(path),
+)
+for (const path of drifted) console.log(`${path} was not up to date. It is now: look at it and commit it.`)
+process.exitCode = drifted.length > 0 ? 1 : 0

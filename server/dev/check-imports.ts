@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process'
+
+/** The cruiser exits 0 when it finds nothing to cruise, so its count is part of the check. */
+const { status, stdout } = spawnSync(
+  'node_modules/.bin/depcruise',
+  ['--config', '.dependency-cruiser.mjs', '--output-type', 'err', 'server', 'api-client/src', 'bench'],
+  { encoding: 'utf8' },
+)
+const cruised = Number(/(\d+) modules/.exec(stdout)?.[1] ?? 0)
+console.log(stdout.trim())
+if (cruised < 50) console.log(`Only ${cruised} modules were cruised: the rule did not look at the code.`)
+process.exitCode = status === 0 && cruised >= 50 ? 0 : 1

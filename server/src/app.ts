@@ -1,0 +1,70 @@
+import { about } from './introduction.ts'
+import { addListingRoutes, createListings } from './listing/index.ts'
+import type { Config } from './platform/config.ts'
+import type { Changes } from './platform/db/changes.ts'
+import type { Database } from './platform/db/database.ts'
+import { describe } from './platform/docs/openapi.ts'
+import { docsPages } from './platform/docs/pages.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { createRateLimits } from './platform/http/rate-limits.ts'
+import { createRouter } from './platform/http/router.ts'
+import { createServer, safeHeaders } from './platform/http/server.ts'
+import type { Log } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { projectOperations } from './projects/index.ts'
+import { createAuthentication, signInOperations } from './sign-in/index.ts'
+
+interface Parts {
+  config: Config
+  database: Database
+  changes: Changes
+  log: Log
+}
+
+/** Every slice on one server, not yet listening. */
+export function createApp({ config, database, changes, log }: Parts) {
+  const metrics = config.METRICS_TOKEN ? createMetrics() : null
+  let stopping = false
+  const fastify = createServer({ config, log, metrics, operations: () => router.operations })
+  const limits = createRateLimits(database.db, config.RATE_LIMIT)
+  const { recognise, authenticate, close: closeAuthentication } = createAuthentication(database.db, changes)
+  const router = createRouter({ fastify, database, limits, authenticate })
+  const listings = createListings({
+    db: database.db,
+    changes,
+    emailHash: { kind: config.EMAIL_HASH, key: config.EMAIL_HASH_KEY ?? '' },
+    headers: [
+      ...Object.entries(safeHeaders).flat(),
+      'access-control-allow-origin',
+      '*',
+      'ratelimit-policy',
+      limits.policy,
+    ],
+    cacheMegabytes: config.LISTING_CACHE_MB,
+  })
+
+  addListingRoutes(router, { listings, limits, recognise, authenticate })
+  router.add(
+    signInOperations({ limits, tokenDays: config.TOKEN_DAYS, tokenRateLimit: config.TOKEN_RATE_LIMIT }),
+  )
+  router.add(projectOperations)
+
+  const document = describe(router.operations, about)
+  const text = JSON.stringify(document)
+  docsPages(fastify, () => text)
+  healthRoutes(fastify, { database, metrics, metricsToken: config.METRICS_TOKEN, isStopping: () => stopping })
+
+  fastify.addHook('onClose', async () => {
+    await limits.close()
+    await closeAuthentication()
+  })
+  return {
+    fastify,
+    operations: router.operations,
+    document,
+    /** Says "not ready" first, so that a balancer looks elsewhere before the door closes. */
+    announceStop() {
+      stopping = true
+    },
+  }
+}

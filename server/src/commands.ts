@@ -1,0 +1,124 @@
+import type { ParseArgsConfig } from 'node:util'
+import { seedDemo, seedScale } from './demo/index.ts'
+import { createJobs } from './housekeeping.ts'
+import { about } from './introduction.ts'
+import { findPerson, grantAdmin } from './people/index.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { type Database, openDatabase } from './platform/db/database.ts'
+import { migrate } from './platform/db/migrations.ts'
+import { type Scope, scopes } from './platform/http/access.ts'
+import { startJobs } from './platform/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { describeApi, serve, untilStopped } from './serve.ts'
+import { makeExchangeCredentials } from './sign-in/index.ts'
+
+interface Command {
+  usage: string
+  does: string
+  more: string
+  options?: ParseArgsConfig['options']
+  run(
+    positionals: string[],
+    values: Record<string, string | boolean | (string | boolean)[] | undefined>,
+  ): Promise<void>
+}
+
+export const commands: Record<string, Command> = {
+  serve: {
+    usage: '',
+    does: 'Answer HTTP requests, and do the background work too.',
+    more: 'Migrates first unless MIGRATE_ON_START=false. Leaves the work to others if WORK_IN_SERVE=false.',
+    run: () => serve(readConfig(process.env)),
+  },
+  work: {
+    usage: '',
+    does: 'Do the background work alone, in as many processes as you like.',
+    more: 'Each job is run by one of them.',
+    run: () => withDatabase(work),
+  },
+  migrate: {
+    usage: '',
+    does: 'Bring the database up to date.',
+    more: 'Safe to run from several machines at once: one works, the others wait.',
+    run: () =>
+      withDatabase(async (database) => {
+        const names = await migrate(database)
+        console.log(names.length > 0 ? names.map((name) => `ran ${name}`).join('\n') : 'up to date')
+      }),
+  },
+  seed: {
+    usage: '[--scale projects=N]',
+    does: 'Fill an empty database with the demo community, or with N large projects.',
+    more: 'The demo is the same every time. Refuses to touch a database that holds other people.',
+    options: { scale: { type: 'string' } },
+    run: (_, { scale }) =>
+      withDatabase(async (database) => {
+        const projects = typeof scale === 'string' ? Number(/^projects=(\d+)$/.exec(scale)?.[1]) : undefined
+        if (Number.isNaN(projects)) throw new Error('Say how many: --scale projects=1000')
+        console.log(projects === undefined ? await seedDemo(database) : await seedScale(database, projects))
+      }),
+  },
+  'admin grant': {
+    usage: '<email>',
+    does: 'Make someone an admin of this installation.',
+    more: 'The person need not be known yet.',
+    run: ([email]) =>
+      withDatabase(async (database) => {
+        const { changed } = await database.transact((tx) => grantAdmin(tx, email!))
+        console.log(changed ? `${email} is an admin now` : `${email} was an admin already`)
+      }),
+  },
+  credentials: {
+    usage: '<email> [--name N] [--scope S]',
+    does: 'Print one-time exchange credentials for POST /api/token, as JSON.',
+    more: `They work once, within five minutes, and void older ones. --scope "${scopes.join(' ')}" or fewer; "read write" if left out.`,
+    options: {
+      name: { type: 'string', default: 'From the command line' },
+      scope: { type: 'string', default: 'read write' },
+    },
+    run: ([email], { name, scope }) =>
+      withDatabase((database) => printCredentials(database, email!, String(name), String(scope))),
+  },
+  openapi: {
+    usage: '',
+    does: 'Print the OpenAPI document.',
+    more: `Of version ${about.version}. Needs no database.`,
+    run: async () => console.log(JSON.stringify(await describeApi(), null, 2)),
+  },
+}
+
+async function printCredentials(
+  database: Database,
+  email: string,
+  name: string,
+  scope: string,
+): Promise<void> {
+  const wanted = scope.split(' ').filter(Boolean)
+  const unknown = wanted.filter((one) => !(scopes as readonly string[]).includes(one))
+  if (unknown.length > 0)
+    throw new Error(`There is no scope "${unknown[0]}". Scopes are: ${scopes.join(', ')}.`)
+  const person = await findPerson(database.db, email)
+  if (!person) throw new Error(`Nobody here has the address ${email}.`)
+  const made = await database.transact((tx) =>
+    makeExchangeCredentials(tx, { uid: person.uid, actor: null, name, scopes: wanted as Scope[] }),
+  )
+  console.log(JSON.stringify(made))
+}
+
+async function work(database: Database, config: Config): Promise<void> {
+  const log = createLog(config.LOG_LEVEL)
+  const stop = await startJobs(database.pool, createJobs(database), log)
+  console.log('ready to work')
+  await untilStopped()
+  await stop()
+}
+
+async function withDatabase(use: (database: Database, config: Config) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env)
+  const database = openDatabase(config.DATABASE_URL, { size: 4, statementTimeout: 0 })
+  try {
+    await use(database, config)
+  } finally {
+    await database.close()
+  }
+}

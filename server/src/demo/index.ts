@@ -1,0 +1,2 @@
+export { seedScale } from './scale.ts'
+export { seedDemo } from './seed.ts'

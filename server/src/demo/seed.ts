@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto'
+import { countPeople, insertPeople } from '../people/index.ts'
+import { audit } from '../platform/audit.ts'
+import type { Database, Transaction } from '../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
+import { insertOwner, insertProject } from '../projects/index.ts'
+import { insertMemberships, insertTeams, type Membership } from '../teams/index.ts'
+import { type DemoProject, demoCommunity } from './community.ts'
+
+/** The demo community into an empty database; nothing if it is there already. Says what it did. */
+export async function seedDemo({ transact }: Database): Promise<string> {
+  const { people, projects } = demoCommunity()
+  return transact(async (tx) => {
+    const known = await countPeople(tx)
+    if (known === people.length) return 'the demo community is there already'
+    if (known > 0) throw new Error('This database holds other people. The demo needs an empty one.')
+    await insertPeople(
+      tx,
+      people.map((person) => ({
+        ...person,
+        uid: idOf<PersonId>(person.email),
+        admin: person.email === 'admin@demo.test',
+      })),
+    )
+    for (const project of projects) await seedProject(tx, project)
+    await audit(tx, { actor: null, verb: 'demo.seeded', subject: 'installation' })
+    return `seeded ${people.length} people in ${projects.length} projects`
+  })
+}
+
+async function seedProject(
+  tx: Transaction,
+  { owners, teams, startsOn, endsOn, timeZone, ...project }: DemoProject,
+) {
+  const pid = project.pid as ProjectId
+  await insertProject(tx, {
+    ...project,
+    pid,
+    listing: 'public',
+    starts_on: startsOn,
+    ends_on: endsOn,
+    time_zone: timeZone,
+  })
+  for (const owner of owners) await insertOwner(tx, pid, idOf(owner))
+  await insertTeams(
+    tx,
+    teams.map(({ tid, name, archived }, position) => ({
+      pid,
+      tid: tid as TeamId,
+      name,
+      position,
+      archived_at: archived ? new Date(`${startsOn}T00:00:00Z`) : null,
+    })),
+  )
+  const seat = (tid: string, role: Membership['role']) => (email: string) => ({
+    pid,
+    id: idOf<string>(`${pid}/${tid}/${email}`),
+    tid: tid as TeamId,
+    uid: idOf<PersonId>(email),
+    role,
+  })
+  await insertMemberships(
+    tx,
+    teams.flatMap(({ tid, chiefs, members }) => [
+      ...chiefs.map(seat(tid, 'chief')),
+      ...members.map(seat(tid, 'member')),
+    ]),
+  )
+}
+
+/** Shaped like our other ids, but the same in every demo. */
+function idOf<T extends string>(text: string): T {
+  const hex = hash('sha256', text, 'hex')
+  return `0190a0b0-c0d0-7${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}` as T
+}

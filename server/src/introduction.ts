@@ -1,0 +1,38 @@
+import manifest from '../package.json' with { type: 'json' }
+
+const description = `
+Manyhands keeps the volunteers of yearly community events: **projects** (one a year), their **teams**, and each team's **chiefs** and **members**.
+
+### From nothing to the first call
+
+1. Get one-time exchange credentials: a username and a password that work once, within five minutes.
+2. Exchange them for a token: \`curl -d username=… -d password=… {base_url}/api/token\`. In these pages, the **Authorize** button does it.
+3. Call with it: \`Authorization: Bearer <API_TOKEN>\`.
+
+The members listing of a public project needs no token.
+
+### Everywhere the same
+
+- JSON in \`snake_case\`. Lists are \`{"data": […], "next_cursor": …}\`; pass \`next_cursor\` as \`cursor\` for more. The members listing alone comes whole.
+- Errors are \`application/problem+json\` (RFC 9457) with a stable \`type\`; each is explained at [/api/errors](/api/errors). \`POST /api/token\` answers wrong credentials as OAuth 2 does.
+- A single resource has an \`ETag\`. Send it in \`If-Match\` with a change, and a change made by somebody else in between is not overwritten.
+- Any POST may carry an \`Idempotency-Key\`: repeated within 24 hours, it has its effect once and answers the same.
+- \`RateLimit\` headers say what is left; over the limit is 429 with \`Retry-After\`. A body may have 1 MiB.
+- Only additions are made. What goes is announced by \`Deprecation\` and \`Sunset\` headers at least 24 months ahead.
+- Creating an application by an application identifier is not supported.
+`.trim()
+
+const tags = [
+  {
+    name: 'Members',
+    description: 'The teams of a project with their chiefs and members: the source of a staff page.',
+  },
+  {
+    name: 'Tokens',
+    description: 'Getting in: exchange one-time credentials for a token, see and revoke your tokens.',
+  },
+  { name: 'Projects', description: 'A project is one year of an event.' },
+]
+
+/** What stands at the top of the API's documentation. */
+export const about = { title: 'Manyhands', version: manifest.version, description, tags }

@@ -1,0 +1,79 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { etagOf } from '../platform/http/etags.ts'
+import type { ListingRow } from './queries.ts'
+
+const coding = { identity: '', gzip: 'gz', br: 'br' } as const
+export type Coding = keyof typeof coding
+
+/** One representation, with everything that does not change from request to request. */
+export interface Variant {
+  etag: string
+  body: Buffer
+  /** Names and values in turn, as writeHead takes them fastest. */
+  headers: string[]
+  notModifiedHeaders: string[]
+}
+
+export interface Document {
+  access: ListingRow['access']
+  size: number
+  /** What can be sent at once; undefined until it was made. */
+  ready(coding: Coding): Variant | undefined
+  /** Made once, however many ask. */
+  make(coding: Coding): Promise<Variant>
+}
+
+const compress = {
+  identity: async (body: Buffer) => body,
+  gzip: promisify<Buffer, Buffer>(gzip),
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+}
+
+export function createDocument({ access, body: text }: ListingRow, headers: string[]): Document {
+  const identity = Buffer.from(text)
+  const digest = etagOf(identity).slice(1, -1)
+  const made: Partial<Record<Coding, Variant>> = {}
+  const making: Partial<Record<Coding, Promise<Variant>>> = {}
+
+  async function make(name: Coding): Promise<Variant> {
+    const body = await compress[name](identity)
+    const etag = name === 'identity' ? `"${digest}"` : `"${digest}-${coding[name]}"`
+    const common = ['etag', etag, 'cache-control', caching[access], 'vary', vary[access], ...headers]
+    const encoded = name === 'identity' ? [] : ['content-encoding', name]
+    const variant = {
+      etag,
+      body,
+      headers: [
+        'content-type',
+        'application/json; charset=utf-8',
+        'content-length',
+        String(body.length),
+        ...encoded,
+        ...common,
+      ],
+      notModifiedHeaders: common,
+    }
+    made[name] = variant
+    return variant
+  }
+
+  return {
+    access,
+    // The compressed forms and the headers come on top.
+    size: identity.length * 2 + 2000,
+    ready: (name) => made[name],
+    make: (name) => (making[name] ??= make(name)),
+  }
+}
+
+// A shared cache asks us at most once a second and goes on serving while it asks.
+const caching = {
+  public: 'public, max-age=1, stale-while-revalidate=59',
+  token: 'private, no-cache',
+  off: 'no-store',
+}
+const vary = { public: 'accept-encoding', token: 'accept-encoding, authorization', off: 'accept-encoding' }

@@ -1,0 +1,2 @@
+export { createListings } from './listing.ts'
+export { addListingRoutes } from './routes.ts'

@@ -1,0 +1,28 @@
+import { type Cache, createCache } from '../platform/db/cache.ts'
+import type { Changes } from '../platform/db/changes.ts'
+import type { Db } from '../platform/db/database.ts'
+import { createDocument, type Document } from './document.ts'
+import { type EmailHash, selectListing } from './queries.ts'
+
+interface Parts {
+  db: Db
+  changes: Changes
+  emailHash: EmailHash
+  /** Sent with every answer, names and values in turn. */
+  headers: string[]
+  cacheMegabytes: number
+}
+
+/** The listings of all projects, each built once a version. The key is the pid in lower case. */
+export function createListings({ db, changes, emailHash, headers, cacheMegabytes }: Parts): Cache<Document> {
+  return createCache<Document>({
+    changes,
+    topic: 'listing',
+    maxSize: cacheMegabytes * 1024 * 1024,
+    sizeOf: (document) => document.size,
+    async load(pid) {
+      const row = await selectListing(db, pid, emailHash)
+      return row && createDocument(row, headers)
+    },
+  })
+}

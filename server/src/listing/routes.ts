@@ -1,0 +1,153 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Cache } from '../platform/db/cache.ts'
+import { Problem } from '../platform/errors.ts'
+import { type Actor, anyone, requireActor, signedIn } from '../platform/http/access.ts'
+import { matches } from '../platform/http/etags.ts'
+import type { Operation } from '../platform/http/operation.ts'
+import { clientKey, type RateLimits } from '../platform/http/rate-limits.ts'
+import type { Router } from '../platform/http/router.ts'
+import type { Document, Variant } from './document.ts'
+import { negotiate } from './negotiate.ts'
+import { Listing, pidParams, pidQuery } from './schemas.ts'
+
+interface Parts {
+  listings: Cache<Document>
+  limits: RateLimits
+  /** At once if the token is known here. */
+  recognise(header: string): Actor | null
+  authenticate(header: string): Promise<Actor>
+}
+
+const description = `All teams that are not archived, in the order of the project, each with its chiefs and members. People who left the public listing are left out. The answer comes whole, without pages.
+
+Made for a staff page: it carries an \`ETag\`, may be kept by any cache for a second, and is fresh within a second of a change. A project whose owner set the listing to \`token\` needs a token; one set to \`off\` answers 403.`
+
+const shared = {
+  method: 'GET',
+  tag: 'Members',
+  access: { ...anyone, who: 'anyone, while the listing of the project is public' },
+  scope: 'read',
+  answer: { status: 200, description: 'The teams of the project.', schema: Listing, etag: true },
+  errors: ['not_found', 'forbidden'],
+} as const
+
+const listMembers: Operation = {
+  ...shared,
+  id: 'listMembers',
+  path: '/api/members/{pid}',
+  summary: 'List the teams of a project with their people',
+  description,
+  params: pidParams,
+}
+
+const listMembersAsPublished: Operation = {
+  ...listMembers,
+  id: 'listMembersAsPublished',
+  path: '/members/{pid}',
+  summary: 'List the teams of a project with their people (short address)',
+  description: `The same answer as \`/api/members/{pid}\`, at the address as it was first printed.\n\n${description}`,
+}
+
+const listMembersByQuery: Operation = {
+  ...shared,
+  id: 'listMembersByQuery',
+  path: '/api/members',
+  summary: 'List the teams of a project with their people (deprecated)',
+  description:
+    'Use `/api/members/{pid}` instead: same answer, byte for byte. This address stays until the date in `Sunset`.',
+  deprecated: true,
+  query: pidQuery,
+  answer: {
+    ...shared.answer,
+    headers: {
+      Deprecation: 'Since when it is deprecated (RFC 9745).',
+      Sunset: 'Until when it will answer (RFC 8594).',
+      Link: 'Where its successor is.',
+    },
+  },
+}
+
+const deprecation = ['deprecation', '@1794700800', 'sunset', 'Sun, 31 Dec 2028 23:59:59 GMT']
+
+export function addListingRoutes({ addRaw }: Router, parts: Parts): void {
+  const byPath = (request: FastifyRequest, reply: FastifyReply) =>
+    serve(parts, request, reply, (request.params as { pid: string }).pid, none)
+  addRaw(listMembers, byPath)
+  addRaw(listMembersAsPublished, byPath)
+  addRaw(listMembersByQuery, (request, reply) => {
+    const parsed = pidQuery.safeParse(request.query)
+    if (!parsed.success)
+      throw new Problem('invalid_request', {
+        errors: [{ pointer: '/query/pid', code: 'required', detail: 'Say which project, once: ?pid=2026' }],
+      })
+    const pid = parsed.data.pid.toLowerCase()
+    const link = `</api/members/${encodeURIComponent(pid)}>; rel="successor-version"`
+    serve(parts, request, reply, pid, [...deprecation, 'link', link])
+  })
+}
+
+const none: string[] = []
+
+/** Answers from the cache in one turn of the event loop if it can, and through promises if it must. */
+function serve(
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pid: string,
+  extra: string[],
+): void {
+  const key = pid.toLowerCase()
+  const { authorization, 'accept-encoding': accepted } = request.headers
+  const actor = authorization === undefined ? null : parts.recognise(authorization)
+  const document = parts.listings.peek(key)
+  const variant = document?.ready(negotiate(accepted))
+  if (document && variant && (actor || authorization === undefined)) {
+    spend(parts, request, actor)
+    requireAllowed(document, actor)
+    send(request, reply, variant, extra)
+    return
+  }
+  load(parts, request, key).then(
+    (loaded) => send(request, reply, loaded, extra),
+    (error: unknown) => reply.send(error),
+  )
+}
+
+async function load(parts: Parts, request: FastifyRequest, key: string): Promise<Variant> {
+  const { authorization, 'accept-encoding': accepted } = request.headers
+  if (authorization === undefined) spend(parts, request, null)
+  const actor =
+    authorization === undefined
+      ? null
+      : await parts.authenticate(authorization).catch((error: unknown) => {
+          spend(parts, request, null)
+          throw error
+        })
+  if (actor) spend(parts, request, actor)
+  const document = await parts.listings.get(key)
+  if (!document) throw new Problem('not_found', { detail: 'There is no such project.' })
+  requireAllowed(document, actor)
+  return document.make(negotiate(accepted))
+}
+
+function spend({ limits }: Parts, request: FastifyRequest, actor: Actor | null): void {
+  limits.spend(actor ? `person:${actor.uid}` : clientKey(request.ip))
+}
+
+function requireAllowed(document: Document, actor: Actor | null): void {
+  requireActor(document.access === 'token' ? signedIn : anyone, 'read', actor)
+  if (document.access === 'off')
+    throw new Problem('forbidden', {
+      why: [{ rule: 'listing-off', setting: 'listing of the project', lifted_by: 'owner' }],
+    })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, variant: Variant, extra: string[]): void {
+  const known = request.headers['if-none-match']
+  const fresh = known !== undefined && matches(known, variant.etag)
+  const headers = (fresh ? variant.notModifiedHeaders : variant.headers).concat(extra)
+  headers.push('x-request-id', request.id)
+  reply.hijack()
+  reply.raw.writeHead(fresh ? 304 : 200, headers)
+  reply.raw.end(fresh || request.method === 'HEAD' ? undefined : variant.body)
+}

@@ -1,0 +1,2 @@
+export { findPerson, grantAdmin } from './people.ts'
+export { countPeople, insertPeople } from './queries.ts'

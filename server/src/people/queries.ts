@@ -1,0 +1,42 @@
+import type { Db, Transaction } from '../platform/db/database.ts'
+import type { PersonId } from '../platform/ids.ts'
+
+export interface Person {
+  uid: PersonId
+  email: string
+  name: string
+  admin: boolean
+}
+
+export async function findPersonByEmail(db: Db, email: string): Promise<Person | null> {
+  const row = await db
+    .selectFrom('people')
+    .select(['uid', 'email', 'name', 'admin'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row ? { ...row, uid: row.uid as PersonId } : null
+}
+
+interface NewPerson {
+  uid: PersonId
+  email: string
+  name: string
+  listed?: boolean
+  admin?: boolean
+}
+
+export async function insertPeople(tx: Transaction, people: NewPerson[]): Promise<void> {
+  await tx.insertInto('people').values(people).execute()
+}
+
+export async function countPeople(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('people')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function setAdmin(tx: Transaction, uid: PersonId): Promise<void> {
+  await tx.updateTable('people').set({ admin: true }).where('uid', '=', uid).execute()
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from './db/database.ts'
+import { newId, type PersonId, type ProjectId } from './ids.ts'
+
+interface Line {
+  /** Who did it; null for the command line. */
+  actor: PersonId | null
+  /** What happened, as `noun.past-participle`. */
+  verb: string
+  /** What it happened to, as `kind:id`. */
+  subject: string
+  pid?: ProjectId
+  /** Never a private value. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/** One line a change, in the transaction of the change. The database lets nobody alter it. */
+export async function audit(
+  tx: Transaction,
+  { actor, verb, subject, pid, before, after }: Line,
+): Promise<void> {
+  await tx
+    .insertInto('audit')
+    .values({
+      id: newId(),
+      actor,
+      verb,
+      subject,
+      pid: pid ?? null,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+    })
+    .execute()
+}

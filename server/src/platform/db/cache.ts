@@ -1,0 +1,89 @@
+import type { Changes } from './changes.ts'
+
+interface Options<Value> {
+  changes: Changes
+  /** The first half of the notifications that drop a key. */
+  topic: string
+  load(key: string): Promise<Value | null>
+  sizeOf(value: Value): number
+  maxSize: number
+}
+
+export interface Cache<Value> {
+  /** What is known now, without waiting; null when it has to be loaded. */
+  peek(key: string): Value | null
+  get(key: string): Promise<Value | null>
+  close(): void
+}
+
+/**
+ * Values by key, dropped in every process when the database says they changed, least recently
+ * used first when full. Off while changes cannot be heard. Absent values are not kept.
+ */
+export function createCache<Value>({ changes, topic, load, sizeOf, maxSize }: Options<Value>): Cache<Value> {
+  const values = new Map<string, Value>()
+  const flights = new Map<string, Promise<Value | null>>()
+  let size = 0
+  let open = true
+
+  function drop(key: string): void {
+    const value = values.get(key)
+    if (value !== undefined) {
+      values.delete(key)
+      size -= sizeOf(value)
+    }
+    // A load that began before the change may bring the past: later readers start their own.
+    flights.delete(key)
+  }
+
+  changes.on('change', (changed, key) => changed === topic && drop(key))
+  changes.on('reset', () => {
+    values.clear()
+    flights.clear()
+    size = 0
+  })
+
+  function keep(key: string, value: Value): void {
+    drop(key)
+    values.set(key, value)
+    size += sizeOf(value)
+    for (const oldest of values.keys()) {
+      if (size <= maxSize) break
+      drop(oldest)
+    }
+  }
+
+  async function fly(key: string): Promise<Value | null> {
+    const flight = load(key)
+    flights.set(key, flight)
+    try {
+      const value = await flight
+      const undisturbed = flights.get(key) === flight
+      if (value !== null && undisturbed && open && changes.isLive()) keep(key, value)
+      return value
+    } finally {
+      if (flights.get(key) === flight) flights.delete(key)
+    }
+  }
+
+  function peek(key: string): Value | null {
+    if (!changes.isLive()) return null
+    const value = values.get(key)
+    if (value === undefined) return null
+    // Newest last, for eviction. Not worth it while nothing has to go.
+    if (size > maxSize / 2) {
+      values.delete(key)
+      values.set(key, value)
+    }
+    return value
+  }
+
+  return {
+    peek,
+    get: async (key) => peek(key) ?? flights.get(key) ?? fly(key),
+    close() {
+      open = false
+      values.clear()
+    },
+  }
+}

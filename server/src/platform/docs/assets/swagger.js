@@ -1,0 +1,11 @@
+window.ui = SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  displayRequestDuration: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  persistAuthorization: false,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+})

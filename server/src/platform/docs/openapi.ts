@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi'
+import { catalogue, type ErrorCode } from '../errors.ts'
+import type { Answered, Operation } from '../http/operation.ts'
+
+const Problem = z
+  .object({
+    type: z.string().meta({
+      description: 'Which kind of problem: a page that explains it.',
+      example: '/api/errors#not_found',
+    }),
+    title: z.string().meta({ example: 'There is nothing here' }),
+    status: z.int().meta({ example: 404 }),
+    detail: z.string().optional(),
+    request_id: z
+      .string()
+      .meta({ description: 'Tell it to the operator when you ask for help.', example: 'q3bXw0aD-1k' }),
+    errors: z
+      .array(z.object({ pointer: z.string(), code: z.string(), detail: z.string() }))
+      .optional()
+      .meta({ description: 'For input that is not valid: one entry a value.' }),
+    why: z
+      .array(z.object({ rule: z.string(), setting: z.string(), lifted_by: z.string() }))
+      .optional()
+      .meta({
+        description: 'For a refused action: which rule said no, where it is set, and who can lift it.',
+      }),
+  })
+  .meta({ id: 'Problem', description: 'What went wrong, as RFC 9457 shapes it.' })
+
+export interface Document {
+  paths: Record<string, Record<string, unknown>>
+  [member: string]: unknown
+}
+
+export interface About {
+  title: string
+  version: string
+  description: string
+  tags: { name: string; description: string }[]
+}
+
+/** The OpenAPI 3.1 document of the given operations. */
+export function describe(operations: Operation[], { tags, ...info }: About): Document {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  for (const operation of operations) {
+    paths[operation.path] ??= {}
+    paths[operation.path]![operation.method.toLowerCase()] = describeOne(operation)
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { ...info, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/' }],
+    tags,
+    paths,
+    components: { securitySchemes },
+  }) as unknown as Document
+}
+
+const scopeMeanings = {
+  read: 'Read what you may see',
+  write: 'Change what you may change',
+  private: 'Your own private data',
+  admin: 'Run the installation, if you are an admin',
+}
+
+const securitySchemes = {
+  exchange: {
+    type: 'oauth2' as const,
+    description: 'Enter the one-time exchange username and password; leave the client fields empty.',
+    flows: { password: { tokenUrl: '/api/token', scopes: scopeMeanings } },
+  },
+  token: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    description: 'Paste an API token that you already have.',
+  },
+}
+
+function describeOne(operation: Operation): ZodOpenApiOperationObject {
+  const { id, tag, summary, description, access, scope, deprecated, params, query, body, accepts } = operation
+  const secured = [{ exchange: [scope] }, { token: [] }]
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: `${description}\n\n**Who may call it:** ${access.who}.${operation.ignoresToken ? '' : ` **Scope of the token:** \`${scope}\`.`}`,
+    ...(deprecated && { deprecated }),
+    security: operation.ignoresToken ? [] : access.needsActor ? secured : [{}, ...secured],
+    requestParams: { ...(params && { path: params }), ...(query && { query }), header: headersOf(operation) },
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          (accepts ?? ['application/json']).map((type) => [type, { schema: body }]),
+        ),
+      },
+    }),
+    responses: responsesOf(operation),
+  }
+}
+
+function headersOf(operation: Operation) {
+  const replays = operation.method === 'POST' && !operation.ignoresToken
+  return z.object({
+    ...(replays && {
+      'Idempotency-Key': z.string().max(255).optional().meta({
+        description:
+          'Any unique text. The same request sent again with it within 24 hours gets the first answer again.',
+      }),
+    }),
+    ...(operation.answer.etag &&
+      operation.method === 'GET' && {
+        'If-None-Match': z
+          .string()
+          .optional()
+          .meta({ description: 'An `ETag` you hold: 304 if nothing has changed.' }),
+      }),
+    ...(operation.errors?.includes('stale') && {
+      'If-Match': z
+        .string()
+        .optional()
+        .meta({ description: 'The `ETag` you have read: 412 if it has changed since.' }),
+    }),
+  })
+}
+
+function responsesOf(
+  operation: Operation,
+): Record<`${1 | 2 | 3 | 4 | 5}${string}`, ZodOpenApiResponseObject> {
+  const { answer, otherAnswers = {} } = operation
+  const answers: [number, ZodOpenApiResponseObject][] = [
+    [answer.status, describeAnswer(answer)],
+    ...Object.values(otherAnswers).map((one): [number, ZodOpenApiResponseObject] => [
+      one.status,
+      describeAnswer(one),
+    ]),
+    ...(answer.etag && operation.method === 'GET'
+      ? [
+          [304, { description: 'Nothing has changed since the `ETag` you sent.' }] satisfies [
+            number,
+            ZodOpenApiResponseObject,
+          ],
+        ]
+      : []),
+  ]
+  const taken = new Set(answers.map(([status]) => status))
+  const byStatus = Map.groupBy(errorsOf(operation), (code) => catalogue[code].status)
+  const problems = [...byStatus]
+    .filter(([status]) => !taken.has(status))
+    .map(([status, codes]) => [status, describeProblems(codes)])
+  return Object.fromEntries([...answers, ...problems].toSorted(([a], [b]) => Number(a) - Number(b)))
+}
+
+function describeAnswer({
+  description,
+  schema,
+  example,
+  headers = {},
+  etag,
+}: Answered): ZodOpenApiResponseObject {
+  const all = etag ? { ETag: 'Names exactly this version.', ...headers } : headers
+  return {
+    description,
+    ...(schema && { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }),
+    ...(Object.keys(all).length > 0 && {
+      headers: Object.fromEntries(
+        Object.entries(all).map(([name, text]) => [
+          name,
+          { description: text, schema: { type: 'string' as const } },
+        ]),
+      ),
+    }),
+  }
+}
+
+/** What can go wrong follows from what an operation declares; the rest it names. */
+export function errorsOf(operation: Operation): ErrorCode[] {
+  const { params, query, body, access, ignoresToken, method, errors = [] } = operation
+  const codes = new Set<ErrorCode>(errors)
+  const takesInput = params || query || body
+  if (takesInput || method === 'POST') codes.add('invalid_request')
+  if (!ignoresToken) codes.add('unauthenticated').add('insufficient_scope')
+  if (access.check) codes.add('forbidden')
+  if (params) codes.add('not_found')
+  if (body) codes.add('too_large').add('unsupported_media_type')
+  if (method === 'POST' && !ignoresToken) codes.add('idempotency_key_reused')
+  return [...codes, 'rate_limited', 'unavailable']
+}
+
+function describeProblems(codes: ErrorCode[]): ZodOpenApiResponseObject {
+  const examples = codes.map((code) => {
+    const { title, status } = catalogue[code]
+    return [code, { value: { type: `/api/errors#${code}`, title, status, request_id: 'q3bXw0aD-1k' } }]
+  })
+  return {
+    description: codes.map((code) => `\`${code}\`: ${catalogue[code].title}.`).join(' '),
+    content: { 'application/problem+json': { schema: Problem, examples: Object.fromEntries(examples) } },
+  }
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { FastifyInstance } from 'fastify'
+import { catalogue } from '../errors.ts'
+import { etagOf, matches } from '../http/etags.ts'
+
+const resolve = createRequire(import.meta.url).resolve
+const own = (name: string) => new URL(`assets/${name}`, import.meta.url)
+
+/** Every byte of the documentation comes from here: nothing is fetched from elsewhere. */
+const assets = {
+  'swagger-ui.css': [resolve('@fastify/swagger-ui/static/swagger-ui.css'), 'text/css'],
+  'swagger-ui-bundle.js': [resolve('@fastify/swagger-ui/static/swagger-ui-bundle.js'), 'text/javascript'],
+  'redoc.standalone.js': [resolve('redoc/bundles/redoc.standalone.js'), 'text/javascript'],
+  'docs.css': [own('docs.css'), 'text/css'],
+  'swagger.js': [own('swagger.js'), 'text/javascript'],
+  'redoc.js': [own('redoc.js'), 'text/javascript'],
+  'icon.svg': [own('icon.svg'), 'image/svg+xml'],
+} as const
+
+const pages = {
+  '/api/docs': {
+    title: 'Manyhands API',
+    styles: ['swagger-ui.css', 'docs.css'],
+    scripts: ['swagger-ui-bundle.js', 'swagger.js'],
+  },
+  '/api/redoc': {
+    title: 'Manyhands API reference',
+    styles: ['docs.css'],
+    scripts: ['redoc.standalone.js', 'redoc.js'],
+  },
+} as const
+
+// Both renderers write style attributes; ReDoc searches in a worker of its own making.
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+export function docsPages(fastify: FastifyInstance, document: () => string): void {
+  for (const [path, page] of Object.entries(pages))
+    fastify.get(path, (_request, reply) =>
+      reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(htmlOf(page)),
+    )
+
+  fastify.get('/api/errors', (_request, reply) =>
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(errorsPage()),
+  )
+
+  fastify.get('/api/openapi.json', (request, reply) => {
+    const etag = etagOf(document())
+    reply.headers({ etag, 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
+    if (matches(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(document())
+  })
+
+  for (const [name, [path, type]] of Object.entries(assets)) {
+    const bytes = readFileSync(path)
+    const etag = etagOf(bytes)
+    fastify.get(`/api/docs/${name}`, (request, reply) => {
+      reply.headers({ etag, 'cache-control': 'public, max-age=3600' })
+      if (matches(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
+      return reply.type(`${type}; charset=utf-8`).send(bytes)
+    })
+  }
+
+  fastify.get('/', (_request, reply) => reply.redirect('/api/docs'))
+}
+
+interface Page {
+  title: string
+  styles: readonly string[]
+  scripts: readonly string[]
+}
+
+function htmlOf({ title, styles, scripts }: Page, content = ''): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="/api/docs/icon.svg">
+${styles.map((name) => `<link rel="stylesheet" href="/api/docs/${name}">`).join('\n')}
+</head>
+<body>
+<nav><a class="brand" href="/api/docs">Manyhands</a><a href="/api/docs">Try it</a><a href="/api/redoc">Reference</a><a href="/api/errors">Errors</a><a href="/api/openapi.json">OpenAPI</a></nav>
+<main id="docs">${content}</main>
+${scripts.map((name) => `<script src="/api/docs/${name}"></script>`).join('\n')}
+</body>
+</html>
+`
+}
+
+function errorsPage(): string {
+  const rows = Object.entries(catalogue).map(
+    ([code, { status, title, advice }]) =>
+      `<section id="${code}"><h2><code>${code}</code> <small>${status}</small></h2><p>${title}.</p><p>${advice.replace(/</g, '&lt;').replace(/`([^`]+)`/g, '<code>$1</code>')}</p></section>`,
+  )
+  const intro = '<h1>Errors</h1><p>The <code>type</code> of a problem is the address of its entry here.</p>'
+  return htmlOf(
+    { title: 'Manyhands API errors', styles: ['docs.css'], scripts: [] },
+    `<article>${intro}${rows.join('')}</article>`,
+  )
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../db/database.ts'
+import { Problem } from '../errors.ts'
+import type { PersonId, TokenId } from '../ids.ts'
+
+export const scopes = ['read', 'write', 'private', 'admin'] as const
+export type Scope = (typeof scopes)[number]
+
+/** Who is calling. What they may do is asked of the database each time, never kept here. */
+export interface Actor {
+  uid: PersonId
+  tokenId: TokenId
+  scopes: readonly Scope[]
+}
+
+/** Declared beside the path of an operation; the access matrix runs every role against it. */
+export interface Access {
+  /** As the documentation says it, after "Who may call it:". */
+  who: string
+  needsActor: boolean
+  /** Throws a Problem to refuse. Not called without an actor when one is needed. */
+  check?(db: Db, actor: Actor, params: Record<string, string>): Promise<void>
+}
+
+export const anyone: Access = { who: 'anyone', needsActor: false }
+
+export const signedIn: Access = { who: 'anyone signed in', needsActor: true }
+
+export const admin: Access = {
+  who: 'admins of the installation',
+  needsActor: true,
+  async check(db, actor) {
+    if (await isAdmin(db, actor.uid)) return
+    throw new Problem('forbidden', {
+      why: [{ rule: 'admins-only', setting: 'manyhands admin grant', lifted_by: 'operator' }],
+    })
+  },
+}
+
+export async function isAdmin(db: Db, uid: PersonId): Promise<boolean> {
+  const person = await db.selectFrom('people').select('admin').where('uid', '=', uid).executeTakeFirst()
+  return person?.admin ?? false
+}
+
+export function requireActor(access: Access, scope: Scope, actor: Actor | null): void {
+  if (!actor) {
+    if (access.needsActor) throw unauthenticated()
+    return
+  }
+  if (actor.scopes.includes(scope)) return
+  throw new Problem('insufficient_scope', {
+    detail: `This operation needs a token with the scope "${scope}".`,
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+  })
+}
+
+export function unauthenticated(detail?: string): Problem {
+  return new Problem('unauthenticated', {
+    ...(detail && { detail }),
+    headers: { 'www-authenticate': detail ? 'Bearer error="invalid_token"' : 'Bearer' },
+  })
+}

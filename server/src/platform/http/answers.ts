@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type InputError, Problem } from '../errors.ts'
+import { etagOf, matches } from './etags.ts'
+import { type Operation, OtherAnswer } from './operation.ts'
+
+export interface Answer {
+  status: number
+  body: string
+  location: string | null
+}
+
+/** Before the body is read: a type that will not be read is refused unread. */
+export function requireReadableBody(
+  { body, accepts = ['application/json'] }: Operation,
+  request: FastifyRequest,
+): void {
+  const {
+    'content-type': type = '',
+    'content-length': length,
+    'transfer-encoding': chunked,
+  } = request.headers
+  if (!body || (!chunked && !(Number(length) > 0))) return
+  if (!accepts.includes(type.split(';')[0]!.trim().toLowerCase()))
+    throw new Problem('unsupported_media_type', { detail: `The body may be: ${accepts.join(', ')}.` })
+}
+
+export function readInput(operation: Operation, request: FastifyRequest) {
+  const errors: InputError[] = []
+  const read = (place: 'params' | 'query' | 'body') => {
+    const parsed = operation[place]?.safeParse(request[place] ?? {})
+    for (const issue of parsed?.error?.issues ?? [])
+      errors.push({ pointer: ['', place, ...issue.path].join('/'), code: issue.code, detail: issue.message })
+    return parsed?.data
+  }
+  return { input: { params: read('params'), query: read('query'), body: read('body') }, errors }
+}
+
+/** Only what the schema names leaves the house. */
+export function toAnswer(operation: Operation, result: unknown, reply: FastifyReply): Answer {
+  const other = result instanceof OtherAnswer ? result : null
+  const { status, schema } = other ? operation.otherAnswers![other.status]! : operation.answer
+  const body = schema ? JSON.stringify(schema.parse(other ? other.body : result)) : ''
+  return { status, body, location: (reply.getHeader('location') as string | undefined) ?? null }
+}
+
+export function send(operation: Operation, reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.code(answer.status).header('cache-control', 'no-store')
+  if (answer.location) reply.header('location', answer.location)
+  if (operation.answer.etag && answer.status < 300) {
+    const etag = etagOf(answer.body)
+    reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    const known = reply.request.headers['if-none-match']
+    if (operation.method === 'GET' && known !== undefined && matches(known, etag))
+      return reply.code(304).send()
+  }
+  return answer.body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body)
+}

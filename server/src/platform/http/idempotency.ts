@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto'
+import type { Transaction } from '../db/database.ts'
+import { Problem } from '../errors.ts'
+import type { PersonId } from '../ids.ts'
+
+interface Answer {
+  status: number
+  body: string
+  location: string | null
+}
+
+interface Call {
+  actor: PersonId
+  key: string
+  /** What must be the same for the key to mean the same request. */
+  request: string
+}
+
+/**
+ * Does the work once a key: the record commits together with the work, so a crash leaves both or
+ * neither, and a parallel twin waits at the insert. Work that throws leaves nothing to replay.
+ */
+export async function once(
+  tx: Transaction,
+  { actor, key, request }: Call,
+  work: () => Promise<Answer>,
+): Promise<Answer & { replayed: boolean }> {
+  if (key.length > 255)
+    throw new Problem('invalid_request', { detail: 'An Idempotency-Key has at most 255 characters.' })
+  const fingerprint = hash('sha256', request, 'buffer')
+  const { numInsertedOrUpdatedRows: mine } = await tx
+    .insertInto('idempotency_keys')
+    .values({ actor, key, fingerprint })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (mine === 0n) return { ...(await replay(tx, { actor, key }, fingerprint)), replayed: true }
+
+  const answer = await work()
+  await tx
+    .updateTable('idempotency_keys')
+    .set(answer)
+    .where('actor', '=', actor)
+    .where('key', '=', key)
+    .execute()
+  return { ...answer, replayed: false }
+}
+
+async function replay(
+  tx: Transaction,
+  { actor, key }: Omit<Call, 'request'>,
+  fingerprint: Buffer,
+): Promise<Answer> {
+  const first = await tx
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'body', 'location'])
+    .where('actor', '=', actor)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (!first.fingerprint.equals(fingerprint)) throw new Problem('idempotency_key_reused')
+  return { status: first.status!, body: first.body!, location: first.location }
+}
+
+export async function forgetOldKeys(tx: Transaction, before: Date): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,121 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Db, Transaction } from '../db/database.ts'
+import type { ErrorCode, InputError } from '../errors.ts'
+import type { Access, Actor, Scope } from './access.ts'
+
+/** All that is known of an operation: it validates, types, filters, guards and documents. */
+export interface Operation {
+  id: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** As OpenAPI writes it: /api/projects/{pid} */
+  path: string
+  tag: string
+  summary: string
+  description: string
+  access: Access
+  scope: Scope
+  deprecated?: boolean
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Media types of the body that are read; JSON unless said otherwise. */
+  accepts?: readonly string[]
+  answer: Answered
+  /** Answers other than problems, by status. */
+  otherAnswers?: Record<number, Answered>
+  /** Beside those that follow from the rest of the declaration. */
+  errors?: readonly ErrorCode[]
+  /** Where a standard other than ours says how input that is not valid is answered. */
+  onInvalid?(errors: InputError[]): OtherAnswer
+  /** For the operation by which a caller gets a token in the first place. */
+  ignoresToken?: boolean
+  /** False where an answer must not be kept for replay because it holds a secret. */
+  idempotencyKey?: boolean
+}
+
+export interface Answered {
+  status: number
+  description: string
+  schema?: z.ZodType
+  example?: unknown
+  /** What headers mean, by their names. */
+  headers?: Record<string, string>
+  /** Whether it carries an ETag. */
+  etag?: boolean
+}
+
+/** An answer other than the usual one of the operation. */
+export class OtherAnswer {
+  readonly status: number
+  readonly body: unknown
+  constructor(status: number, body: unknown) {
+    this.status = status
+    this.body = body
+  }
+}
+
+export interface Call<Params = unknown, Query = unknown, Body = unknown> {
+  actor: Actor | null
+  params: Params
+  query: Query
+  body: Body
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Nothing = z.ZodObject<Record<string, never>>
+type Result<R extends z.ZodType> = Promise<z.input<R> | OtherAnswer>
+
+interface Typed<P, Q, B, R> extends Operation {
+  params?: P & z.ZodObject
+  query?: Q & z.ZodObject
+  body?: B & z.ZodType
+  answer: Answered & { schema?: R }
+}
+
+interface ReadOperation<P extends z.ZodObject, Q extends z.ZodObject, R extends z.ZodType>
+  extends Typed<P, Q, z.ZodType, R> {
+  method: 'GET'
+  handle(call: Call<z.output<P>, z.output<Q>> & { db: Db }): Result<R>
+}
+
+interface WriteOperation<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> extends Typed<P, Q, B, R> {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** A limit of its own, beside the general one; before the transaction, so that a refusal counts. */
+  limit?(call: Call<z.output<P>, z.output<Q>, z.output<B>>): Promise<void>
+  handle(call: Call<z.output<P>, z.output<Q>, z.output<B>> & { tx: Transaction }): Result<R>
+}
+
+/** An operation with its handler, its types checked and then forgotten. */
+export type Runnable =
+  | (Operation & { kind: 'read'; handle(call: Call & { db: Db }): Promise<unknown> })
+  | (Operation & {
+      kind: 'write'
+      limit?(call: Call): Promise<void>
+      handle(call: Call & { tx: Transaction }): Promise<unknown>
+    })
+
+/** Looks, changes nothing. */
+export function read<
+  P extends z.ZodObject = Nothing,
+  Q extends z.ZodObject = Nothing,
+  R extends z.ZodType = z.ZodVoid,
+>(operation: ReadOperation<P, Q, R>): Runnable {
+  return { ...operation, kind: 'read' } as unknown as Runnable
+}
+
+/** Runs in one transaction, from the question who may to the answer. */
+export function write<
+  P extends z.ZodObject = Nothing,
+  Q extends z.ZodObject = Nothing,
+  B extends z.ZodType = z.ZodVoid,
+  R extends z.ZodType = z.ZodVoid,
+>(operation: WriteOperation<P, Q, B, R>): Runnable {
+  return { ...operation, kind: 'write' } as unknown as Runnable
+}

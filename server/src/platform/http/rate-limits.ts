@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../db/database.ts'
+import { Problem } from '../errors.ts'
+
+const windowSeconds = 60
+const syncEvery = 1000
+const mostKeys = 100_000
+
+interface Counter {
+  /** By all processes, as of the last sync. */
+  spent: number
+  /** Here, since the last sync. */
+  pending: number
+  endsAt: number
+}
+
+export interface RateLimits {
+  policy: string
+  /** Counts here at once and in all processes within a second; costs no query. */
+  spend(key: string): { remaining: number; resetsIn: number }
+  /** Counts in all processes at once; for what must not be guessed. */
+  spendExactly(keys: string[], limit: number): Promise<void>
+  close(): Promise<void>
+}
+
+export function createRateLimits(db: Db, limit: number): RateLimits {
+  const counters = new Map<string, Counter>()
+
+  function spend(key: string) {
+    const now = Date.now()
+    let counter = counters.get(key)
+    if (!counter || counter.endsAt <= now) {
+      if (counters.size >= mostKeys) counters.clear()
+      counter = { spent: 0, pending: 0, endsAt: now + windowSeconds * 1000 }
+      counters.set(key, counter)
+    }
+    const resetsIn = Math.ceil((counter.endsAt - now) / 1000)
+    if (counter.spent + counter.pending >= limit) throw exhausted(resetsIn)
+    counter.pending++
+    return { remaining: limit - counter.spent - counter.pending, resetsIn }
+  }
+
+  async function sync(): Promise<void> {
+    const now = Date.now()
+    for (const [key, counter] of counters) if (counter.endsAt <= now) counters.delete(key)
+    const due = [...counters].filter(([, counter]) => counter.pending > 0)
+    const sent = due.map(([, counter]) => counter.pending)
+    const totals = await add(
+      db,
+      due.map(([key]) => key),
+      sent,
+    )
+    due.forEach(([key, counter], i) => {
+      const total = totals.get(key)
+      if (!total) return
+      counter.spent = total.spent
+      counter.pending -= sent[i]!
+      counter.endsAt = Date.now() + total.resetsIn * 1000
+    })
+  }
+
+  let syncing = Promise.resolve()
+  const timer = setInterval(() => {
+    // Without a database each process goes on counting by itself.
+    syncing = syncing.then(sync).catch(() => {})
+  }, syncEvery).unref()
+
+  return {
+    policy: `"default";q=${limit};w=${windowSeconds}`,
+    spend,
+    async spendExactly(keys, most) {
+      const totals = await add(
+        db,
+        keys,
+        keys.map(() => 1),
+      )
+      for (const { spent, resetsIn } of totals.values()) if (spent > most) throw exhausted(resetsIn)
+    },
+    async close() {
+      clearInterval(timer)
+      await syncing
+    },
+  }
+}
+
+function exhausted(resetsIn: number): Problem {
+  return new Problem('rate_limited', { headers: { 'retry-after': String(Math.ceil(resetsIn)) } })
+}
+
+/** Adds to the shared counters and returns their totals. Sorted, so that two processes cannot deadlock. */
+async function add(db: Db, keys: string[], amounts: number[]) {
+  if (keys.length === 0) return new Map<string, { spent: number; resetsIn: number }>()
+  const { rows } = await sql<{ key: string; spent: number; resets_in: number }>`
+    insert into rate_limits as known (key, spent, window_ends)
+    select key, spent, now() + make_interval(secs => ${windowSeconds})
+      from unnest(${keys}::text[], ${amounts}::int[]) as given (key, spent) order by key
+    on conflict (key) do update set
+      spent = case when known.window_ends <= now() then 0 else known.spent end + excluded.spent,
+      window_ends = case when known.window_ends <= now() then excluded.window_ends else known.window_ends end
+    returning key, spent, extract(epoch from window_ends - now())::float8 as resets_in`.execute(db)
+  return new Map(rows.map((row) => [row.key, { spent: row.spent, resetsIn: row.resets_in }]))
+}
+
+/** An address is one client; in IPv6 a whole /64 is, because one household has as many. */
+export function clientKey(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return `ip:${ip}`
+  const [head = '', tail = ''] = ip.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length
+  const whole = [...groups, ...Array(Math.max(0, missing)).fill('0'), ...tail.split(':').filter(Boolean)]
+  return `ip:${whole.slice(0, 4).join(':')}::/64`
+}
+
+export async function forgetOldLimits(tx: Transaction): Promise<void> {
+  await tx.deleteFrom('rate_limits').where('window_ends', '<', sql<Date>`now()`).execute()
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Transaction } from '../db/database.ts'
+import { Problem } from '../errors.ts'
+import { type Actor, requireActor } from './access.ts'
+import { type Answer, readInput, requireReadableBody, send, toAnswer } from './answers.ts'
+import { once } from './idempotency.ts'
+import type { Call, Operation, Runnable } from './operation.ts'
+import { toProblem } from './problems.ts'
+import { clientKey, type RateLimits } from './rate-limits.ts'
+
+interface Parts {
+  fastify: FastifyInstance
+  database: Database
+  limits: RateLimits
+  /** Who the Authorization header speaks for; throws if it speaks for no one. */
+  authenticate(header: string): Promise<Actor>
+}
+
+export interface Router {
+  operations: Operation[]
+  add(operations: Runnable[]): void
+  /** For an answer that is sent without the help of the framework. */
+  addRaw(operation: Operation, handle: (request: FastifyRequest, reply: FastifyReply) => void): void
+}
+
+/** A request goes: limit, who, body, input, transaction, may they, act, present. */
+export function createRouter({ fastify, database, limits, authenticate }: Parts): Router {
+  const operations: Operation[] = []
+  const actors = new WeakMap<FastifyRequest, Actor>()
+
+  async function admit(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const actor = await identify(operation, request)
+    const { remaining, resetsIn } = limits.spend(actor ? `person:${actor.uid}` : clientKey(request.ip))
+    reply.headers({ 'ratelimit-policy': limits.policy, ratelimit: `"default";r=${remaining};t=${resetsIn}` })
+    requireActor(operation.access, operation.scope, actor)
+    if (actor) actors.set(request, actor)
+    requireReadableBody(operation, request)
+  }
+
+  async function identify({ ignoresToken }: Operation, request: FastifyRequest): Promise<Actor | null> {
+    const { authorization } = request.headers
+    if (ignoresToken || authorization === undefined) return null
+    try {
+      return await authenticate(authorization)
+    } catch (error) {
+      // Guessing is what an address must not do without limit.
+      limits.spend(clientKey(request.ip))
+      throw error
+    }
+  }
+
+  async function handle(operation: Runnable, request: FastifyRequest, reply: FastifyReply) {
+    const { input, errors } = readInput(operation, request)
+    const call: Call = { ...input, actor: actors.get(request) ?? null, request, reply }
+    if (errors.length > 0) throw new Problem('invalid_request', { errors })
+    return send(operation, reply, await run(database, operation, call))
+  }
+
+  /** What is not valid is answered in the operation's own way if it has one; the rest as everywhere. */
+  function onError(operation: Operation, error: Error, reply: FastifyReply) {
+    const problem = toProblem(error)
+    if (!operation.onInvalid || problem.status !== 400) throw error
+    return send(
+      operation,
+      reply,
+      toAnswer(operation, operation.onInvalid(problem.details.errors ?? []), reply),
+    )
+  }
+
+  return {
+    operations,
+    add(added) {
+      for (const operation of added) {
+        operations.push(operation)
+        fastify.route({
+          ...placeOf(operation),
+          onRequest: (request, reply) => admit(operation, request, reply),
+          handler: (request, reply) => handle(operation, request, reply),
+          errorHandler: (error, _request, reply) => void onError(operation, error, reply),
+        })
+      }
+    },
+    addRaw(operation, handler) {
+      operations.push(operation)
+      fastify.route({ ...placeOf(operation), method: ['GET', 'HEAD'], handler })
+    },
+  }
+}
+
+const placeOf = ({ method, path, id }: Operation) => ({
+  method,
+  url: path.replace(/\{(\w+)\}/g, ':$1'),
+  config: { operation: id },
+})
+
+async function run(database: Database, operation: Runnable, call: Call): Promise<Answer> {
+  const may = async (db: Database['db']) => {
+    if (call.actor) await operation.access.check?.(db, call.actor, call.params as Record<string, string>)
+  }
+  if (operation.kind === 'read') {
+    await may(database.db)
+    return toAnswer(operation, await operation.handle({ ...call, db: database.db }), call.reply)
+  }
+  await operation.limit?.(call)
+  return database.transact(async (tx) => {
+    await may(tx)
+    return onceIfAsked(tx, operation, call, async () =>
+      toAnswer(operation, await operation.handle({ ...call, tx }), call.reply),
+    )
+  })
+}
+
+async function onceIfAsked(tx: Transaction, operation: Operation, call: Call, work: () => Promise<Answer>) {
+  const { method, url, headers } = call.request
+  const key = headers['idempotency-key']
+  if (method !== 'POST' || operation.idempotencyKey === false || !call.actor || key === undefined)
+    return work()
+  const request = `${method} ${url} ${JSON.stringify(call.body)}`
+  const { replayed, ...answer } = await once(tx, { actor: call.actor.uid, key: String(key), request }, work)
+  if (replayed) call.reply.header('idempotency-replayed', 'true')
+  return answer
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import type { Config } from '../config.ts'
+import { Problem } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Operation } from './operation.ts'
+import { answerProblem, toProblem } from './problems.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: string
+  }
+}
+
+interface Parts {
+  config: Config
+  log: Log
+  metrics: Metrics | null
+  operations(): Operation[]
+}
+
+/** On every answer that is not a page: data, never a document to run or frame. */
+export const safeHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+} as const
+
+export function createServer({ config, log, metrics, operations }: Parts): FastifyInstance {
+  const origin = randomBytes(6).toString('base64url')
+  let count = 0
+  const proxies = config.TRUST_PROXY.split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const fastify = Fastify({
+    logger: false,
+    genReqId: () => `${origin}-${(++count).toString(36)}`,
+    bodyLimit: 1024 * 1024,
+    trustProxy: proxies.length > 0 ? proxies : false,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (error, _request, reply: FastifyReply) => void answerProblem(reply, toProblem(error)),
+  })
+  readForms(fastify)
+
+  const https = config.BASE_URL?.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000' }
+    : {}
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    for (const [name, value] of Object.entries({ ...safeHeaders, ...https }))
+      if (!reply.hasHeader(name)) reply.header(name, value)
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'unknown'
+    const { statusCode } = reply.raw
+    metrics?.observe(operation, statusCode, reply.elapsedTime)
+    log.info({
+      id: request.id,
+      method: request.method,
+      operation,
+      status: statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    })
+    done()
+  })
+
+  fastify.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = toProblem(error)
+    if (problem.status >= 500) log.error({ id: request.id, err: problem.cause ?? error })
+    return answerProblem(reply, problem)
+  })
+  fastify.setNotFoundHandler((request) => {
+    const allow = methodsAt(operations(), request.url.split('?')[0]!)
+    if (allow.length === 0) throw new Problem('not_found')
+    throw new Problem('method_not_allowed', { headers: { allow: allow.join(', ') } })
+  })
+  return fastify
+}
+
+function methodsAt(operations: Operation[], path: string): string[] {
+  const there = operations.filter((operation) =>
+    new RegExp(`^${operation.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  )
+  return there.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+}
+
+/** What is not HTTP gets an answer, too, and no framework's words. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const body = JSON.stringify(
+    new Problem('invalid_request', { detail: 'This is not HTTP that can be read.' }).toBody('-'),
+  )
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+/** A form is read into plain strings; a field given twice is refused, as OAuth 2 wants it. */
+function readForms(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => {
+      const fields = [...new URLSearchParams(String(text))]
+      const names = new Set(fields.map(([name]) => name))
+      if (names.size < fields.length)
+        done(new Problem('invalid_request', { detail: 'A field is given twice.' }))
+      else done(null, Object.fromEntries(fields))
+    },
+  )
+}

@@ -1,0 +1,2 @@
+export { insertOwner, insertProject } from './queries.ts'
+export { projectOperations } from './routes.ts'

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { audit } from '../platform/audit.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { Problem } from '../platform/errors.ts'
+import { type Access, type Actor, isAdmin } from '../platform/http/access.ts'
+import { readCursor, toPage } from '../platform/http/pages.ts'
+import type { ProjectId } from '../platform/ids.ts'
+import { maySeeProject, whyNotChangeProject } from './policy.ts'
+import {
+  insertOwner,
+  insertProject,
+  isOwner,
+  lockProject,
+  type ProjectRow,
+  selectProject,
+  selectProjects,
+  updateProject,
+} from './queries.ts'
+import type { NewProject, ProjectChange } from './schemas.ts'
+
+const cursorKey = z.tuple([z.iso.date(), z.string()])
+
+export async function listProjects(
+  db: Db,
+  actor: Actor | null,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const key = readCursor(cursor, cursorKey)
+  const after = key && { starts_on: key[0], pid: key[1] }
+  const rows = await selectProjects(db, { viewer: actor?.uid ?? null, after, limit })
+  return toPage(rows, limit, (row) => [row.starts_on, row.pid])
+}
+
+export async function getProject(db: Db, actor: Actor | null, pid: ProjectId): Promise<ProjectRow> {
+  const project = await selectProject(db, pid)
+  if (!project || !maySeeProject(project.state, await viewerOf(db, actor, pid)))
+    throw new Problem('not_found')
+  return project
+}
+
+/** Starts as a draft that its maker owns. */
+export async function createProject(tx: Transaction, actor: Actor, project: NewProject): Promise<ProjectRow> {
+  const row: ProjectRow = { ...project, state: 'draft' }
+  if (!(await insertProject(tx, row)))
+    throw new Problem('conflict', { detail: `The pid "${project.pid}" is taken.` })
+  await insertOwner(tx, row.pid, actor.uid)
+  await audit(tx, {
+    actor: actor.uid,
+    verb: 'project.created',
+    subject: `project:${row.pid}`,
+    pid: row.pid,
+    after: { ...row },
+  })
+  return row
+}
+
+interface Change {
+  change: ProjectChange
+  /** Called with what is there now; throws to refuse. */
+  expect(current: ProjectRow): void
+}
+
+export async function changeProject(
+  tx: Transaction,
+  actor: Actor,
+  pid: ProjectId,
+  { change, expect }: Change,
+): Promise<ProjectRow> {
+  const before = await lockProject(tx, pid)
+  if (!before) throw new Problem('not_found')
+  expect(before)
+  if (Object.keys(change).length === 0) return before
+  const wanted = { ...before, ...definedOf(change) }
+  if (wanted.ends_on < wanted.starts_on)
+    throw new Problem('invalid_request', {
+      errors: [{ pointer: '/body/ends_on', code: 'custom', detail: 'The last day is before the first.' }],
+    })
+  const after = await updateProject(tx, pid, definedOf(change))
+  await audit(tx, {
+    actor: actor.uid,
+    verb: 'project.changed',
+    subject: `project:${pid}`,
+    pid,
+    before: { ...before },
+    after: { ...after },
+  })
+  return after
+}
+
+/** Owners of the project, and admins. A draft of others answers as if it were not there. */
+export const ownersOfProject: Access = {
+  who: 'owners of the project, admins',
+  needsActor: true,
+  async check(db, actor, params) {
+    const pid = params.pid as ProjectId
+    const project = await selectProject(db, pid)
+    const viewer = await viewerOf(db, actor, pid)
+    if (!project || !maySeeProject(project.state, viewer)) throw new Problem('not_found')
+    const why = whyNotChangeProject(viewer)
+    if (why.length > 0) throw new Problem('forbidden', { why })
+  },
+}
+
+async function viewerOf(db: Db, actor: Actor | null, pid: ProjectId) {
+  if (!actor) return { owner: false, admin: false }
+  return { owner: await isOwner(db, pid, actor.uid), admin: await isAdmin(db, actor.uid) }
+}
+
+function definedOf(change: ProjectChange): Partial<ProjectRow> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}

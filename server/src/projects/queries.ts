@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../platform/ids.ts'
+
+export interface ProjectRow {
+  pid: ProjectId
+  name: string
+  state: 'draft' | 'open' | 'closed' | 'archived'
+  listing: 'public' | 'token' | 'off'
+  starts_on: string
+  ends_on: string
+  time_zone: string
+}
+
+const columns = ['pid', 'name', 'state', 'listing', 'starts_on', 'ends_on', 'time_zone'] as const
+
+interface Page {
+  /** Whose drafts are seen as well; null for no one's. */
+  viewer: PersonId | null
+  after: { starts_on: string; pid: string } | null
+  limit: number
+}
+
+/** Newest first. One more than asked for, to know whether there is more. */
+export async function selectProjects(db: Db, { viewer, after, limit }: Page): Promise<ProjectRow[]> {
+  return (await db
+    .selectFrom('projects')
+    .select(columns)
+    .where((where) =>
+      where.or([
+        where('state', '<>', 'draft'),
+        where(
+          'pid',
+          'in',
+          where
+            .selectFrom('project_roles')
+            .select('pid')
+            .where('uid', '=', viewer)
+            .where('role', '=', 'owner'),
+        ),
+      ]),
+    )
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(starts_on, pid) < (${after?.starts_on}::date, ${after?.pid})`),
+    )
+    .orderBy('starts_on', 'desc')
+    .orderBy('pid', 'desc')
+    .limit(limit + 1)
+    .execute()) as ProjectRow[]
+}
+
+export async function selectProject(db: Db, pid: ProjectId): Promise<ProjectRow | null> {
+  const row = await db.selectFrom('projects').select(columns).where('pid', '=', pid).executeTakeFirst()
+  return (row as ProjectRow | undefined) ?? null
+}
+
+/** Holds the row until the transaction ends, so that two changes cannot overlook each other. */
+export async function lockProject(tx: Transaction, pid: ProjectId): Promise<ProjectRow | null> {
+  const row = await tx
+    .selectFrom('projects')
+    .select(columns)
+    .where('pid', '=', pid)
+    .forUpdate()
+    .executeTakeFirst()
+  return (row as ProjectRow | undefined) ?? null
+}
+
+/** False if the pid is taken. */
+export async function insertProject(tx: Transaction, project: ProjectRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await tx
+    .insertInto('projects')
+    .values(project)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return added === 1n
+}
+
+export async function updateProject(
+  tx: Transaction,
+  pid: ProjectId,
+  change: Partial<ProjectRow>,
+): Promise<ProjectRow> {
+  const row = await tx
+    .updateTable('projects')
+    .set(change)
+    .where('pid', '=', pid)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return row as ProjectRow
+}
+
+export async function insertOwner(tx: Transaction, pid: ProjectId, uid: PersonId): Promise<void> {
+  await tx.insertInto('project_roles').values({ pid, uid, role: 'owner' }).execute()
+}
+
+export async function isOwner(db: Db, pid: ProjectId, uid: PersonId): Promise<boolean> {
+  const row = await db
+    .selectFrom('project_roles')
+    .select('role')
+    .where('pid', '=', pid)
+    .where('uid', '=', uid)
+    .where('role', '=', 'owner')
+    .executeTakeFirst()
+  return row !== undefined
+}

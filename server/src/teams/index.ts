@@ -1,0 +1,1 @@
+export { insertMemberships, insertTeams, type Membership } from './queries.ts'

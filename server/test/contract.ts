@@ -1,0 +1,65 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { Document } from '../src/platform/docs/openapi.ts'
+
+interface Answer {
+  statusCode: number
+  headers: Record<string, unknown>
+  body: string
+}
+
+interface Described {
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+}
+
+/** Holds answers against the published document: the status is documented, the body fits its schema. */
+export function createContract(document: Document) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema({ $id: 'api', ...document })
+  const compiled = new Map<string, ValidateFunction>()
+  const templates = Object.keys(document.paths).map((path) => ({
+    path,
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]*')}$`),
+  }))
+
+  function find(method: string, url: string): Described | null {
+    const path = url.split('?')[0]!
+    // A literal path wins over one with a parameter, as in the router.
+    const matching = templates
+      .filter(({ pattern }) => pattern.test(path))
+      .toSorted((a, b) => a.path.length - b.path.length)
+    for (const { path: template } of matching) {
+      const found = document.paths[template]![method.toLowerCase() === 'head' ? 'get' : method.toLowerCase()]
+      if (found) return found as Described
+    }
+    return null
+  }
+
+  function check(method: string, url: string, answer: Answer): void {
+    const operation = find(method, url)
+    if (!operation) return
+    const where = `${method} ${url} → ${answer.statusCode}`
+    const described = operation.responses[answer.statusCode]
+    if (!described) throw new Error(`${where} is not documented`)
+    if (method === 'HEAD' || !described.content) {
+      if (answer.body !== '') throw new Error(`${where} has a body: ${answer.body}`)
+      return
+    }
+    const type = String(answer.headers['content-type']).split(';')[0]!
+    const schema = described.content[type]?.schema
+    if (!schema) throw new Error(`${where} is ${type}, which is not documented`)
+    const key = JSON.stringify(schema)
+    const validate = compiled.get(key) ?? ajv.compile(absolute(schema))
+    compiled.set(key, validate)
+    if (!validate(JSON.parse(answer.body)))
+      throw new Error(`${where}: ${ajv.errorsText(validate.errors)} in ${answer.body}`)
+  }
+
+  return { check }
+}
+
+/** References are to the document, not to the schema they stand in. */
+function absolute(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'))
+}

@@ -1,0 +1,65 @@
+import type { Database } from '../src/platform/db/database.ts'
+import type { Scope } from '../src/platform/http/access.ts'
+import { newId, type PersonId } from '../src/platform/ids.ts'
+import { makeExchangeCredentials } from '../src/sign-in/index.ts'
+import { exchangeCredentials } from '../src/sign-in/tokens.ts'
+
+let count = 0
+
+/** Rows with sensible values; give what the test is about. */
+export function createFactories({ db, transact }: Database) {
+  async function person(given: { email?: string; name?: string; listed?: boolean; admin?: boolean } = {}) {
+    const n = ++count
+    const row = { uid: newId<PersonId>(), email: `person-${n}@example.test`, name: `Person ${n}`, ...given }
+    await db.insertInto('people').values(row).execute()
+    return row
+  }
+
+  async function project(
+    given: { pid?: string; state?: string; listing?: string; name?: string; starts_on?: string } = {},
+  ) {
+    const row = {
+      pid: `p${++count}`,
+      name: 'An event',
+      state: 'open',
+      starts_on: '2026-12-12',
+      ends_on: '2026-12-13',
+      time_zone: 'Asia/Taipei',
+      ...given,
+    }
+    await db.insertInto('projects').values(row).execute()
+    return row
+  }
+
+  async function team(
+    pid: string,
+    given: { tid?: string; name?: string; position?: number; archived_at?: Date } = {},
+  ) {
+    const n = ++count
+    const row = { pid, tid: `t${n}`, name: `Team ${n}`, position: n, ...given }
+    await db.insertInto('teams').values(row).execute()
+    return row
+  }
+
+  async function membership(pid: string, tid: string, uid: string, role: 'chief' | 'member' = 'member') {
+    const row = { pid, id: newId<string>(), tid, uid, role }
+    await db.insertInto('memberships').values(row).execute()
+    return row
+  }
+
+  async function owner(pid: string, uid: string) {
+    await db.insertInto('project_roles').values({ pid, uid, role: 'owner' }).execute()
+  }
+
+  const credentials = (uid: PersonId, scopes: Scope[] = ['read', 'write']) =>
+    transact((tx) => makeExchangeCredentials(tx, { uid, actor: null, name: 'Test', scopes }))
+
+  async function token(uid: PersonId, scopes: Scope[] = ['read', 'write']): Promise<string> {
+    const given = await credentials(uid, scopes)
+    const issued = await transact((tx) => exchangeCredentials(tx, given, 90))
+    if (!('access_token' in issued)) throw new Error('no token')
+    return issued.access_token
+  }
+
+  return { person, project, team, membership, owner, credentials, token }
+}
