@@ -37,6 +37,8 @@ export async function startPostgres({ folder, bin: given, settings = {} }: Optio
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    // Ctrl-C is for the server, which still needs its database to finish.
+    detached: true,
     ...user,
   })
   const url = (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`

@@ -1,7 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { seedDemo } from '../src/demo/index.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
+import { migrate } from '../src/platform/db/migrations.ts'
 import { startPostgres } from './postgres.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -15,19 +18,21 @@ export async function runSystem(nodeFlags: string[]): Promise<void> {
   const DATABASE_URL = postgres.url()
   // `npm run manyhands` reads it, so that its commands reach this system.
   writeFileSync(`${folder}/env`, `DATABASE_URL=${DATABASE_URL}\n`)
-
-  const run = (args: string[]) =>
-    spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, DATABASE_URL } })
-  await succeed(run([main, 'migrate']))
-  await succeed(run([main, 'seed']))
-
-  const server = run([...nodeFlags, main, 'serve'])
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
-  await once(server, 'exit')
-  await postgres.stop()
+  try {
+    await fill(DATABASE_URL)
+    const env = { ...process.env, DATABASE_URL }
+    const server = spawn(process.execPath, [...nodeFlags, main, 'serve'], { stdio: 'inherit', env })
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+    const [code] = await once(server, 'exit')
+    process.exitCode = code
+  } finally {
+    await postgres.stop()
+  }
 }
 
-async function succeed(child: ChildProcess): Promise<void> {
-  const [code] = await once(child, 'exit')
-  if (code !== 0) process.exit(1)
+async function fill(url: string): Promise<void> {
+  const database = openDatabase(url, { size: 2, statementTimeout: 0 })
+  await migrate(database)
+  console.log(await seedDemo(database))
+  await database.close()
 }

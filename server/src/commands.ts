@@ -6,6 +6,7 @@ import { findPerson, grantAdmin } from './people/index.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrations.ts'
+import { Mistake } from './platform/errors.ts'
 import { type Scope, scopes } from './platform/http/access.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
@@ -54,7 +55,7 @@ export const commands: Record<string, Command> = {
     run: (_, { scale }) =>
       withDatabase(async (database) => {
         const projects = typeof scale === 'string' ? Number(/^projects=(\d+)$/.exec(scale)?.[1]) : undefined
-        if (Number.isNaN(projects)) throw new Error('Say how many: --scale projects=1000')
+        if (Number.isNaN(projects)) throw new Mistake('Say how many: --scale projects=1000')
         console.log(projects === undefined ? await seedDemo(database) : await seedScale(database, projects))
       }),
   },
@@ -96,9 +97,9 @@ async function printCredentials(
   const wanted = scope.split(' ').filter(Boolean)
   const unknown = wanted.filter((one) => !(scopes as readonly string[]).includes(one))
   if (unknown.length > 0)
-    throw new Error(`There is no scope "${unknown[0]}". Scopes are: ${scopes.join(', ')}.`)
+    throw new Mistake(`There is no scope "${unknown[0]}". Scopes are: ${scopes.join(', ')}.`)
   const person = await findPerson(database.db, email)
-  if (!person) throw new Error(`Nobody here has the address ${email}.`)
+  if (!person) throw new Mistake(`Nobody here has the address ${email}.`)
   const made = await database.transact((tx) =>
     makeExchangeCredentials(tx, { uid: person.uid, actor: null, name, scopes: wanted as Scope[] }),
   )
@@ -106,10 +107,11 @@ async function printCredentials(
 }
 
 async function work(database: Database, config: Config): Promise<void> {
+  const stopped = untilStopped()
   const log = createLog(config.LOG_LEVEL)
   const stop = await startJobs(database.pool, createJobs(database), log)
   console.log('ready to work')
-  await untilStopped()
+  await stopped
   await stop()
 }
 

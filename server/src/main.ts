@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { commands } from './commands.ts'
-import { ConfigError } from './platform/config.ts'
+import { Mistake } from './platform/errors.ts'
 
 const help = `manyhands <command>
 
@@ -29,22 +29,16 @@ async function main(args: string[]): Promise<void> {
   if (values.help)
     return console.log(`manyhands ${name} ${command.usage}\n\n${command.does}\n${command.more}`)
   if (positionals.length !== (command.usage.match(/<\w+>/g)?.length ?? 0))
-    throw new UsageError(`Usage: manyhands ${name} ${command.usage}`)
+    throw new Mistake(`Usage: manyhands ${name} ${command.usage}`)
   await command.run(positionals, values)
 }
 
-class UsageError extends Error {}
-
-/** What the person at the keyboard can mend; anything else keeps its stack. */
-function isExpected(error: unknown): error is Error {
-  return (
-    error instanceof ConfigError ||
-    error instanceof UsageError ||
-    (error instanceof TypeError && 'code' in error)
-  )
+/** Anything else keeps its stack. */
+function isMistake(error: unknown): error is Error {
+  return error instanceof Mistake || (error instanceof TypeError && 'code' in error)
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(isExpected(error) ? error.message : error)
+  console.error(isMistake(error) ? error.message : error)
   process.exitCode = 1
 })

@@ -11,6 +11,7 @@ import { createLog } from './platform/log.ts'
 
 /** The whole life of a serving process: until a signal, then what is under way is finished. */
 export async function serve(config: Config): Promise<void> {
+  const stopped = untilStopped()
   const log = createLog(config.LOG_LEVEL)
   if (config.MIGRATE_ON_START) {
     const owner = openDatabase(config.DATABASE_URL, { size: 2, statementTimeout: 0 })
@@ -27,7 +28,7 @@ export async function serve(config: Config): Promise<void> {
   const url = await app.fastify.listen({ host: config.HOST, port: config.PORT })
   console.log(`ready ${url}`)
 
-  await untilStopped()
+  await stopped
   app.announceStop()
   await sleep(config.STOP_DELAY_MS)
   await app.fastify.close()

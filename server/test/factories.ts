@@ -23,7 +23,7 @@ export function createFactories({ db, transact }: Database) {
       name: 'An event',
       state: 'open',
       starts_on: '2026-12-12',
-      ends_on: '2026-12-13',
+      ends_on: given.starts_on ?? '2026-12-13',
       time_zone: 'Asia/Taipei',
       ...given,
     }

@@ -18,7 +18,7 @@ interface Request {
 
 /** The whole service on a database of its own. Every answer is held against the OpenAPI document. */
 export async function createTestApp(settings: Record<string, string> = {}) {
-  const url = await createTestDatabase()
+  const url = settings.DATABASE_URL ?? (await createTestDatabase())
   const config = readConfig({
     DATABASE_URL: url,
     LOG_LEVEL: 'silent',

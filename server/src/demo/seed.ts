@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import { countPeople, insertPeople } from '../people/index.ts'
+import { findPerson, hasPeople, insertPeople } from '../people/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
+import { Mistake } from '../platform/errors.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { insertOwner, insertProject } from '../projects/index.ts'
 import { insertMemberships, insertTeams, type Membership } from '../teams/index.ts'
@@ -11,9 +12,9 @@ import { type DemoProject, demoCommunity } from './community.ts'
 export async function seedDemo({ transact }: Database): Promise<string> {
   const { people, projects } = demoCommunity()
   return transact(async (tx) => {
-    const known = await countPeople(tx)
-    if (known === people.length) return 'the demo community is there already'
-    if (known > 0) throw new Error('This database holds other people. The demo needs an empty one.')
+    if (await findPerson(tx, people[0]!.email)) return 'the demo community is there already'
+    if (await hasPeople(tx))
+      throw new Mistake('This database holds other people. The demo needs an empty one.')
     await insertPeople(
       tx,
       people.map((person) => ({

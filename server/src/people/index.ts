@@ -1,2 +1,2 @@
 export { findPerson, grantAdmin } from './people.ts'
-export { countPeople, insertPeople } from './queries.ts'
+export { hasPeople, insertPeople } from './queries.ts'

@@ -29,12 +29,8 @@ export async function insertPeople(tx: Transaction, people: NewPerson[]): Promis
   await tx.insertInto('people').values(people).execute()
 }
 
-export async function countPeople(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('people')
-    .select((of) => of.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export async function hasPeople(db: Db): Promise<boolean> {
+  return (await db.selectFrom('people').select('uid').limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function setAdmin(tx: Transaction, uid: PersonId): Promise<void> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { Mistake } from './errors.ts'
 
 const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const flag = (fallback: boolean) =>
@@ -24,7 +25,7 @@ export const settings = z.object({
   EMAIL_HASH: z.enum(['sha256', 'md5', 'keyed']).default('sha256'),
   EMAIL_HASH_KEY: z.string().min(32).optional(),
   LISTING_CACHE_MB: wholeNumber(64),
-  RATE_LIMIT: wholeNumber(1200),
+  RATE_LIMIT: wholeNumber(3000),
   TOKEN_RATE_LIMIT: wholeNumber(20),
   TOKEN_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
 })
@@ -34,17 +35,15 @@ export type Config = Readonly<z.infer<typeof settings>>
 /** Settings that may be given as NAME_FILE, the path of a file that holds the value. */
 export const secrets = ['DATABASE_URL', 'METRICS_TOKEN', 'EMAIL_HASH_KEY'] as const
 
-export class ConfigError extends Error {}
-
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.keys(settings.shape).map((name) => [name, env[name] || readSecretFile(env, name)]),
   )
   const parsed = settings.safeParse(given)
-  if (!parsed.success) throw new ConfigError(explain(parsed.error))
+  if (!parsed.success) throw new Mistake(explain(parsed.error))
   const config = parsed.data
   if (config.EMAIL_HASH === 'keyed' && !config.EMAIL_HASH_KEY)
-    throw new ConfigError('EMAIL_HASH=keyed needs EMAIL_HASH_KEY: set it to at least 32 random characters.')
+    throw new Mistake('EMAIL_HASH=keyed needs EMAIL_HASH_KEY: set it to at least 32 random characters.')
   return Object.freeze(config)
 }
 
@@ -52,11 +51,11 @@ function readSecretFile(env: Record<string, string | undefined>, name: string): 
   const path = env[`${name}_FILE`]
   if (!path) return undefined
   if (!secrets.some((secret) => secret === name))
-    throw new ConfigError(`${name}_FILE is not a setting: give ${name} itself.`)
+    throw new Mistake(`${name}_FILE is not a setting: give ${name} itself.`)
   try {
     return readFileSync(path, 'utf8').trim()
   } catch {
-    throw new ConfigError(`${name}_FILE names ${path}, which cannot be read.`)
+    throw new Mistake(`${name}_FILE names ${path}, which cannot be read.`)
   }
 }
 

@@ -126,3 +126,6 @@ export class Problem extends Error {
     }
   }
 }
+
+/** What the person at the command line can mend: they see the message alone. */
+export class Mistake extends Error {}

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import { sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
+import { Mistake } from '../errors.ts'
 import type { Database } from './database.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -31,7 +32,7 @@ const migrator = (database: Database) =>
 /** Brings the schema up to date under a lock; other processes wait. Returns the names of what it ran. */
 export async function migrate(database: Database): Promise<string[]> {
   const { error, results = [] } = await migrator(database).migrateToLatest()
-  if (error) throw new Error(`Migration failed: ${explain(error)}`, { cause: error })
+  if (error) throw new Mistake(`Migration failed: ${explain(error)}`, { cause: error })
   await migrateJobs({ pgPool: database.pool })
   return results.map((result) => result.migrationName)
 }

@@ -103,12 +103,11 @@ async function add(db: Db, keys: string[], amounts: number[]) {
 
 /** An address is one client; in IPv6 a whole /64 is, because one household has as many. */
 export function clientKey(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return `ip:${ip}`
-  const [head = '', tail = ''] = ip.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length
-  const whole = [...groups, ...Array(Math.max(0, missing)).fill('0'), ...tail.split(':').filter(Boolean)]
-  return `ip:${whole.slice(0, 4).join(':')}::/64`
+  if (!ip.includes(':')) return `ip:${ip}`
+  if (ip.startsWith('::ffff:')) return `ip:${ip.slice(7)}`
+  const [head = [], tail = []] = ip.split('::').map((half) => half.split(':').filter(Boolean))
+  const groups = [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail]
+  return `ip:${groups.slice(0, 4).join(':')}::/64`
 }
 
 export async function forgetOldLimits(tx: Transaction): Promise<void> {

@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig, secrets, settings } from './config.ts'
+
+const DATABASE_URL = 'postgres://someone:secret@db/manyhands'
+const folder = mkdtempSync(join(tmpdir(), 'manyhands-config-'))
+
+describe('config', () => {
+  it('needs a database and has a value for the rest', () => {
+    expect(readConfig({ DATABASE_URL })).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 8080,
+      EMAIL_HASH: 'sha256',
+    })
+  })
+
+  it('says which setting is wrong and where settings are explained', () => {
+    expect(() => readConfig({ PORT: 'http' })).toThrow(
+      /DATABASE_URL: like postgres:\/\/user:password@host\/name\n {2}PORT: [\s\S]*docs\/operators\/configuration\.md/,
+    )
+  })
+
+  it('never repeats a secret in its complaint', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).toThrow(/^((?!hunter2)[\s\S])*$/)
+  })
+
+  it('reads secrets from files', () => {
+    const path = join(folder, 'url')
+    writeFileSync(path, `${DATABASE_URL}\n`)
+    expect(readConfig({ DATABASE_URL_FILE: path }).DATABASE_URL).toBe(DATABASE_URL)
+    expect(() => readConfig({ DATABASE_URL_FILE: join(folder, 'absent') })).toThrow(/cannot be read/)
+    expect(() => readConfig({ DATABASE_URL, PORT_FILE: path })).toThrow(
+      'PORT_FILE is not a setting: give PORT itself.',
+    )
+  })
+
+  it('asks for a key when hashes are to be keyed', () => {
+    expect(() => readConfig({ DATABASE_URL, EMAIL_HASH: 'keyed' })).toThrow(/needs EMAIL_HASH_KEY/)
+  })
+
+  it('is documented, every setting and every secret file', () => {
+    const page = readFileSync(new URL('../../../docs/operators/configuration.md', import.meta.url), 'utf8')
+    const documented = [...page.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)
+    expect(documented).toEqual(Object.keys(settings.shape))
+    const files = [...page.matchAll(/^\| `(\w+)`.*also `_FILE`/gm)].map(([, name]) => name)
+    expect(files.toSorted()).toEqual([...secrets].toSorted())
+  })
+})

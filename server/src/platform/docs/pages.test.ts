@@ -1,0 +1,103 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from '../../../test/browser.ts'
+import { authorise } from '../../../test/swagger.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const { fastify, make, call, document } = await createTestApp()
+let base: string
+let browser: Browser
+
+beforeAll(async () => {
+  base = await fastify.listen({ host: '127.0.0.1', port: 0 })
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** A page, everything it complained of, and every host it talked to. */
+async function open(path: string) {
+  const page = await browser.newPage()
+  const complaints: string[] = []
+  const hosts = new Set<string>()
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) =>
+    hosts.add(new URL(request.url()).protocol === 'blob:' ? 'blob' : new URL(request.url()).host),
+  )
+  await page.goto(`${base}${path}`)
+  return { page, complaints, hosts: () => [...hosts].filter((host) => host !== 'blob' && host !== '') }
+}
+
+it('takes a person from the Authorize button to a call with the token', async () => {
+  const person = await make.person()
+  const { page, complaints, hosts } = await open('/api/docs')
+
+  await authorise(page, await make.credentials(person.uid))
+  const operation = page.locator('#operations-Tokens-listTokens')
+  await operation.locator('.opblock-summary-control').click()
+  await operation.locator('.btn.execute').click()
+  await operation.locator('.live-responses-table').waitFor()
+
+  expect(await operation.locator('.live-responses-table .response-col_status').last().textContent()).toMatch(
+    /^200/,
+  )
+  expect(await operation.locator('.curl').textContent()).toMatch(/Authorization: Bearer mh_/)
+  expect(complaints).toEqual([])
+  expect(hosts()).toEqual([new URL(base).host])
+  const { rows } = await tokensOf(person.uid)
+  expect(rows).toBe(1)
+  await page.close()
+}, 60_000)
+
+async function tokensOf(uid: string) {
+  const response = await call('GET /api/tokens', { token: await make.token(uid as never) })
+  return { rows: response.json().data.length - 1 }
+}
+
+it('offers the alternative rendering', async () => {
+  const { page, complaints, hosts } = await open('/api/redoc')
+
+  await page.locator('h2', { hasText: 'List the teams of a project with their people' }).first().waitFor()
+
+  expect(complaints).toEqual([])
+  expect(hosts()).toEqual([new URL(base).host])
+  await page.close()
+}, 60_000)
+
+it('explains every error at the address that its type names', async () => {
+  const { page, complaints } = await open('/api/errors#rate_limited')
+  expect(await page.locator('#rate_limited').textContent()).toContain('Too many requests')
+  expect(complaints).toEqual([])
+  await page.close()
+}, 60_000)
+
+it('serves the document itself, and 304 to whoever has it', async () => {
+  const first = await call('GET /api/openapi.json')
+  expect(first.json()).toEqual(JSON.parse(JSON.stringify(document)))
+  const again = await call('GET /api/openapi.json', {
+    headers: { 'if-none-match': String(first.headers.etag) },
+  })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+it('leads the way from the bare address', async () => {
+  const response = await call('GET /')
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/api/docs'])
+})
+
+it('tells of every operation what a caller needs to know', async () => {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path)) as {
+    operationId: string
+    summary: string
+    description: string
+    responses: Record<string, object>
+  }[]
+  for (const { operationId, summary, description, responses } of operations) {
+    expect([operationId, summary.length > 5, description.includes('**Who may call it:**')]).toEqual([
+      operationId,
+      true,
+      true,
+    ])
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['429', '503']))
+  }
+})

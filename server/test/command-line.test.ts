@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { createTestApp } from './test-app.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const main = new URL('../src/main.ts', import.meta.url).pathname
+const { call, make, database, url } = await createTestApp()
+
+async function run(args: string[], env: Record<string, string> = { DATABASE_URL: url }) {
+  const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH!, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+describe('the command line', () => {
+  it('tells what it can do', async () => {
+    const { code, output } = await run(['--help'], {})
+    expect(code).toBe(0)
+    for (const name of ['serve', 'work', 'migrate', 'seed', 'admin grant', 'credentials', 'openapi'])
+      expect(output).toContain(`  ${name}`)
+    expect((await run(['nonsense'], {})).code).toBe(2)
+    expect((await run(['credentials', '--help'], {})).output).toContain('work once, within five minutes')
+  })
+
+  it('says what is missing', async () => {
+    const { code, output } = await run(['migrate'], {})
+    expect([code, output]).toEqual([1, expect.stringContaining('DATABASE_URL')])
+  })
+
+  it('seeds the demo once, and not among other people', async () => {
+    const empty = await createTestDatabase()
+    const first = await run(['seed'], { DATABASE_URL: empty })
+    await run(['admin', 'grant', 'one-more@example.test'], { DATABASE_URL: empty })
+    const second = await run(['seed'], { DATABASE_URL: empty })
+    expect([first.output, second.output]).toEqual([
+      'seeded 561 people in 4 projects\n',
+      'the demo community is there already\n',
+    ])
+    await make.person()
+    expect(await run(['seed'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('holds other people'),
+    })
+  })
+
+  it('makes large data', async () => {
+    const empty = await createTestDatabase()
+    const { output } = await run(['seed', '--scale', 'projects=7'], { DATABASE_URL: empty })
+    expect(output).toMatch(/^made 7 projects, 2800 memberships, 2000 people in [\d.]+ s\n$/)
+  })
+
+  it('makes an admin, known or not', async () => {
+    expect((await run(['admin', 'grant', ' New@Example.test '])).output).toContain('is an admin now')
+    expect((await run(['admin', 'grant', 'new@example.test'])).output).toContain('was an admin already')
+    const lines = await database.db
+      .selectFrom('audit')
+      .select('verb')
+      .where('actor', 'is', null)
+      .where('verb', 'like', '%a%d')
+      .execute()
+    expect(lines.map(({ verb }) => verb)).toEqual(expect.arrayContaining(['person.added', 'admin.granted']))
+  })
+
+  it('prints credentials that can be exchanged', async () => {
+    const person = await make.person()
+    const { output } = await run(['credentials', person.email, '--scope', 'read', '--name', 'Robot'])
+    const { username, password, expires_at } = JSON.parse(output)
+    expect(Date.parse(expires_at)).toBeGreaterThan(Date.now() + 4 * 60_000)
+    const answer = await call('POST /api/token', { form: { username, password } })
+    expect([answer.statusCode, answer.json().scope]).toEqual([200, 'read'])
+    expect((await run(['credentials', 'nobody@example.test'])).output).toBe(
+      'Nobody here has the address nobody@example.test.\n',
+    )
+  })
+
+  it('prints the document of the running API', async () => {
+    const { output } = await run(['openapi'], {})
+    expect(JSON.parse(output)).toEqual((await call('GET /api/openapi.json')).json())
+  })
+
+  it('finishes what is under way when told to stop', async () => {
+    const child = spawn(process.execPath, [main, 'serve'], {
+      env: { PATH: process.env.PATH!, DATABASE_URL: url, PORT: '0', STOP_DELAY_MS: '3000' },
+    })
+    const base = await new Promise<string>((resolve) => {
+      child.stdout.on(
+        'data',
+        (text) => /ready (\S+)/.test(String(text)) && resolve(/ready (\S+)/.exec(String(text))![1]!),
+      )
+    })
+    const ended = once(child, 'close')
+    child.kill('SIGTERM')
+    await expect
+      .poll(async () => (await fetch(`${base}/readyz`)).status, { timeout: 2500, interval: 10 })
+      .toBe(503)
+    expect((await fetch(`${base}/healthz`)).status).toBe(200)
+    expect(await ended).toEqual([0, null])
+  })
+})
+
+describe('the log', () => {
+  it('cuts secrets, wherever they are', async () => {
+    const child = spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `
+      import { createLog } from ${JSON.stringify(new URL('../src/platform/log.ts', import.meta.url).href)}
+      createLog('info').info({ token: 'mh_x', headers: { authorization: 'Bearer mh_x' }, person: { email: 'a@b' } })`,
+    ])
+    let output = ''
+    child.stdout.on('data', (text) => (output += text))
+    await once(child, 'close')
+    expect(JSON.parse(output)).toMatchObject({
+      token: '[secret]',
+      headers: { authorization: '[secret]' },
+      person: { email: '[secret]' },
+    })
+  })
+})

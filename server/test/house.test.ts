@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { commands } from '../src/commands.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** What the house promises of itself. */
+const database = new pg.Pool({ connectionString: await createTestDatabase() })
+afterAll(() => database.end())
+
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+
+describe('the schema', () => {
+  it('leads every key and index of a table that belongs to a project with pid, but for those by person', async () => {
+    const { rows } = await database.query<{ name: string; columns: string }>(`
+      select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid, 1, true) as columns
+        from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'pid'
+       where i.indrelid::regclass::text not like 'graphile%' order by 1`)
+    expect(rows.filter(({ columns }) => columns !== 'pid')).toEqual([
+      { name: 'audit_pkey', columns: 'id' },
+      { name: 'memberships_by_person', columns: 'uid' },
+      { name: 'project_roles_by_person', columns: 'uid' },
+      { name: 'projects_by_date', columns: 'starts_on' },
+    ])
+  })
+
+  it('has an index for every foreign key', async () => {
+    const { rows } = await database.query(`
+      select c.conrelid::regclass::text as "table", c.conname as key
+        from pg_constraint c
+       where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+         and not exists (select from pg_index i where i.indrelid = c.conrelid
+           and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] = c.conkey)`)
+    expect(rows).toEqual([])
+  })
+
+  it('lets nobody alter the audit', async () => {
+    for (const statement of ["update audit set verb = 'x'", 'delete from audit', 'truncate audit'])
+      await expect(database.query(statement)).rejects.toThrow('audit is append-only')
+  })
+})
+
+describe('the code', () => {
+  const files = globSync('{server,bench}/**/*.ts', { cwd: root.pathname, exclude: ['**/node_modules/**'] })
+
+  it('reads the environment in the config alone', () => {
+    const readers = files.filter((path) => path.startsWith('server/src/') && /process\.env/.test(read(path)))
+    expect(readers.toSorted()).toEqual(['server/src/commands.ts'])
+  })
+
+  it('keeps at most ten files in a folder', () => {
+    const folders = Map.groupBy(
+      files.filter((path) => path.startsWith('server/src/') && !path.endsWith('.test.ts')),
+      (path) => path.slice(0, path.lastIndexOf('/')),
+    )
+    expect([...folders].filter(([, inside]) => inside.length > 11).map(([folder]) => folder)).toEqual([])
+  })
+
+  it('has no junk drawer', () => {
+    expect(files.filter((path) => /\/(utils?|common|helpers?|misc|types)(\.ts|\/)/.test(path))).toEqual([])
+  })
+})
+
+describe('the docs', () => {
+  it('tell of every command', () => {
+    const page = read('docs/operators/commands.md')
+    expect(Object.keys(commands).filter((name) => !page.includes(`manyhands ${name}`))).toEqual([])
+  })
+
+  it('link only to what is there', () => {
+    const broken = globSync(['*.md', 'docs/**/*.md'], { cwd: root.pathname }).flatMap((path) =>
+      [...read(path).matchAll(/\]\((?!https?:|#|\/)([^)#]+)/g)]
+        .map(([, target]) => new URL(target!, new URL(path, root)))
+        .filter((url) => globSync(url.pathname).length === 0)
+        .map((url) => `${path} → ${url.pathname}`),
+    )
+    expect(broken).toEqual([])
+  })
+})
