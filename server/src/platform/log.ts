@@ -8,7 +8,20 @@ export function createLog(level: string): Log {
   // A quiet server must not sit on its last lines.
   setInterval(() => destination.flush(), 1000).unref()
   process.on('exit', () => destination.flushSync())
-  return pino({ level, base: null, redact: { paths: secretPaths, censor: '[secret]' } }, destination)
+  return pino(
+    {
+      level,
+      base: null,
+      redact: { paths: secretPaths, censor: '[secret]' },
+      serializers: { err: describeError },
+    },
+    destination,
+  )
+}
+
+/** PostgreSQL puts the values of a row into an error's detail: they stay out. */
+function describeError({ name, message, stack, code }: Error & { code?: unknown }) {
+  return { name, message, code, stack }
 }
 
 const secretNames = ['authorization', 'cookie', 'password', 'token', 'access_token', 'email']

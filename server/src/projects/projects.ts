@@ -88,7 +88,7 @@ export async function changeProject(
 }
 
 /** Owners of the project, and admins. A draft of others answers as if it were not there. */
-export const ownersOfProject: Access = {
+export const ownersOfProject: Access<true> = {
   who: 'owners of the project, admins',
   needsActor: true,
   async check(db, actor, params) {

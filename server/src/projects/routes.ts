@@ -42,7 +42,7 @@ export const projectOperations: Runnable[] = [
     },
     errors: ['conflict'],
     async handle({ tx, actor, body, reply }) {
-      const project = await createProject(tx, actor!, body)
+      const project = await createProject(tx, actor, body)
       reply.header('location', `/api/projects/${project.pid}`)
       return project
     },
@@ -76,7 +76,7 @@ export const projectOperations: Runnable[] = [
     answer: { status: 200, description: 'The project as it is now.', schema: Project, etag: true },
     errors: ['stale'],
     handle: ({ tx, actor, params, body, request }) =>
-      changeProject(tx, actor!, params.pid, {
+      changeProject(tx, actor, params.pid, {
         change: body,
         expect: (current) =>
           requireMatch(request.headers['if-match'], etagOf(JSON.stringify(Project.parse(current)))),

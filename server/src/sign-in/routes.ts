@@ -66,7 +66,7 @@ const list = read({
   scope: 'read',
   query: pageQuery,
   answer: { status: 200, description: 'A page of tokens.', schema: pageOf(TokenEntry) },
-  handle: ({ db, actor, query }) => listTokens(db, actor!, query),
+  handle: ({ db, actor, query }) => listTokens(db, actor, query),
 })
 
 const revoke = write({
@@ -80,5 +80,5 @@ const revoke = write({
   scope: 'write',
   params: idParams,
   answer: { status: 204, description: 'It is revoked.' },
-  handle: ({ tx, actor, params }) => revokeToken(tx, actor!, params.id as TokenId),
+  handle: ({ tx, actor, params }) => revokeToken(tx, actor, params.id as TokenId),
 })

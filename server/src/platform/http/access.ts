@@ -13,19 +13,20 @@ export interface Actor {
 }
 
 /** Declared beside the path of an operation; the access matrix runs every role against it. */
-export interface Access {
+export interface Access<Known extends boolean = boolean> {
   /** As the documentation says it, after "Who may call it:". */
   who: string
-  needsActor: boolean
+  /** If so, a handler is never run without one. */
+  needsActor: Known
   /** Throws a Problem to refuse. Not called without an actor when one is needed. */
   check?(db: Db, actor: Actor, params: Record<string, string>): Promise<void>
 }
 
-export const anyone: Access = { who: 'anyone', needsActor: false }
+export const anyone: Access<false> = { who: 'anyone', needsActor: false }
 
-export const signedIn: Access = { who: 'anyone signed in', needsActor: true }
+export const signedIn: Access<true> = { who: 'anyone signed in', needsActor: true }
 
-export const admin: Access = {
+export const admin: Access<true> = {
   who: 'admins of the installation',
   needsActor: true,
   async check(db, actor) {

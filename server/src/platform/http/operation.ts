@@ -55,8 +55,8 @@ export class OtherAnswer {
   }
 }
 
-export interface Call<Params = unknown, Query = unknown, Body = unknown> {
-  actor: Actor | null
+export interface Call<Caller = Actor | null, Params = unknown, Query = unknown, Body = unknown> {
+  actor: Caller
   params: Params
   query: Query
   body: Body
@@ -65,31 +65,38 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
 }
 
 type Nothing = z.ZodObject<Record<string, never>>
+type CallerOf<Known extends boolean> = Known extends true ? Actor : Actor | null
 type Result<R extends z.ZodType> = Promise<z.input<R> | OtherAnswer>
 
-interface Typed<P, Q, B, R> extends Operation {
+interface Typed<Known extends boolean, P, Q, B, R> extends Operation {
+  access: Access<Known>
   params?: P & z.ZodObject
   query?: Q & z.ZodObject
   body?: B & z.ZodType
   answer: Answered & { schema?: R }
 }
 
-interface ReadOperation<P extends z.ZodObject, Q extends z.ZodObject, R extends z.ZodType>
-  extends Typed<P, Q, z.ZodType, R> {
+interface ReadOperation<
+  Known extends boolean,
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  R extends z.ZodType,
+> extends Typed<Known, P, Q, z.ZodType, R> {
   method: 'GET'
-  handle(call: Call<z.output<P>, z.output<Q>> & { db: Db }): Result<R>
+  handle(call: Call<CallerOf<Known>, z.output<P>, z.output<Q>> & { db: Db }): Result<R>
 }
 
 interface WriteOperation<
+  Known extends boolean,
   P extends z.ZodObject,
   Q extends z.ZodObject,
   B extends z.ZodType,
   R extends z.ZodType,
-> extends Typed<P, Q, B, R> {
+> extends Typed<Known, P, Q, B, R> {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** A limit of its own, beside the general one; before the transaction, so that a refusal counts. */
-  limit?(call: Call<z.output<P>, z.output<Q>, z.output<B>>): Promise<void>
-  handle(call: Call<z.output<P>, z.output<Q>, z.output<B>> & { tx: Transaction }): Result<R>
+  limit?(call: Call<CallerOf<Known>, z.output<P>, z.output<Q>, z.output<B>>): Promise<void>
+  handle(call: Call<CallerOf<Known>, z.output<P>, z.output<Q>, z.output<B>> & { tx: Transaction }): Result<R>
 }
 
 /** An operation with its handler, its types checked and then forgotten. */
@@ -103,19 +110,21 @@ export type Runnable =
 
 /** Looks, changes nothing. */
 export function read<
+  Known extends boolean,
   P extends z.ZodObject = Nothing,
   Q extends z.ZodObject = Nothing,
   R extends z.ZodType = z.ZodVoid,
->(operation: ReadOperation<P, Q, R>): Runnable {
+>(operation: ReadOperation<Known, P, Q, R>): Runnable {
   return { ...operation, kind: 'read' } as unknown as Runnable
 }
 
 /** Runs in one transaction, from the question who may to the answer. */
 export function write<
+  Known extends boolean,
   P extends z.ZodObject = Nothing,
   Q extends z.ZodObject = Nothing,
   B extends z.ZodType = z.ZodVoid,
   R extends z.ZodType = z.ZodVoid,
->(operation: WriteOperation<P, Q, B, R>): Runnable {
+>(operation: WriteOperation<Known, P, Q, B, R>): Runnable {
   return { ...operation, kind: 'write' } as unknown as Runnable
 }
