@@ -76,8 +76,8 @@ create table memberships (
 CREATE UNIQUE INDEX memberships_active ON public.memberships USING btree (pid, tid, uid) INCLUDE (role) WHERE (left_at IS NULL);
 CREATE INDEX memberships_by_person ON public.memberships USING btree (uid, pid) WHERE (left_at IS NULL);
 CREATE TRIGGER listing_changes_on_delete AFTER DELETE ON public.memberships REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
-CREATE TRIGGER listing_changes_on_insert AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
-CREATE TRIGGER listing_changes_on_update AFTER UPDATE ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
+CREATE TRIGGER listing_changes_on_insert AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings_of_people();
+CREATE TRIGGER listing_changes_on_update AFTER UPDATE ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings_of_people();
 
 create table people (
   uid uuid not null,
@@ -156,6 +156,16 @@ CREATE OR REPLACE FUNCTION public.announce_listings()
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform announce('listing', pid) from (select distinct pid from changed) as projects;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_listings_of_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from people where uid in (select uid from changed) order by uid for share;
   perform announce('listing', pid) from (select distinct pid from changed) as projects;
   return null;
 end $function$;

@@ -514,6 +514,14 @@ export type RevokeTokenErrors = {
      */
     404: Problem;
     /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
      * `rate_limited`: Too many requests.
      */
     429: Problem;

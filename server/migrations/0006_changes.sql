@@ -17,10 +17,19 @@ create trigger listing_changes_on_update after update on teams
 create trigger listing_changes_on_delete after delete on teams
   referencing old table as changed for each statement execute function announce_listings();
 
+-- Who joins while a transaction changes that person must wait for it, and the other way round:
+-- otherwise neither sees the other, and the change of the person is announced to no project.
+create function announce_listings_of_people() returns trigger language plpgsql as $$
+begin
+  perform from people where uid in (select uid from changed) order by uid for share;
+  perform announce('listing', pid) from (select distinct pid from changed) as projects;
+  return null;
+end $$;
+
 create trigger listing_changes_on_insert after insert on memberships
-  referencing new table as changed for each statement execute function announce_listings();
+  referencing new table as changed for each statement execute function announce_listings_of_people();
 create trigger listing_changes_on_update after update on memberships
-  referencing new table as changed for each statement execute function announce_listings();
+  referencing new table as changed for each statement execute function announce_listings_of_people();
 create trigger listing_changes_on_delete after delete on memberships
   referencing old table as changed for each statement execute function announce_listings();
 

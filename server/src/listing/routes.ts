@@ -87,6 +87,8 @@ export function addListingRoutes({ addRaw }: Router, parts: Parts): void {
 }
 
 const none: string[] = []
+/** Nothing else can name a project, so nothing else is looked for. */
+const isPid = /^[a-z0-9._-]{1,64}$/
 
 /** Answers from the cache in one turn of the event loop if it can, and through promises if it must. */
 function serve(
@@ -101,15 +103,20 @@ function serve(
   const actor = authorization === undefined ? null : parts.recognise(authorization)
   const document = parts.listings.peek(key)
   const variant = document?.ready(negotiate(accepted))
-  if (document && variant && (actor || authorization === undefined)) {
+  if (document?.access === 'public' && variant && (actor || authorization === undefined)) {
     spend(parts, request, actor)
-    requireAllowed(document, actor)
+    requireActor(anyone, 'read', actor)
     send(request, reply, variant, extra)
     return
   }
   load(parts, request, key).then(
     (loaded) => send(request, reply, loaded, extra),
-    (error: unknown) => reply.send(error),
+    (error: unknown) => {
+      // A script on another site may read why, too.
+      reply.header('access-control-allow-origin', '*')
+      for (let i = 0; i < extra.length; i += 2) reply.header(extra[i]!, extra[i + 1])
+      reply.send(error)
+    },
   )
 }
 
@@ -124,7 +131,7 @@ async function load(parts: Parts, request: FastifyRequest, key: string): Promise
           throw error
         })
   if (actor) spend(parts, request, actor)
-  const document = await parts.listings.get(key)
+  const document = isPid.test(key) ? await parts.listings.get(key) : null
   if (!document) throw new Problem('not_found', { detail: 'There is no such project.' })
   requireAllowed(document, actor)
   return document.make(negotiate(accepted))

@@ -78,6 +78,11 @@ export const catalogue = {
     title: 'The Idempotency-Key was used for another request',
     advice: 'Use a new key for each new request, and the same key only to repeat the very same request.',
   },
+  headers_too_large: {
+    status: 431,
+    title: 'The address or the headers are too large',
+    advice: 'Together they may have 16 KiB.',
+  },
   rate_limited: {
     status: 429,
     title: 'Too many requests',

@@ -4,6 +4,7 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
 import { type Access, type Actor, isAdmin } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
+import { day } from '../platform/http/values.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { maySeeProject, whyNotChangeProject } from './policy.ts'
 import {
@@ -16,9 +17,9 @@ import {
   selectProjects,
   updateProject,
 } from './queries.ts'
-import type { NewProject, ProjectChange } from './schemas.ts'
+import { type NewProject, Pid, type ProjectChange } from './schemas.ts'
 
-const cursorKey = z.tuple([z.iso.date(), z.string()])
+const cursorKey = z.tuple([day(), Pid])
 
 export async function listProjects(
   db: Db,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day, line } from '../platform/http/values.ts'
 import type { ProjectId } from '../platform/ids.ts'
 
 /** Chosen by people, never changed, compared without regard to case. */
@@ -19,15 +20,9 @@ export const Pid = z
 
 export const pidParams = z.object({ pid: Pid })
 
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(120)
-  .meta({ description: 'What people call it.', example: 'Lantern Days 2026' })
-const day = (example: string, description: string) => z.iso.date().meta({ example, description })
-const startsOn = day('2026-12-12', 'First day of the event.')
-const endsOn = day('2026-12-13', 'Last day of the event.')
+const name = line(120).meta({ description: 'What people call it.', example: 'Lantern Days 2026' })
+const startsOn = day().meta({ description: 'First day of the event.', example: '2026-12-12' })
+const endsOn = day().meta({ description: 'Last day of the event.', example: '2026-12-13' })
 const timeZone = z
   .string()
   .max(64)

@@ -46,7 +46,7 @@ const exchange = ({ limits, tokenDays, tokenRateLimit }: Parts) =>
       },
     },
     limit: ({ request, body }) =>
-      limits.spendExactly([`token:${clientKey(request.ip)}`, `token:${body.username}`], tokenRateLimit),
+      limits.spendExactly([`token:${clientKey(request.ip)}`, `token:user:${body.username}`], tokenRateLimit),
     onInvalid: (errors) =>
       errors.some(({ pointer }) => pointer === '/body/grant_type')
         ? refuse('unsupported_grant_type', 'The only grant_type is "password".')

@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { scopes } from '../platform/http/access.ts'
+import { line } from '../platform/http/values.ts'
 
 export const TokenRequest = z
   .object({
-    username: z
-      .string()
-      .min(1)
-      .max(200)
-      .meta({ description: 'The one-time username.', example: 'once-0Qm3xT8bZk1' }),
-    password: z
-      .string()
-      .min(1)
-      .max(200)
-      .meta({ description: 'The one-time password.', example: '2hVx0cYpQ9sKd7LwR4mTnB8zGfA' }),
+    username: line(200).meta({ description: 'The one-time username.', example: 'once-0Qm3xT8bZk1' }),
+    password: line(200).meta({
+      description: 'The one-time password.',
+      example: '2hVx0cYpQ9sKd7LwR4mTnB8zGfA',
+    }),
     grant_type: z.literal('password').optional().meta({ description: 'May be left out.' }),
     scope: z.string().max(200).optional().meta({
       description: 'Scopes with a space between, at most those of the credentials. Left out: all of them.',

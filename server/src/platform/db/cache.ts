@@ -9,6 +9,14 @@ interface Options<Value> {
   maxSize: number
 }
 
+interface Flight<Value> {
+  since: number
+  landing: Promise<Value | null>
+}
+
+/** Milliseconds. */
+const mostUnheard = 500
+
 export interface Cache<Value> {
   /** What is known now, without waiting; null when it has to be loaded. */
   peek(key: string): Value | null
@@ -22,7 +30,7 @@ export interface Cache<Value> {
  */
 export function createCache<Value>({ changes, topic, load, sizeOf, maxSize }: Options<Value>): Cache<Value> {
   const values = new Map<string, Value>()
-  const flights = new Map<string, Promise<Value | null>>()
+  const flights = new Map<string, Flight<Value>>()
   let size = 0
   let open = true
 
@@ -45,6 +53,7 @@ export function createCache<Value>({ changes, topic, load, sizeOf, maxSize }: Op
 
   function keep(key: string, value: Value): void {
     drop(key)
+    if (sizeOf(value) > maxSize) return
     values.set(key, value)
     size += sizeOf(value)
     for (const oldest of values.keys()) {
@@ -54,16 +63,23 @@ export function createCache<Value>({ changes, topic, load, sizeOf, maxSize }: Op
   }
 
   async function fly(key: string): Promise<Value | null> {
-    const flight = load(key)
+    const flight = { since: performance.now(), landing: load(key) }
     flights.set(key, flight)
     try {
-      const value = await flight
+      const value = await flight.landing
       const undisturbed = flights.get(key) === flight
       if (value !== null && undisturbed && open && changes.isLive()) keep(key, value)
       return value
     } finally {
       if (flights.get(key) === flight) flights.delete(key)
     }
+  }
+
+  /** The load of another reader, unless a change could have gone unheard since it began. */
+  function join(key: string): Promise<Value | null> | null {
+    const flight = flights.get(key)
+    if (!flight) return null
+    return changes.isLive() || performance.now() - flight.since < mostUnheard ? flight.landing : null
   }
 
   function peek(key: string): Value | null {
@@ -80,7 +96,7 @@ export function createCache<Value>({ changes, topic, load, sizeOf, maxSize }: Op
 
   return {
     peek,
-    get: async (key) => peek(key) ?? flights.get(key) ?? fly(key),
+    get: async (key) => peek(key) ?? join(key) ?? fly(key),
     close() {
       open = false
       values.clear()

@@ -28,6 +28,7 @@ export function listenForChanges(url: string, log: Log): Changes {
       connectionString: url,
       application_name: 'manyhands changes',
       connectionTimeoutMillis: 2000,
+      query_timeout: trust - beat,
     })
     next.on('error', () => drop(next))
     next.on('end', () => drop(next))
@@ -39,7 +40,7 @@ export function listenForChanges(url: string, log: Log): Changes {
       await next.connect()
       await next.query('listen manyhands')
     } catch (error) {
-      void next.end().catch(() => {})
+      cut(next)
       throw error
     }
     client = next
@@ -51,8 +52,8 @@ export function listenForChanges(url: string, log: Log): Changes {
     if (client !== dead) return
     client = null
     provenAt = Number.NEGATIVE_INFINITY
+    cut(dead)
     events.emit('reset')
-    void dead.end().catch(() => {})
     if (!closed) log.warn('changes: connection lost, caches are off until it is back')
   }
 
@@ -60,10 +61,7 @@ export function listenForChanges(url: string, log: Log): Changes {
     const asked = performance.now()
     const current = client
     if (!current) return connect()
-    await Promise.race([
-      current.query('select 1'),
-      new Promise((_, reject) => setTimeout(reject, trust - beat, new Error('no heartbeat')).unref()),
-    ])
+    await current.query('select 1')
     if (current === client) provenAt = asked
   }
 
@@ -73,15 +71,20 @@ export function listenForChanges(url: string, log: Log): Changes {
       await new Promise((resolve) => setTimeout(resolve, client && provenAt > 0 ? beat : 50).unref())
     }
   }
-  const watching = watch()
+  void watch()
 
   return {
     isLive: () => performance.now() - provenAt < trust,
     on: (event: string, handler: (...args: never[]) => void) => void events.on(event, handler as () => void),
     async close() {
       closed = true
-      await watching
-      await client?.end().catch(() => {})
+      if (client) drop(client)
     },
   }
+}
+
+/** Without a farewell, for which a silent server would keep us waiting. */
+function cut(client: pg.Client): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+  connection.stream.destroy()
 }

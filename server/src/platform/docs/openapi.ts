@@ -179,11 +179,11 @@ export function errorsOf(operation: Operation): ErrorCode[] {
   const { params, query, body, access, ignoresToken, method, errors = [] } = operation
   const codes = new Set<ErrorCode>(errors)
   const takesInput = params || query || body
-  if (takesInput || method === 'POST') codes.add('invalid_request')
+  if (takesInput || method !== 'GET') codes.add('invalid_request')
   if (!ignoresToken) codes.add('unauthenticated').add('insufficient_scope')
   if (access.check) codes.add('forbidden')
   if (params) codes.add('not_found')
-  if (body) codes.add('too_large').add('unsupported_media_type')
+  if (method !== 'GET') codes.add('too_large').add('unsupported_media_type')
   if (method === 'POST' && !ignoresToken) codes.add('idempotency_key_reused')
   return [...codes, 'rate_limited', 'unavailable']
 }

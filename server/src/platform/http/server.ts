@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
@@ -94,14 +95,18 @@ function methodsAt(operations: Operation[], path: string): string[] {
 /** What is not HTTP gets an answer, too, and no framework's words. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const body = JSON.stringify(
-    new Problem('invalid_request', { detail: 'This is not HTTP that can be read.' }).toBody('-'),
-  )
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const problem =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new Problem('headers_too_large')
+      : new Problem('invalid_request', { detail: 'This is not HTTP that can be read.' })
+  const body = JSON.stringify(problem.toBody('-'))
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** A form is read into plain strings; a field given twice is refused, as OAuth 2 wants it. */

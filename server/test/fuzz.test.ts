@@ -1,0 +1,300 @@
+import { type AddressInfo, connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, expect, it } from 'vitest'
+import type { Scope } from '../src/platform/http/access.ts'
+import { newToken } from '../src/sign-in/secrets.ts'
+import { createContract } from './contract.ts'
+import { createRequests, type FuzzRequest, oneByOne } from './fuzz-requests.ts'
+import { rawRequests } from './fuzz-values.ts'
+import { createTestApp } from './test-app.ts'
+
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_115)
+const total = Number(process.env.FUZZ_RUNS ?? 20_000)
+const everything: Scope[] = ['read', 'write', 'private', 'admin']
+
+const app = await createTestApp({ RATE_LIMIT: '1000000000', TOKEN_RATE_LIMIT: '1000000000' })
+const { make, document, operations, fastify, database } = app
+const contract = createContract(document)
+
+const [admin, owner, plain] = [await make.person({ admin: true }), await make.person(), await make.person()]
+for (const [pid, listing] of Object.entries({ fuzz: 'public', guarded: 'token', quiet: 'public' })) {
+  await make.project({ pid, listing })
+  const { tid } = await make.team(pid)
+  await make.membership(pid, tid, owner.uid, 'chief')
+  await make.membership(pid, tid, plain.uid)
+  if (pid !== 'quiet') await make.owner(pid, owner.uid)
+}
+
+const quiet = (await app.call('GET /api/members/quiet')).json()
+
+/** Who calls, and how often beside the others. */
+type Caller = [name: string, authorization: string | undefined, weight: number]
+const callers: Caller[] = [
+  ['admin', `Bearer ${await make.token(admin.uid, everything)}`, 6],
+  ['owner', `Bearer ${await make.token(owner.uid, everything)}`, 6],
+  ['everything', `Bearer ${await make.token(plain.uid, everything)}`, 1],
+  ['read', `Bearer ${await make.token(plain.uid, ['read'])}`, 1],
+  ['write', `bearer ${await make.token(owner.uid, ['write'])}`, 1],
+  ['private', `Bearer ${await make.token(owner.uid, ['private'])}`, 1],
+  ['admin alone', `Bearer ${await make.token(admin.uid, ['admin'])}`, 1],
+  ['nobody', undefined, 3],
+  ['unknown', `Bearer ${newToken()}`, 1],
+  ['revoked', `Bearer ${await revokedToken()}`, 1],
+  ['mistyped', `Bearer mh_${'a'.repeat(49)}`, 1],
+  ['another scheme', 'Basic dXNlcjpwYXNz', 1],
+  ['empty', 'Bearer ', 1],
+  ['huge', `Bearer ${'\xe9'.repeat(8000)}`, 1],
+]
+
+async function revokedToken(): Promise<string> {
+  const { uid } = await make.person()
+  const token = await make.token(uid)
+  await database.db.updateTable('api_tokens').set({ revoked_at: new Date() }).where('uid', '=', uid).execute()
+  return token
+}
+
+/** Tokens that may be revoked while the callers keep theirs. */
+async function throwaways(): Promise<string[]> {
+  const before = await database.db.selectFrom('api_tokens').select('id').execute()
+  for (let i = 0; i < 40; i++) await make.token(i % 2 ? admin.uid : owner.uid)
+  const all = await database.db.selectFrom('api_tokens').select('id').execute()
+  return all.map(({ id }) => id).filter((id) => !before.some((one) => one.id === id))
+}
+
+async function credentials(): Promise<object[]> {
+  const people = await Promise.all(Array.from({ length: 60 }, () => make.person()))
+  return Promise.all(
+    people.map(async ({ uid }, i) => {
+      const { username, password } = await make.credentials(uid)
+      return { username, password, ...(i % 3 === 0 && { grant_type: 'password', scope: 'read' }) }
+    }),
+  )
+}
+
+function newProjects(): object[] {
+  const rest = { name: 'Lantern Days', starts_on: '2026-12-12', ends_on: '2026-12-13', time_zone: 'UTC' }
+  return Array.from({ length: 1200 }, (_, i) => ({ pid: `made-${i}`, ...rest }))
+}
+
+const known = {
+  values: {
+    pid: Array.from({ length: 100 }, (_, i) => [`new-${i}`, 'fuzz', 'guarded', 'FUZZ'][i % 4]!),
+    id: await throwaways(),
+    time_zone: ['Asia/Taipei', 'UTC', '+01:00', 'Mars/Base'],
+    name: ['Lantern Days', '  Lantern Days  '],
+    starts_on: ['2026-12-12'],
+    ends_on: ['2026-12-13'],
+  },
+  bodies: { exchangeCredentials: await credentials(), createProject: newProjects() },
+}
+
+const counts: Record<string, Record<string, number>> = {}
+const failures = new Map<string, { times: number; example: string }>()
+const times: number[] = []
+const started = performance.now()
+afterAll(() => {
+  const p99 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+  const took = `${((performance.now() - started) / 1000).toFixed(1)} s, p99 ${p99.toFixed(1)} ms`
+  console.log(
+    `fuzz: seed ${seed}, ${times.length} requests in ${took} ${JSON.stringify(counts).replaceAll('"', '')}`,
+  )
+})
+
+function count(operation: string, status: number | string): void {
+  counts[operation] ??= {}
+  counts[operation][status] = (counts[operation][status] ?? 0) + 1
+}
+
+/** Of requests that fail alike the shortest is shown. */
+function fail(kind: string, detail: string, request: unknown): void {
+  const runs = /(.{1,9}?)\1{49,}/g
+  const shown = (run: string, one: string) => `⟨${one} × ${run.length / one.length}⟩`
+  const example = `${detail}\n    ${JSON.stringify(request)}`.replace(runs, shown)
+  const known = failures.get(kind)
+  const shorter = !known || example.length < known.example.length
+  failures.set(kind, { times: (known?.times ?? 0) + 1, example: shorter ? example : known.example })
+}
+
+function requireNoFailures(): void {
+  const lines = [...failures].map(([kind, { times: n, example }]) => `${kind} (${n} times):\n    ${example}`)
+  failures.clear()
+  if (lines.length > 0) throw new Error(`FUZZ_SEED=${seed}\n${lines.join('\n')}`)
+}
+
+async function each<T>(items: T[], parallel: number, work: (item: T) => Promise<void>): Promise<void> {
+  const rest = items.values()
+  const worker = async () => {
+    for (const item of rest) await work(item)
+  }
+  await Promise.all(Array.from({ length: parallel }, worker))
+}
+
+const leaks =
+  /\n\s+at |\\n\s+at |at Object\.|node_modules|node:internal|\.ts:\d|FST_|ERR_|HPE_|ZodError|SQLSTATE|syntax error|input syntax|invalid byte|violates|out of range|kysely|fastify/i
+
+interface Answer {
+  status: number
+  type: string
+  body: string
+  /** Whether RFC 6749 shapes it. */
+  oauth?: boolean
+}
+
+/** What every answer promises, documented or not; null if it holds. */
+function brokenPromise({ status, type, body, oauth }: Answer): string | null {
+  if (status >= 500) return 'is a 5xx'
+  if (status < 400) return null
+  if (leaks.test(body)) return 'leaks'
+  if (!type.startsWith(oauth ? 'application/json' : 'application/problem+json'))
+    return `is "${type}", no problem`
+  if (body === '' || oauth) return null
+  const problem = JSON.parse(body)
+  return problem.status === status && problem.type.startsWith('/api/errors#') ? null : 'is another problem'
+}
+
+async function send({ caller, ...request }: FuzzRequest & { caller: string }): Promise<void> {
+  const { operation, method, url, headers, body } = request
+  const payload = body === undefined ? {} : { payload: body }
+  const begun = performance.now()
+  const response = await fastify.inject({ method: method as 'GET', url, headers, ...payload })
+  const time = performance.now() - begun
+  times.push(time)
+  const { statusCode: status, headers: answered } = response
+  count(operation, status)
+
+  const complain = (kind: string, detail: string) =>
+    fail(`${operation} ${kind}`, detail, { caller, ...request })
+  // Injected, HEAD shows the body that Node keeps back on a socket.
+  const text = method === 'HEAD' ? '' : textOf(response.rawPayload, answered['content-encoding'])
+  const seen = response.raw.req.url!
+  const oauth = status === 400 && method === 'POST' && seen.split('?')[0] === '/api/token'
+  const broken = brokenPromise({ status, type: String(answered['content-type']), body: text, oauth })
+  if (broken) return complain(`→ ${status} ${broken}`, text)
+  if (answered['x-injected']) complain('lets a header in', text)
+  if (time > 5000) complain('is slow', `${time} ms`)
+  try {
+    contract.check(method, seen, { statusCode: status, headers: answered, body: text })
+  } catch (error) {
+    complain(`→ ${status} breaks the contract`, String(error))
+  }
+}
+
+function textOf(bytes: Buffer, coding: unknown): string {
+  if (bytes.length === 0) return ''
+  return (
+    coding === 'gzip' ? gunzipSync(bytes) : coding === 'br' ? brotliDecompressSync(bytes) : bytes
+  ).toString()
+}
+
+/** All that comes back until the connection is closed; null if that takes too long. */
+function talk(port: number, bytes: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    const socket = connect(port, '127.0.0.1')
+    const deadline = setTimeout(() => {
+      resolve(null)
+      socket.destroy()
+    }, 5000)
+    socket.setTimeout(150, () => socket.end())
+    socket.on('error', () => {})
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.on('close', () => {
+      clearTimeout(deadline)
+      resolve(Buffer.concat(chunks).toString('latin1'))
+    })
+    socket.write(Buffer.from(bytes, 'latin1'))
+  })
+}
+
+async function speak(port: number, bytes: string): Promise<void> {
+  const begun = performance.now()
+  const answer = await talk(port, bytes)
+  if (answer === null) return fail('raw is not answered', `${performance.now() - begun} ms`, bytes)
+  const heads = [...answer.matchAll(/HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n/g)]
+  if (heads.length === 0) count('raw', 'closed')
+  for (const { 0: head, 1: code, 2: headers = '', index } of heads) {
+    const status = Number(code)
+    count('raw', status)
+    const type = /^content-type: *(.*)$/im.exec(headers)?.[1] ?? ''
+    const length = bytes.startsWith('HEAD') ? 0 : Number(/^content-length: *(\d+)/im.exec(headers)?.[1] ?? 0)
+    const start = index + head.length
+    const body = Buffer.from(answer.slice(start, start + length), 'latin1').toString()
+    const oauth =
+      status === 400 && bytes.startsWith('POST /api/token ') && type.startsWith('application/json')
+    const broken = brokenPromise({ status, type, body, oauth })
+    // Node refuses a missing Host and a strange Expect by itself, without a word.
+    const silent = body === '' && (status === 400 || status === 417)
+    if (broken && !silent) fail(`raw → ${status} ${broken}`, head + body, bytes)
+    // What cannot be read has no method: such an answer may have a body.
+    const readHead = index === 0 && bytes.startsWith('HEAD ') && /^x-request-id/im.test(headers)
+    if (readHead && !/^(?:HTTP|$)/.test(answer.slice(start))) fail('raw HEAD has a body', answer, bytes)
+    if (/^x-injected/im.test(headers)) fail('raw lets a header in', head, bytes)
+  }
+}
+
+it('answers whatever is asked of any operation by anyone as documented, and soon', {
+  timeout: 600_000,
+}, async () => {
+  const requests = createRequests(document, known)
+  const weights = callers.reduce((sum, [, , weight]) => sum + weight, 0)
+  const called = (made: FuzzRequest[], [caller, authorization]: Caller) =>
+    made.map((one) => ({
+      ...one,
+      caller,
+      headers: { ...one.headers, ...(authorization !== undefined && { authorization }) },
+    }))
+  const made = requests.flatMap((request, i) =>
+    callers.flatMap((caller, j) => {
+      const numRuns = Math.ceil((total * caller[2]) / weights / requests.length)
+      return called(fc.sample(request, { seed: seed + i * 100 + j, numRuns }), caller)
+    }),
+  )
+
+  await each(called(oneByOne(document, known), callers[0]!), 8, send)
+  const [mixed = []] = fc.sample(fc.shuffledSubarray(made, { minLength: made.length }), { seed, numRuns: 1 })
+  await each(mixed, 8, send)
+
+  requireNoFailures()
+  expect(made.length).toBeGreaterThanOrEqual(total)
+})
+
+it('refuses a body of more than 1 MiB', { timeout: 60_000 }, async () => {
+  const [, authorization = ''] = callers[0]!
+  const made = operations.flatMap(({ method, path, body, accepts = ['application/json'] }) =>
+    accepts.map((type) => ({
+      operation: body ? 'oversized' : 'oversized without need',
+      caller: 'admin',
+      method,
+      url: path.replace(/\{\w+\}/g, 'fuzz'),
+      headers: { authorization, 'content-type': type },
+      body: `{"name":"${'x'.repeat(1024 * 1024)}"}`,
+    })),
+  )
+
+  await each(made, 2, send)
+
+  requireNoFailures()
+  const withBody = made.filter(({ operation }) => operation === 'oversized')
+  expect(counts.oversized).toEqual({ 413: withBody.length })
+})
+
+it('answers what is hardly HTTP with a problem, or closes the connection', { timeout: 120_000 }, async () => {
+  await fastify.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = fastify.server.address() as AddressInfo
+  const made = fc.sample(rawRequests, { seed, numRuns: Math.ceil(total / 40) })
+
+  await each(made, 16, (bytes) => speak(port, bytes))
+
+  requireNoFailures()
+  expect(counts.raw).toMatchObject({ 200: expect.any(Number), 400: expect.any(Number) })
+})
+
+it('is unharmed by all this', async () => {
+  const listing = await app.call('GET /api/members/quiet')
+  const ready = await app.call('GET /readyz')
+
+  expect([listing.statusCode, listing.json()]).toEqual([200, quiet])
+  expect(ready.json()).toEqual({ status: 'ready' })
+  expect(Object.keys(Object.prototype)).toEqual([])
+})

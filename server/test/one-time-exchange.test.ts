@@ -1,0 +1,256 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../src/platform/db/database.ts'
+import { createFactories } from './factories.ts'
+import {
+  type Answer,
+  createClient,
+  spread,
+  startProcesses,
+  startServers,
+  terminateListeners,
+} from './processes.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const attempts = 200
+const wrongExchange = fileURLToPath(new URL('./wrong-exchange.ts', import.meta.url))
+
+const client = createClient()
+const opened: Database[] = []
+afterAll(async () => {
+  client[Symbol.dispose]()
+  for (const database of opened) await database.close()
+})
+
+async function createWorld() {
+  const url = await createTestDatabase()
+  const database = openDatabase(url, { size: 4, statementTimeout: 10_000 })
+  opened.push(database)
+  return { url, database, make: createFactories(database) }
+}
+type World = Awaited<ReturnType<typeof createWorld>>
+
+const outcome = ({ status, body }: Answer) => {
+  const error = status === 200 ? '' : (JSON.parse(body).error ?? JSON.parse(body).type)
+  return [status, error].filter(Boolean).join(' ')
+}
+
+const tally = (answers: Answer[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const answer of answers) counts[outcome(answer)] = (counts[outcome(answer)] ?? 0) + 1
+  return counts
+}
+
+const exchange = (base: string, username: string, password: string, address = '127.0.0.1') =>
+  client.call(`POST ${base}/api/token`, {
+    form: { username, password },
+    headers: { 'x-forwarded-for': address },
+  })
+
+interface Race {
+  rounds: Record<string, number>[]
+  tokens: number
+}
+
+/** Each round: one pair of credentials, sent by everyone at once, to every process in turn. */
+async function race({ database, make }: World, urls: string[], count: number): Promise<Race> {
+  const rounds: Race['rounds'] = []
+  for (let round = 0; round < count; round++) {
+    const { username, password } = await make.credentials((await make.person()).uid)
+    const answers = await Promise.all(
+      Array.from({ length: attempts }, (_, i) => exchange(urls[i % urls.length]!, username, password)),
+    )
+    rounds.push(tally(answers))
+  }
+  const { tokens } = await database.db
+    .selectFrom('api_tokens')
+    .select(sql<number>`count(*)::int`.as('tokens'))
+    .executeTakeFirstOrThrow()
+  return { rounds, tokens }
+}
+
+/** What is wrong with a race; nothing if each pair of credentials worked exactly once. */
+function judge({ rounds, tokens }: Race): string[] {
+  const right = JSON.stringify({ '200': 1, '400 invalid_grant': attempts - 1 })
+  const wrong = rounds.map((round) => JSON.stringify(round)).filter((round) => round !== right)
+  return tokens === rounds.length ? wrong : [...wrong, `${tokens} tokens of ${rounds.length} credentials`]
+}
+
+describe('the exchange, raced over two processes', () => {
+  it('gives one token for each pair of credentials, whoever asks and however often', async () => {
+    const world = await createWorld()
+    await using servers = await startServers(2, world.url)
+    const started = performance.now()
+    const result = await race(world, servers.urls, 100)
+    const seconds = (performance.now() - started) / 1000
+    console.log(`exchange: ${100 * attempts} attempts in ${seconds.toFixed(1)} s`)
+    expect(judge(result)).toEqual([])
+  }, 180_000)
+
+  it('is a race that looking before deleting loses', async () => {
+    const world = await createWorld()
+    await using servers = await startProcesses(2, [wrongExchange], { DATABASE_URL: world.url })
+    const result = await race(world, servers.urls, 10)
+    const doubled = result.rounds.filter((round) => round['200']! > 1)
+    console.log(`control: ${result.tokens} tokens of 10 credentials, ${doubled.length} rounds doubled`)
+    expect(judge(result)).not.toEqual([])
+    expect(doubled.length).toBeGreaterThan(0)
+    expect(result.tokens).toBeGreaterThan(10)
+  }, 60_000)
+})
+
+/** Asks again and again until refused; when the first refused request began. */
+async function untilRefused(base: string, token: string, warm: () => void): Promise<number> {
+  for (let count = 1; ; count++) {
+    const begun = performance.now()
+    const { status } = await client.call(`GET ${base}/api/tokens`, { token })
+    if (status === 401) return begun
+    if (status !== 200) throw new Error(`answered ${status}`)
+    if (count === 10) warm()
+    await sleep(1)
+  }
+}
+
+/** How long after the answer to its revocation a token in use in every process was last accepted. */
+async function revoke({ make }: World, urls: string[], at: string, before: () => Promise<unknown>) {
+  const { uid } = await make.person()
+  const keeper = await make.token(uid)
+  const token = await make.token(uid)
+  const { id } = JSON.parse((await client.call(`GET ${at}/api/tokens`, { token })).body).data[0]
+  const warm = urls.map(() => Promise.withResolvers<void>())
+  const refused = Promise.all(urls.map((url, i) => untilRefused(url, token, warm[i]!.resolve)))
+  await Promise.all(warm.map(({ promise }) => promise))
+  await before()
+  const { status } = await client.call(`DELETE ${at}/api/tokens/${id}`, { token: keeper })
+  const revokedAt = performance.now()
+  expect(status).toBe(204)
+  const times = (await refused).map((begun) => Math.max(0, begun - revokedAt))
+  for (const url of [...urls, ...urls])
+    expect((await client.call(`GET ${url}/api/tokens`, { token })).status).toBe(401)
+  return times
+}
+
+describe('a revoked token that two processes have just used', () => {
+  it('is refused by both within a second', async () => {
+    const world = await createWorld()
+    await using servers = await startServers(2, world.url)
+    const times: number[] = []
+    for (let i = 0; i < 40; i++)
+      times.push(...(await revoke(world, servers.urls, servers.urls[i % 2]!, async () => {})))
+    console.log(`refused after: ${spread(times)}`)
+    expect(times.filter((time) => time > 1000)).toEqual([])
+  }, 60_000)
+
+  it('is refused by both within a second even when they have just stopped hearing of changes', async () => {
+    const world = await createWorld()
+    await using servers = await startServers(2, world.url)
+    const times: number[] = []
+    for (let i = 0; i < 20; i++)
+      times.push(
+        ...(await revoke(world, servers.urls, servers.urls[i % 2]!, () =>
+          terminateListeners(world.database.db),
+        )),
+      )
+    console.log(`refused after, without listening: ${spread(times)}`)
+    expect(times.filter((time) => time > 1000)).toEqual([])
+  }, 60_000)
+
+  it('would be accepted for longer if its revocation were not announced', async () => {
+    const world = await createWorld()
+    await sql`drop trigger token_changes on api_tokens`.execute(world.database.db)
+    await using servers = await startServers(2, world.url)
+    const { uid } = await world.make.person()
+    const token = await world.make.token(uid)
+    const ask = () =>
+      Promise.all(
+        servers.urls.map(async (url) => (await client.call(`GET ${url}/api/tokens`, { token })).status),
+      )
+    await expect.poll(ask).toEqual([200, 200])
+    await sleep(1000)
+    expect(await ask()).toEqual([200, 200])
+    await world.database.db.updateTable('api_tokens').set({ revoked_at: new Date() }).execute()
+    await sleep(1500)
+    expect(await ask()).toEqual([200, 200])
+  })
+})
+
+const accepted = (answers: Answer[]) => answers.filter(({ status }) => status !== 429).length
+
+describe('the limit on exchanges', () => {
+  it('is one limit for an address, over both processes, exactly', async () => {
+    const { url } = await createWorld()
+    await using servers = await startServers(2, url, { TOKEN_RATE_LIMIT: '20' })
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => exchange(servers.urls[i % 2]!, `nobody-${i}`, 'wrong')),
+    )
+    expect(tally(answers)).toEqual({ '400 invalid_grant': 20, '429 /api/errors#rate_limited': 80 })
+  })
+
+  it('is one limit for a username, from whatever address, over both processes, exactly', async () => {
+    const { url } = await createWorld()
+    await using servers = await startServers(2, url, { TOKEN_RATE_LIMIT: '20', TRUST_PROXY: '127.0.0.1' })
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => exchange(servers.urls[i % 2]!, 'once', 'wrong', `192.0.2.${i}`)),
+    )
+    expect(tally(answers)).toEqual({ '400 invalid_grant': 20, '429 /api/errors#rate_limited': 80 })
+  })
+
+  it('counts a username that looks like an address as a username', async () => {
+    const { url, make } = await createWorld()
+    await using servers = await startServers(1, url, { TOKEN_RATE_LIMIT: '20', TRUST_PROXY: '127.0.0.1' })
+    const [base] = servers.urls as [string]
+    const own = await exchange(base, 'ip:192.0.2.1', 'wrong', '192.0.2.1')
+    expect(outcome(own)).toBe('400 invalid_grant')
+    for (let i = 0; i < 20; i++) await exchange(base, 'ip:198.51.100.7', 'wrong', `203.0.113.${i}`)
+    const { username, password } = await make.credentials((await make.person()).uid)
+    expect(outcome(await exchange(base, username, password, '198.51.100.7'))).toBe('200')
+  })
+})
+
+/** One request to each given process every 20 ms: 50 a second and process. */
+async function pace(urls: string[], pid: string, seconds: number) {
+  const asked: Promise<{ after: number; answer: Answer }>[] = []
+  const started = performance.now()
+  for (let tick = 0; tick < seconds * 50; tick++) {
+    await sleep(Math.max(0, started + tick * 20 - performance.now()))
+    const after = performance.now() - started
+    for (const url of urls)
+      asked.push(client.call(`GET ${url}/api/members/${pid}`).then((answer) => ({ after, answer })))
+  }
+  return Promise.all(asked)
+}
+
+describe('the general limit', () => {
+  it('is one limit over both processes, give or take what is asked in a second', async () => {
+    const { url, make } = await createWorld()
+    const { pid } = await make.project()
+    await using servers = await startServers(2, url, { RATE_LIMIT: '200' })
+    const answers = await pace(servers.urls, pid, 6)
+    const passed = accepted(answers.map(({ answer }) => answer))
+    console.log(`general limit of 200 at 100/s over two processes: ${passed} of ${answers.length} passed`)
+    expect(passed).toBeGreaterThanOrEqual(200)
+    expect(passed).toBeLessThanOrEqual(300)
+    const late = answers.filter(({ after }) => after > 4500).map(({ answer }) => answer)
+    expect([late.length > 0, accepted(late)]).toEqual([true, 0])
+  }, 30_000)
+
+  it('is known within a second to a process that the client turns to later', async () => {
+    const { url, make } = await createWorld()
+    const { pid } = await make.project()
+    await using servers = await startServers(2, url, { RATE_LIMIT: '100' })
+    const [first, second] = servers.urls as [string, string]
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, () => client.call(`GET ${first}/api/members/${pid}`)),
+    )
+    expect(accepted(answers)).toBe(100)
+    await sleep(1200)
+    const later = await pace([second], pid, 3)
+    const passed = later.filter(({ answer }) => answer.status !== 429)
+    console.log(
+      `a second process let ${passed.length} pass, the last after ${Math.max(...passed.map(({ after }) => after)).toFixed()} ms`,
+    )
+    expect(passed.filter(({ after }) => after > 1200)).toEqual([])
+  }, 30_000)
+})
