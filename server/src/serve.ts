@@ -9,6 +9,8 @@ import type { Document } from './platform/docs/openapi.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 
+const mostToFinish = 30_000
+
 /** The whole life of a serving process: until a signal, then what is under way is finished. */
 export async function serve(config: Config): Promise<void> {
   const stopped = untilStopped()
@@ -29,6 +31,8 @@ export async function serve(config: Config): Promise<void> {
   console.log(`ready ${url}`)
 
   await stopped
+  // A database that has fallen silent would keep us waiting for its farewell.
+  setTimeout(() => process.exit(1), config.STOP_DELAY_MS + mostToFinish).unref()
   app.announceStop()
   await sleep(config.STOP_DELAY_MS)
   await app.fastify.close()

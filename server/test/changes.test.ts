@@ -131,10 +131,8 @@ describe('the cache', () => {
 
   it('tells everyone who waits of a failure, and asks again for the next', async () => {
     let loads = 0
-    const load = async () => {
-      const { rows } = await sql<{ n: number }>`select 1 / ${loads++}::int as n`.execute(db)
-      return rows[0]!.n
-    }
+    const ask = () => sql<{ n: number }>`select 1 / ${loads++}::int as n`.execute(db)
+    const load = async () => (await ask()).rows[0]!.n
     const cache = createCache<number>({ changes, topic: 'test', maxSize: 10, sizeOf: () => 1, load })
     const both = await Promise.allSettled([cache.get('a'), cache.get('a')])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -183,23 +181,21 @@ describe('an announcement', () => {
     const { uid } = await make.person()
     const both = [`listing:${a}`, `listing:${b}`].sort()
     const rows = teams.map(({ pid, tid }) => ({ pid, tid, uid, role: 'member', id: randomUUID() }))
-    const person = (set: object) =>
-      heardDuring(() => db.updateTable('people').set(set).where('uid', '=', uid).execute())
-    const project = (set: object) =>
-      heardDuring(() => db.updateTable('projects').set(set).where('pid', '=', a).execute())
-    const membership = (set: object) =>
-      heardDuring(() => db.updateTable('memberships').set(set).where('uid', '=', uid).execute())
+    const heard = (text: string) => heardDuring(() => sql.raw(text).execute(db))
+    const person = (set: string) => heard(`update people set ${set} where uid = '${uid}'`)
+    const project = (set: string) => heard(`update projects set ${set} where pid = '${a}'`)
+    const membership = (set: string) => heard(`update memberships set ${set} where uid = '${uid}'`)
 
     expect(await heardDuring(() => db.insertInto('memberships').values(rows).execute())).toEqual(both)
-    for (const set of [{ name: 'New' }, { email: 'new@example.test' }, { listed: false }])
+    for (const set of [`name = 'New'`, `email = 'new@example.test'`, 'listed = false'])
       expect(await person(set)).toEqual(both)
-    for (const set of [{ name: 'New' }, { admin: true }]) expect(await person(set)).toEqual([])
-    expect(await project({ state: 'draft' })).toEqual([`listing:${a}`])
-    expect(await project({ listing: 'off' })).toEqual([`listing:${a}`])
-    expect(await project({ name: 'New' })).toEqual([])
-    expect(await membership({ role: 'chief' })).toEqual(both)
-    expect(await membership({ left_at: new Date(), left_how: 'left' })).toEqual(both)
-    expect(await person({ name: 'Newer' })).toEqual([])
+    for (const set of [`name = 'New'`, 'admin = true']) expect(await person(set)).toEqual([])
+    expect(await project(`state = 'draft'`)).toEqual([`listing:${a}`])
+    expect(await project(`listing = 'off'`)).toEqual([`listing:${a}`])
+    expect(await project(`name = 'New'`)).toEqual([])
+    expect(await membership(`role = 'chief'`)).toEqual(both)
+    expect(await membership(`left_at = now(), left_how = 'left'`)).toEqual(both)
+    expect(await person(`name = 'Newer'`)).toEqual([])
     expect(await heardDuring(() => rename(b, 'New'))).toEqual([`listing:${b}`])
     expect(await heardDuring(() => db.deleteFrom('memberships').execute())).toEqual(both)
   })
@@ -229,10 +225,8 @@ describe('a connection that falls silent without closing', () => {
     const proxy = await startProxy(url)
     Object.assign(proxy.state, given)
     const changes = listenForChanges(proxy.url, log)
-    onTestFinished(async () => {
-      proxy.close()
-      await changes.close()
-    })
+    onTestFinished(() => proxy.close())
+    onTestFinished(() => changes.close())
     return { proxy, changes }
   }
 
@@ -269,6 +263,12 @@ describe('a connection that falls silent without closing', () => {
     proxy.cut()
     const closed = changes.close().then(() => 'closed')
     expect(await Promise.race([closed, sleep(5000, 'still closing')])).toBe('closed')
+  })
+
+  it('is not left open if it is closed while it connects', async () => {
+    const { proxy, changes } = await listenThroughProxy()
+    await changes.close()
+    await expect.poll(proxy.connections, { timeout: 5000 }).toEqual({ ever: 1, open: 0 })
   })
 
   it('does not leave behind what was asked for while nothing was heard', async () => {

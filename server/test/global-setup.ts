@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '../dev/postgres.ts'
+import { type Postgres, startPostgres } from '../dev/postgres.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrations.ts'
 
@@ -21,15 +21,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
     bin: process.env.PG_BIN,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
-  await runAs(postgres.url(), 'create database template_manyhands')
-  const database = openDatabase(postgres.url('template_manyhands'), { size: 2, statementTimeout: 0 })
-  await migrate(database)
-  await database.close()
+  try {
+    await prepare(postgres)
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
   project.provide('postgres', postgres.url(''))
   return async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function prepare(postgres: Postgres): Promise<void> {
+  await runAs(postgres.url(), 'create database template_manyhands')
+  const database = openDatabase(postgres.url('template_manyhands'), { size: 2, statementTimeout: 0 })
+  await migrate(database)
+  await database.close()
 }
 
 async function runAs(url: string, statement: string): Promise<void> {

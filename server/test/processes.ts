@@ -179,10 +179,10 @@ export async function startProxy(databaseUrl: string) {
     /** Cuts connections that are yet to come. */
     cutAll: false,
   }
-  const links = new Set<{ cut: boolean; ends: Socket[] }>()
+  const links = new Set<{ cut: boolean; ends: [near: Socket, far: Socket] }>()
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
-    const link = { cut: state.cutAll, ends: [near, far] }
+    const link = { cut: state.cutAll, ends: [near, far] as [Socket, Socket] }
     links.add(link)
     near.on('data', (data) => {
       if (state.cutOn && data.includes(state.cutOn)) link.cut = true
@@ -198,6 +198,10 @@ export async function startProxy(databaseUrl: string) {
   return {
     url: `postgres://postgres@127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
     state,
+    connections: () => ({
+      ever: links.size,
+      open: [...links].filter(({ ends }) => !ends[0].destroyed).length,
+    }),
     /** From now on nothing passes over what is connected now. */
     cut() {
       for (const link of links) link.cut = true

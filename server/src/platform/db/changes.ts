@@ -43,6 +43,7 @@ export function listenForChanges(url: string, log: Log): Changes {
       cut(next)
       throw error
     }
+    if (closed) return cut(next)
     client = next
     events.emit('reset')
     log.debug('listening for changes')

@@ -16,7 +16,7 @@ interface Counter {
 
 export interface RateLimits {
   policy: string
-  /** Counts here at once and in all processes within a second; costs no query. */
+  /** Counts here at once and in all processes within two seconds; costs no query. */
   spend(key: string): { remaining: number; resetsIn: number }
   /** Counts in all processes at once; for what must not be guessed. */
   spendExactly(keys: string[], limit: number): Promise<void>
