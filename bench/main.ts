@@ -1,1 +1,55 @@
-console.log('no bench yet')
+import { parseArgs } from 'node:util'
+import { type Comparison, compare, type Plan } from './compare.ts'
+import { compareListing } from './listing.ts'
+import { compareTokens } from './tokens.ts'
+
+type Prepare = (stack: AsyncDisposableStack, plan: Plan) => Promise<Comparison[]>
+
+const benches: Record<string, { does: string; prepare: Prepare }> = {
+  listing: {
+    does: 'The public listing, cached and not, against bare HTTP and pgbench.',
+    prepare: compareListing,
+  },
+  tokens: { does: 'The bearer check and the exchange of credentials.', prepare: compareTokens },
+}
+
+const help = `npm run bench -- <name> [--short]
+
+${Object.entries(benches)
+  .map(([name, { does }]) => `  ${name.padEnd(10)} ${does}`)
+  .join('\n')}
+
+Needs wrk and pgbench. Runs on the PostgreSQL from npm, or on that in PG_BIN.
+--short only shows that everything runs: it does not fail on a missed target.`
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { short: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [name = ''] = positionals
+  const bench = benches[name]
+  if (!bench) {
+    console.log(help)
+    process.exitCode = name ? 2 : 0
+    return
+  }
+  const { short } = values
+  const plan: Plan = { short, rounds: short ? 3 : 15 }
+  await using stack = new AsyncDisposableStack()
+  const good = await Promise.race([
+    bench.prepare(stack, plan).then((comparisons) => compare(name, comparisons, plan)),
+    untilStopped(),
+  ])
+  process.exitCode = good || short ? 0 : 1
+}
+
+/** Only ever rejects: what is under way is ended like after any failure. */
+function untilStopped(): Promise<never> {
+  return new Promise((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => reject(new Error(`Stopped by ${signal}.`)))
+  })
+}
+
+await main()

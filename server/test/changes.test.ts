@@ -32,12 +32,16 @@ function listen() {
   /** What was announced by the given work, up to its end. */
   async function heardDuring(work: () => Promise<unknown>): Promise<string[]> {
     await untilLive(changes)
+    await fence()
     heard = []
-    const fence = `fence:${randomUUID()}`
     await work()
-    await sql`select pg_notify('manyhands', ${fence})`.execute(db)
-    await expect.poll(() => heard.includes(fence), { interval: 2 }).toBe(true)
-    return heard.filter((one) => one !== fence).sort()
+    await fence()
+    return heard.slice(0, -1).sort()
+  }
+
+  async function fence(mark = randomUUID()): Promise<void> {
+    await sql`select announce('fence', ${mark})`.execute(db)
+    await expect.poll(() => heard.at(-1), { interval: 2 }).toBe(`fence:${mark}`)
   }
   return { changes, heardDuring }
 }

@@ -85,19 +85,24 @@ describe('the command line', () => {
     const child = spawn(process.execPath, [main, 'serve'], {
       env: { PATH: process.env.PATH!, DATABASE_URL: url, PORT: '0', STOP_DELAY_MS: '3000' },
     })
-    const base = await new Promise<string>((resolve) => {
-      child.stdout.on(
-        'data',
-        (text) => /ready (\S+)/.test(String(text)) && resolve(/ready (\S+)/.exec(String(text))![1]!),
-      )
-    })
+    let output = ''
+    child.stdout.on('data', (text) => (output += text))
+    await expect.poll(() => output, { timeout: 10_000 }).toMatch(/^ready http.*\n/)
+    const base = output.trim().split(' ')[1]
     const ended = once(child, 'close')
     child.kill('SIGTERM')
     await expect
       .poll(async () => (await fetch(`${base}/readyz`)).status, { timeout: 2500, interval: 10 })
       .toBe(503)
-    expect((await fetch(`${base}/healthz`)).status).toBe(200)
+    expect((await fetch(`${base}/healthz?secret=x`)).status).toBe(200)
     expect(await ended).toEqual([0, null])
+    const lines = output
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => JSON.parse(line))
+    const [level, time, id, ms] = [30, expect.any(Number), expect.any(String), expect.any(Number)]
+    expect(lines.at(-1)).toEqual({ level, time, id, method: 'GET', operation: '/healthz', status: 200, ms })
   })
 })
 

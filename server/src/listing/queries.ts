@@ -21,7 +21,9 @@ export interface EmailHash {
 export async function selectListing(db: Db, pid: string, emailHash: EmailHash): Promise<ListingRow | null> {
   const { rows } = await sql<ListingRow>`
     with entries as (
-      select tid, role, string_agg(entry, ',' order by name collate "C", hash) as list
+      select tid,
+             string_agg(entry, ',' order by name collate "C", hash) filter (where role = 'chief') as chiefs,
+             string_agg(entry, ',' order by name collate "C", hash) filter (where role = 'member') as members
         from (
           select tid, role, name, hash, '{"email_hash":"' || hash || '","name":' || to_json(name)::text || '}' as entry
             from (
@@ -30,17 +32,16 @@ export async function selectListing(db: Db, pid: string, emailHash: EmailHash): 
                where m.pid = ${pid} and m.left_at is null and p.listed
             ) as hashed
         ) as people
-       group by tid, role
+       group by tid
     )
     select project.listing as access,
            '{"data":[' || coalesce(string_agg(
              '{"name":' || to_json(team.name)::text || ',"tid":"' || team.tid
-               || '","chiefs":[' || coalesce(chiefs.list, '') || '],"members":[' || coalesce(members.list, '') || ']}',
+               || '","chiefs":[' || coalesce(chiefs, '') || '],"members":[' || coalesce(members, '') || ']}',
              ',' order by team.position, team.tid) filter (where team.tid is not null), '') || ']}' as body
       from projects project
       left join teams team on team.pid = project.pid and team.archived_at is null
-      left join entries chiefs on chiefs.tid = team.tid and chiefs.role = 'chief'
-      left join entries members on members.tid = team.tid and members.role = 'member'
+      left join entries using (tid)
      where project.pid = ${pid} and project.state <> 'draft'
      group by project.pid`.execute(db)
   return rows[0] ?? null

@@ -62,7 +62,7 @@ export function createServer({ config, log, metrics, operations }: Parts): Fasti
     const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'unknown'
     const { statusCode } = reply.raw
     metrics?.observe(operation, statusCode, reply.elapsedTime)
-    log.info({
+    log.request({
       id: request.id,
       method: request.method,
       operation,

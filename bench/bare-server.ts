@@ -1,0 +1,16 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a bare server says at each path. */
+export type BareAnswers = Map<string, { status: number; headers: string[]; body: Buffer | undefined }>
+
+/** The least that node:http can do: looks up the path, sends the bytes. A process of its own, told by its parent. */
+process.once('message', (answers: BareAnswers) => {
+  const server = createServer((request, response) => {
+    const { status, headers, body } = answers.get(request.url!)!
+    response.writeHead(status, headers)
+    response.end(body)
+  })
+  server.listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port))
+})
+process.once('disconnect', () => process.exit())

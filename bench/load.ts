@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+interface Load {
+  connections: number
+  seconds: number
+}
+
+interface HttpLoad extends Load {
+  url: string
+  headers?: Record<string, string>
+  /** Path of a Lua script that makes the requests. */
+  script?: string
+}
+
+/** Requests a second over one thread of wrk. */
+export async function wrk({ url, headers = {}, script, connections, seconds }: HttpLoad): Promise<number> {
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '5s']
+  for (const [name, value] of Object.entries(headers)) args.push('-H', `${name}: ${value}`)
+  if (script) args.push('-s', script)
+  const { stdout } = await run('wrk', [...args, url], { timeout: (seconds + 15) * 1000 })
+  const trouble = /Non-2xx or 3xx responses.*|Socket errors.*/.exec(stdout)
+  if (trouble) throw new Error(`${url}: ${trouble[0]}`)
+  return numberIn(stdout, /Requests\/sec:\s+([\d.]+)/)
+}
+
+interface SqlLoad extends Load {
+  url: string
+  /** Path of a script in pgbench's language. */
+  script: string
+  planCache?: 'auto' | 'force_custom_plan'
+}
+
+/** Transactions a second, and how many in all. pgbench reads every row that it asks for. */
+export async function pgbench({ url, script, planCache = 'auto', connections, seconds }: SqlLoad) {
+  const command = process.env.PG_BIN ? join(process.env.PG_BIN, 'pgbench') : 'pgbench'
+  const args = ['-n', '-Mprepared', `-c${connections}`, '-j1', `-T${seconds}`, '-Dn=0', '-f', script, url]
+  const { stdout } = await run(command, args, {
+    timeout: (seconds + 15) * 1000,
+    env: { ...process.env, PGOPTIONS: `-c plan_cache_mode=${planCache}` },
+  })
+  if (numberIn(stdout, /number of failed transactions: (\d+)/) > 0) throw new Error(`pgbench: ${stdout}`)
+  return {
+    rate: numberIn(stdout, /tps = ([\d.]+)/),
+    count: numberIn(stdout, /transactions actually processed: (\d+)/),
+  }
+}
+
+function numberIn(text: string, pattern: RegExp): number {
+  const found = pattern.exec(text)?.[1]
+  if (found === undefined) throw new Error(`No ${pattern} in: ${text}`)
+  return Number(found)
+}
+
+/** A statement of the service as a script of pgbench; each `$n` is replaced by an expression. */
+export function writeSqlScript(path: string, statement: string, values: string[], before = ''): string {
+  const text = statement.replace(/\$(\d+)/g, (_, n) => values[Number(n) - 1]!)
+  writeFileSync(path, `${before}\n${text.replaceAll('\n', ' ')};\n`)
+  return path
+}
+
+/** One request, its body as it came over the wire. */
+export async function probe(url: string, headers: Record<string, string>, status: number) {
+  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+    get(url, { headers, agent: false }, resolve).on('error', reject)
+  })
+  const body = await buffer(response)
+  if (response.statusCode !== status)
+    throw new Error(
+      `${url} answers ${response.statusCode} instead of ${status}: ${body.toString('utf8', 0, 300)}`,
+    )
+  return { headers: response.headers, body }
+}
