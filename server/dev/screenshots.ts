@@ -21,9 +21,12 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
   'docs-call': async (page) => {
     await page.goto(`${base}/api/docs`)
     await authorise(page, credentials())
-    await page.locator('#operations-Tokens-listTokens .opblock-summary-control').click()
-    await page.locator('#operations-Tokens-listTokens .btn.execute').click()
-    await page.locator('#operations-Tokens-listTokens .live-responses-table').scrollIntoViewIfNeeded()
+    const operation = page.locator('#operations-Members-listMembers')
+    await operation.locator('.opblock-summary-control').click()
+    await operation.locator('input[placeholder=pid]').fill('2026')
+    await operation.locator('.btn.execute').click()
+    await operation.locator('.live-responses-table').waitFor()
+    await operation.locator('.responses-wrapper').evaluate((element) => element.scrollIntoView())
   },
   redoc: async (page) => {
     await page.goto(`${base}/api/redoc`)
