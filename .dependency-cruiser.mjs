@@ -1,7 +1,7 @@
 // The architecture in one table: which slice may use which.
 const mayUse = {
   people: [],
-  projects: [],
+  projects: ['people'],
   teams: ['people', 'projects'],
   'sign-in': ['people'],
   listing: ['people', 'projects', 'teams'],

@@ -55,17 +55,23 @@ export async function seedLarge({ database: { pool } }: Data, projects: number):
     commit`)
 }
 
-/** The text of the one statement that a query sends. */
-export async function textOf(db: Db, query: (db: Db) => Promise<unknown>): Promise<string> {
-  const texts: string[] = []
+export interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
+/** The one statement that a query sends. */
+export async function statementOf(db: Db, query: (db: Db) => Promise<unknown>): Promise<Statement> {
+  const sent: Statement[] = []
   const recording = db.withPlugin({
     transformQuery({ node, queryId }) {
-      texts.push(db.getExecutor().compileQuery(node, queryId).sql)
+      const { sql, parameters } = db.getExecutor().compileQuery(node, queryId)
+      sent.push({ text: sql, values: parameters })
       return node
     },
     transformResult: async ({ result }) => result,
   })
   await query(recording)
-  if (texts.length !== 1) throw new Error(`Expected one statement, not ${texts.length}.`)
-  return texts[0]!
+  if (sent.length !== 1) throw new Error(`Expected one statement, not ${sent.length}.`)
+  return sent[0]!
 }

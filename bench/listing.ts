@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { selectListing } from '../server/src/listing/queries.ts'
 import type { BareAnswers } from './bare-server.ts'
 import type { Comparison, Plan } from './compare.ts'
-import { type Data, prepareData, seedLarge, textOf } from './data.ts'
+import { type Data, prepareData, seedLarge, statementOf } from './data.ts'
 import { pgbench, probe, writeSqlScript, wrk } from './load.ts'
 import { startBareServer, startServer } from './processes.ts'
 
@@ -120,14 +120,14 @@ async function compareUncached(
   seconds: number,
 ): Promise<Comparison[]> {
   const emailHash = { kind: 'sha256', key: '' } as const
-  const text = await textOf(database.db, (db) => selectListing(db, 'scale-0', emailHash))
+  const statement = await statementOf(database.db, (db) => selectListing(db, 'pid', emailHash))
   return all.map(({ name, prefix, projects, uncachedConnections, planCache }) => {
     const lua = join(folder, `${name}.lua`)
     writeFileSync(lua, walk(prefix, projects))
     const sql = writeSqlScript(
       join(folder, `${name}.sql`),
-      text,
-      Array(2).fill(`('${prefix}' || :p)`),
+      statement,
+      new Map([['pid', `('${prefix}' || :p)`]]),
       `\\set p random(0, ${projects - 1})`,
     )
     const load = { connections: uncachedConnections }

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { get } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import type { Statement } from './data.ts'
 
 const run = promisify(execFile)
 
@@ -58,16 +59,24 @@ function numberIn(text: string, pattern: RegExp): number {
   return Number(found)
 }
 
-/** A statement of the service as a script of pgbench; each `$n` is replaced by an expression. */
-export function writeSqlScript(path: string, statement: string, values: string[], before = ''): string {
-  const text = statement.replace(/\$(\d+)/g, (_, n) => values[Number(n) - 1]!)
-  writeFileSync(path, `${before}\n${text.replaceAll('\n', ' ')};\n`)
+/** A statement of the service as a script of pgbench; values in it become the expressions that they stand for. */
+export function writeSqlScript(
+  path: string,
+  { text, values }: Statement,
+  expressions: Map<unknown, string>,
+  before: string,
+): string {
+  const written = text.replace(/\$(\d+)/g, (_, n) => {
+    const value = values[Number(n) - 1]
+    return expressions.get(value) ?? JSON.stringify(value)
+  })
+  writeFileSync(path, `${before}\n${written.replaceAll('\n', ' ')};\n`)
   return path
 }
 
 /** One request, its body as it came over the wire. */
 export async function probe(url: string, headers: Record<string, string>, status: number) {
-  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers, agent: false }, resolve).on('error', reject)
   })
   const body = await buffer(response)

@@ -4,7 +4,7 @@ import type { Transaction } from '../server/src/platform/db/database.ts'
 import { newId, type TokenId } from '../server/src/platform/ids.ts'
 import { exchange } from '../server/src/sign-in/queries.ts'
 import type { Comparison, Plan } from './compare.ts'
-import { type Data, prepareData, textOf } from './data.ts'
+import { type Data, prepareData, statementOf } from './data.ts'
 import { pgbench, probe, writeSqlScript, wrk } from './load.ts'
 import { startServer } from './processes.ts'
 
@@ -102,23 +102,20 @@ end
 
 async function writeExchange({ database, folder }: Data): Promise<string> {
   const nobody = {
-    username: '',
-    passwordHash: Buffer.of(),
+    username: 'username',
+    passwordHash: Buffer.from('password'),
     scopes: null,
     tokenId: newId<TokenId>(),
-    tokenHash: Buffer.of(),
+    tokenHash: Buffer.from('token'),
     days: 90,
   }
-  const text = await textOf(database.db, (db) => exchange(db as Transaction, nobody))
-  const values = [
-    `('once-' || :k)`,
-    `sha256(convert_to('password-' || :k, 'UTF8'))`,
-    'null',
-    'null',
-    'gen_random_uuid()',
-    `sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`,
-    '90',
-  ]
+  const statement = await statementOf(database.db, (db) => exchange(db as Transaction, nobody))
+  const expressions = new Map<unknown, string>([
+    [nobody.username, `('once-' || :k)`],
+    [nobody.passwordHash, `sha256(convert_to('password-' || :k, 'UTF8'))`],
+    [nobody.tokenId, 'gen_random_uuid()'],
+    [nobody.tokenHash, `sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`],
+  ])
   const next = `\\set n :n + 1\n\\set k :n * ${exchangeConnections} - :client_id`
-  return writeSqlScript(join(folder, 'exchange.sql'), text, values, next)
+  return writeSqlScript(join(folder, 'exchange.sql'), statement, expressions, next)
 }

@@ -121,7 +121,7 @@ create table projects (
   constraint projects_pkey PRIMARY KEY (pid),
   constraint projects_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text, 'archived'::text])))
 );
-CREATE INDEX projects_by_date ON public.projects USING btree (starts_on DESC, pid);
+CREATE INDEX projects_by_date ON public.projects USING btree (starts_on, pid);
 CREATE TRIGGER listing_changes AFTER INSERT OR DELETE OR UPDATE OF state, listing ON public.projects FOR EACH ROW EXECUTE FUNCTION announce_project();
 
 create unlogged table rate_limits (

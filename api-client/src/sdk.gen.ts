@@ -23,20 +23,12 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
  *
  * All teams that are not archived, in the order of the project, each with its chiefs and members. People who left the public listing are left out. The answer comes whole, without pages.
  *
- * Made for a staff page: it carries an `ETag`, may be kept by any cache for a second, and is fresh within a second of a change. A project whose owner set the listing to `token` needs a token; one set to `off` answers 403.
+ * Made for a staff page: it carries an `ETag`, is fresh within a second of a change, and within five where a shared cache stands in between. A project whose owner set the listing to `token` needs a token; one set to `off` answers 403.
  *
  * **Who may call it:** anyone, while the listing of the project is public. **Scope of the token:** `read`.
  */
 export const listMembers = <ThrowOnError extends boolean = false>(options: Options<ListMembersData, ThrowOnError>): RequestResult<ListMembersResponses, ListMembersErrors, ThrowOnError> => (options.client ?? client).get<ListMembersResponses, ListMembersErrors, ThrowOnError>({
-    security: [{
-            key: 'exchange',
-            scheme: 'bearer',
-            type: 'http'
-        }, {
-            key: 'token',
-            scheme: 'bearer',
-            type: 'http'
-        }],
+    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/members/{pid}',
     ...options
 });
@@ -48,20 +40,12 @@ export const listMembers = <ThrowOnError extends boolean = false>(options: Optio
  *
  * All teams that are not archived, in the order of the project, each with its chiefs and members. People who left the public listing are left out. The answer comes whole, without pages.
  *
- * Made for a staff page: it carries an `ETag`, may be kept by any cache for a second, and is fresh within a second of a change. A project whose owner set the listing to `token` needs a token; one set to `off` answers 403.
+ * Made for a staff page: it carries an `ETag`, is fresh within a second of a change, and within five where a shared cache stands in between. A project whose owner set the listing to `token` needs a token; one set to `off` answers 403.
  *
  * **Who may call it:** anyone, while the listing of the project is public. **Scope of the token:** `read`.
  */
 export const listMembersAsPublished = <ThrowOnError extends boolean = false>(options: Options<ListMembersAsPublishedData, ThrowOnError>): RequestResult<ListMembersAsPublishedResponses, ListMembersAsPublishedErrors, ThrowOnError> => (options.client ?? client).get<ListMembersAsPublishedResponses, ListMembersAsPublishedErrors, ThrowOnError>({
-    security: [{
-            key: 'exchange',
-            scheme: 'bearer',
-            type: 'http'
-        }, {
-            key: 'token',
-            scheme: 'bearer',
-            type: 'http'
-        }],
+    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/members/{pid}',
     ...options
 });
@@ -76,15 +60,7 @@ export const listMembersAsPublished = <ThrowOnError extends boolean = false>(opt
  * @deprecated
  */
 export const listMembersByQuery = <ThrowOnError extends boolean = false>(options: Options<ListMembersByQueryData, ThrowOnError>): RequestResult<ListMembersByQueryResponses, ListMembersByQueryErrors, ThrowOnError> => (options.client ?? client).get<ListMembersByQueryResponses, ListMembersByQueryErrors, ThrowOnError>({
-    security: [{
-            key: 'exchange',
-            scheme: 'bearer',
-            type: 'http'
-        }, {
-            key: 'token',
-            scheme: 'bearer',
-            type: 'http'
-        }],
+    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/members',
     ...options
 });
@@ -113,15 +89,7 @@ export const exchangeCredentials = <ThrowOnError extends boolean = false>(option
  * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
  */
 export const listTokens = <ThrowOnError extends boolean = false>(options?: Options<ListTokensData, ThrowOnError>): RequestResult<ListTokensResponses, ListTokensErrors, ThrowOnError> => (options?.client ?? client).get<ListTokensResponses, ListTokensErrors, ThrowOnError>({
-    security: [{
-            key: 'exchange',
-            scheme: 'bearer',
-            type: 'http'
-        }, {
-            key: 'token',
-            scheme: 'bearer',
-            type: 'http'
-        }],
+    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/tokens',
     ...options
 });
@@ -134,15 +102,7 @@ export const listTokens = <ThrowOnError extends boolean = false>(options?: Optio
  * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
  */
 export const revokeToken = <ThrowOnError extends boolean = false>(options: Options<RevokeTokenData, ThrowOnError>): RequestResult<RevokeTokenResponses, RevokeTokenErrors, ThrowOnError> => (options.client ?? client).delete<RevokeTokenResponses, RevokeTokenErrors, ThrowOnError>({
-    security: [{
-            key: 'exchange',
-            scheme: 'bearer',
-            type: 'http'
-        }, {
-            key: 'token',
-            scheme: 'bearer',
-            type: 'http'
-        }],
+    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/tokens/{id}',
     ...options
 });
@@ -155,15 +115,7 @@ export const revokeToken = <ThrowOnError extends boolean = false>(options: Optio
  * **Who may call it:** anyone. **Scope of the token:** `read`.
  */
 export const listProjects = <ThrowOnError extends boolean = false>(options?: Options<ListProjectsData, ThrowOnError>): RequestResult<ListProjectsResponses, ListProjectsErrors, ThrowOnError> => (options?.client ?? client).get<ListProjectsResponses, ListProjectsErrors, ThrowOnError>({
-    security: [{
-            key: 'exchange',
-            scheme: 'bearer',
-            type: 'http'
-        }, {
-            key: 'token',
-            scheme: 'bearer',
-            type: 'http'
-        }],
+    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/projects',
     ...options
 });
@@ -171,20 +123,12 @@ export const listProjects = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Create a project
  *
- * It starts as a draft that you own. The `pid` is yours to choose and stays for good: it is part of every address.
+ * It starts as a draft that you own; opening it, its teams and its people come with the next version. The `pid` is yours to choose and stays for good: it is part of every address.
  *
  * **Who may call it:** admins of the installation. **Scope of the token:** `admin`.
  */
 export const createProject = <ThrowOnError extends boolean = false>(options: Options<CreateProjectData, ThrowOnError>): RequestResult<CreateProjectResponses, CreateProjectErrors, ThrowOnError> => (options.client ?? client).post<CreateProjectResponses, CreateProjectErrors, ThrowOnError>({
-    security: [{
-            key: 'exchange',
-            scheme: 'bearer',
-            type: 'http'
-        }, {
-            key: 'token',
-            scheme: 'bearer',
-            type: 'http'
-        }],
+    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/projects',
     ...options,
     headers: {
@@ -201,15 +145,7 @@ export const createProject = <ThrowOnError extends boolean = false>(options: Opt
  * **Who may call it:** anyone. **Scope of the token:** `read`.
  */
 export const getProject = <ThrowOnError extends boolean = false>(options: Options<GetProjectData, ThrowOnError>): RequestResult<GetProjectResponses, GetProjectErrors, ThrowOnError> => (options.client ?? client).get<GetProjectResponses, GetProjectErrors, ThrowOnError>({
-    security: [{
-            key: 'exchange',
-            scheme: 'bearer',
-            type: 'http'
-        }, {
-            key: 'token',
-            scheme: 'bearer',
-            type: 'http'
-        }],
+    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/projects/{pid}',
     ...options
 });
@@ -222,15 +158,7 @@ export const getProject = <ThrowOnError extends boolean = false>(options: Option
  * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
  */
 export const changeProject = <ThrowOnError extends boolean = false>(options: Options<ChangeProjectData, ThrowOnError>): RequestResult<ChangeProjectResponses, ChangeProjectErrors, ThrowOnError> => (options.client ?? client).patch<ChangeProjectResponses, ChangeProjectErrors, ThrowOnError>({
-    security: [{
-            key: 'exchange',
-            scheme: 'bearer',
-            type: 'http'
-        }, {
-            key: 'token',
-            scheme: 'bearer',
-            type: 'http'
-        }],
+    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/projects/{pid}',
     ...options,
     headers: {

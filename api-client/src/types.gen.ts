@@ -190,15 +190,12 @@ export type TokenEntry = {
 
 export type Project = {
     /**
-     * Project identifier. Upper and lower case are the same.
+     * Project identifier.
      */
     pid: string;
-    /**
-     * What people call it.
-     */
     name: string;
     /**
-     * A draft is seen by its owners alone.
+     * A draft is seen by its owners and by admins.
      */
     state: 'draft' | 'open' | 'closed' | 'archived';
     /**

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -41,6 +41,8 @@ export async function startPostgres({ folder, bin: given, settings = {} }: Optio
     detached: true,
     ...user,
   })
+  // However we end, it ends with us.
+  process.once('exit', () => server.kill('SIGINT'))
   const url = (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`
   await untilReady(server, url())
   return { url, stop: () => stop(server) }
@@ -59,8 +61,13 @@ async function embeddedBin(): Promise<string> {
 /** A checkout under a closed home folder cannot be read by the user we step down to: then a copy can. */
 function reachable(bin: string, user: User): string {
   if (spawnSync(join(bin, 'postgres'), ['--version'], user).status === 0) return bin
-  const copy = join(tmpdir(), 'manyhands-postgres')
-  if (!existsSync(copy)) cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true })
+  const copy = join(tmpdir(), `manyhands-postgres-${hash('sha256', bin).slice(0, 8)}`)
+  if (!existsSync(copy)) {
+    const half = mkdtempSync(`${copy}-`)
+    cpSync(dirname(bin), half, { recursive: true, verbatimSymlinks: true })
+    chmodSync(half, 0o755)
+    renameSync(half, copy)
+  }
   return join(copy, 'bin')
 }
 
@@ -95,7 +102,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
     said = (said + text).slice(-2000)
   })
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
+    if (server.exitCode !== null) throw new Error(explain(said))
     const client = new pg.Client({ connectionString: url })
     try {
       await client.connect()
@@ -105,6 +112,12 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
     }
   }
   throw new Error(`PostgreSQL is not ready after 20 s: ${said}`)
+}
+
+function explain(said: string): string {
+  return said.includes('postmaster.pid')
+    ? 'It is running here already: use it, or stop it first.'
+    : `PostgreSQL did not start: ${said}`
 }
 
 async function stop(server: ChildProcess): Promise<void> {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +12,9 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** A whole system on this machine: PostgreSQL, schema, demo data, server. Ends with Ctrl-C. */
 export async function runSystem(nodeFlags: string[]): Promise<void> {
+  let server: ChildProcess | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => (server ? server.kill(signal) : process.exit(130)))
   const folder = `${root}/.data`
   mkdirSync(folder, { recursive: true })
   const postgres = await startPostgres({ folder: `${folder}/postgres` })
@@ -21,8 +24,7 @@ export async function runSystem(nodeFlags: string[]): Promise<void> {
   try {
     await fill(DATABASE_URL)
     const env = { ...process.env, DATABASE_URL }
-    const server = spawn(process.execPath, [...nodeFlags, main, 'serve'], { stdio: 'inherit', env })
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+    server = spawn(process.execPath, [...nodeFlags, main, 'serve'], { stdio: 'inherit', env })
     const [code] = await once(server, 'exit')
     process.exitCode = code
   } finally {

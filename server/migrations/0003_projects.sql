@@ -12,7 +12,7 @@ create table projects (
   time_zone text not null,
   created_at timestamptz not null default now()
 );
-create index projects_by_date on projects (starts_on desc, pid);
+create index projects_by_date on projects (starts_on, pid);
 
 create table project_roles (
   pid slug not null references projects,

@@ -5,7 +5,7 @@ import type { Changes } from './platform/db/changes.ts'
 import type { Database } from './platform/db/database.ts'
 import { describe } from './platform/docs/openapi.ts'
 import { docsPages } from './platform/docs/pages.ts'
-import { healthRoutes } from './platform/http/health.ts'
+import { healthRoutes } from './platform/health.ts'
 import { createRateLimits } from './platform/http/rate-limits.ts'
 import { createRouter } from './platform/http/router.ts'
 import { createServer, safeHeaders } from './platform/http/server.ts'
@@ -28,22 +28,24 @@ export function createApp({ config, database, changes, log }: Parts) {
   const fastify = createServer({ config, log, metrics, operations: () => router.operations })
   const limits = createRateLimits(database.db, config.RATE_LIMIT)
   const { recognise, authenticate, close: closeAuthentication } = createAuthentication(database.db, changes)
-  const router = createRouter({ fastify, database, limits, authenticate })
+  const router = createRouter({ fastify, database, limits, recognise, authenticate })
   const listings = createListings({
     db: database.db,
     changes,
     emailHash: { kind: config.EMAIL_HASH, key: config.EMAIL_HASH_KEY ?? '' },
     headers: [
-      ...Object.entries(safeHeaders).flat(),
+      ...Object.entries(safeHeaders(config)).flat(),
       'access-control-allow-origin',
       '*',
+      'access-control-expose-headers',
+      'etag',
       'ratelimit-policy',
       limits.policy,
     ],
     cacheMegabytes: config.LISTING_CACHE_MB,
   })
 
-  addListingRoutes(router, { listings, limits, recognise, authenticate })
+  addListingRoutes(router, { listings, limits, recognise })
   router.add(
     signInOperations({ limits, tokenDays: config.TOKEN_DAYS, tokenRateLimit: config.TOKEN_RATE_LIMIT }),
   )

@@ -3,14 +3,14 @@ import { seedDemo, seedScale } from './demo/index.ts'
 import { createJobs } from './housekeeping.ts'
 import { about } from './introduction.ts'
 import { findPerson, grantAdmin } from './people/index.ts'
-import { type Config, readConfig } from './platform/config.ts'
-import { type Database, openDatabase } from './platform/db/database.ts'
+import { readConfig } from './platform/config.ts'
+import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrations.ts'
 import { Mistake } from './platform/errors.ts'
 import { type Scope, scopes } from './platform/http/access.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
-import { describeApi, serve, untilStopped } from './serve.ts'
+import { describeApi, serve, untilStopped, withDatabase } from './serve.ts'
 import { makeExchangeCredentials } from './sign-in/index.ts'
 
 interface Command {
@@ -35,14 +35,14 @@ export const commands: Record<string, Command> = {
     usage: '',
     does: 'Do the background work alone, in as many processes as you like.',
     more: 'Each job is run by one of them.',
-    run: () => withDatabase(work),
+    run: () => withDatabase(readConfig(process.env), work),
   },
   migrate: {
     usage: '',
     does: 'Bring the database up to date.',
     more: 'Safe to run from several machines at once: one works, the others wait.',
     run: () =>
-      withDatabase(async (database) => {
+      withDatabase(readConfig(process.env), async (database) => {
         const names = await migrate(database)
         console.log(names.length > 0 ? names.map((name) => `ran ${name}`).join('\n') : 'up to date')
       }),
@@ -53,7 +53,7 @@ export const commands: Record<string, Command> = {
     more: 'The demo is the same every time. Refuses to touch a database that holds other people.',
     options: { scale: { type: 'string' } },
     run: (_, { scale }) =>
-      withDatabase(async (database) => {
+      withDatabase(readConfig(process.env), async (database) => {
         const projects = typeof scale === 'string' ? Number(/^projects=(\d+)$/.exec(scale)?.[1]) : undefined
         if (Number.isNaN(projects)) throw new Mistake('Say how many: --scale projects=1000')
         console.log(projects === undefined ? await seedDemo(database) : await seedScale(database, projects))
@@ -64,7 +64,7 @@ export const commands: Record<string, Command> = {
     does: 'Make someone an admin of this installation.',
     more: 'The person need not be known yet.',
     run: ([email]) =>
-      withDatabase(async (database) => {
+      withDatabase(readConfig(process.env), async (database) => {
         const { changed } = await database.transact((tx) => grantAdmin(tx, email!))
         console.log(changed ? `${email} is an admin now` : `${email} was an admin already`)
       }),
@@ -78,7 +78,9 @@ export const commands: Record<string, Command> = {
       scope: { type: 'string', default: 'read write' },
     },
     run: ([email], { name, scope }) =>
-      withDatabase((database) => printCredentials(database, email!, String(name), String(scope))),
+      withDatabase(readConfig(process.env), (database) =>
+        printCredentials(database, email!, String(name), String(scope)),
+      ),
   },
   openapi: {
     usage: '',
@@ -106,21 +108,11 @@ async function printCredentials(
   console.log(JSON.stringify(made))
 }
 
-async function work(database: Database, config: Config): Promise<void> {
+async function work(database: Database): Promise<void> {
   const stopped = untilStopped()
-  const log = createLog(config.LOG_LEVEL)
+  const log = createLog(readConfig(process.env).LOG_LEVEL)
   const stop = await startJobs(database.pool, createJobs(database), log)
   console.log('ready to work')
   await stopped
   await stop()
-}
-
-async function withDatabase(use: (database: Database, config: Config) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env)
-  const database = openDatabase(config.DATABASE_URL, { size: 4, statementTimeout: 0 })
-  try {
-    await use(database, config)
-  } finally {
-    await database.close()
-  }
 }

@@ -5,8 +5,8 @@ Manyhands keeps the volunteers of yearly community events: **projects** (one a y
 
 ### From nothing to the first call
 
-1. Get one-time exchange credentials: a username and a password that work once, within five minutes.
-2. Exchange them for a token: \`curl -d username=… -d password=… {base_url}/api/token\`. In these pages, the **Authorize** button does it.
+1. Get one-time exchange credentials: a username and a password that work once, within five minutes. The operator of the installation prints them with \`manyhands credentials you@example.org\`; newer ones void older ones.
+2. Exchange them for a token: \`curl -d username=… -d password=… https://your.installation/api/token\`. In these pages, the **Authorize** button does it.
 3. Call with it: \`Authorization: Bearer <API_TOKEN>\`.
 
 The members listing of a public project needs no token.
@@ -17,9 +17,9 @@ The members listing of a public project needs no token.
 - Errors are \`application/problem+json\` (RFC 9457) with a stable \`type\`; each is explained at [/api/errors](/api/errors). \`POST /api/token\` answers wrong credentials as OAuth 2 does.
 - A single resource has an \`ETag\`. Send it in \`If-Match\` with a change, and a change made by somebody else in between is not overwritten.
 - Any POST may carry an \`Idempotency-Key\`: repeated within 24 hours, it has its effect once and answers the same.
-- \`RateLimit\` headers say what is left; over the limit is 429 with \`Retry-After\`. A body may have 1 MiB.
+- \`RateLimit-Policy\` says how much you may ask, \`RateLimit\` what is left (not on the members listing, which caches share); over the limit is 429 with \`Retry-After\`. A body may have 1 MiB.
 - Only additions are made. What goes is announced by \`Deprecation\` and \`Sunset\` headers at least 24 months ahead.
-- Creating an application by an application identifier is not supported.
+- Creating an (OAuth) application by an application identifier is not supported.
 `.trim()
 
 const tags = [

@@ -14,8 +14,8 @@ manyhands <command> --help tells more about one command.`
 
 async function main(args: string[]): Promise<void> {
   const two = args.slice(0, 2).join(' ')
-  const name = two in commands ? two : (args[0] ?? '')
-  const command = commands[name]
+  const name = Object.hasOwn(commands, two) ? two : (args[0] ?? '')
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {
     console.log(help)
     if (name && name !== '--help' && name !== 'help') process.exitCode = 2
@@ -38,7 +38,15 @@ function isMistake(error: unknown): error is Error {
   return error instanceof Mistake || (error instanceof TypeError && 'code' in error)
 }
 
+function explain(error: unknown): unknown {
+  if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
+    return `The database cannot be reached: ${error.message}. Does it run, and is DATABASE_URL right?`
+  return isMistake(error) ? error.message : error
+}
+
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(isMistake(error) ? error.message : error)
+  console.error(explain(error))
   process.exitCode = 1
+  // Whatever is still open must not keep a process that has failed.
+  setTimeout(() => process.exit(), 2000).unref()
 })

@@ -3,9 +3,10 @@ import { createApp } from './app.ts'
 import { createJobs } from './housekeeping.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { listenForChanges } from './platform/db/changes.ts'
-import { openDatabase } from './platform/db/database.ts'
+import { type Database, openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrations.ts'
 import type { Document } from './platform/docs/openapi.ts'
+import { Mistake } from './platform/errors.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 
@@ -15,19 +16,25 @@ const mostToFinish = 30_000
 export async function serve(config: Config): Promise<void> {
   const stopped = untilStopped()
   const log = createLog(config.LOG_LEVEL)
-  if (config.MIGRATE_ON_START) {
-    const owner = openDatabase(config.DATABASE_URL, { size: 2, statementTimeout: 0 })
-    await migrate(owner)
-    await owner.close()
-  }
-  const database = openDatabase(config.DATABASE_URL, { size: config.DATABASE_POOL, statementTimeout: 10_000 })
-  const changes = listenForChanges(config.DATABASE_URL, log)
-  const app = createApp({ config, database, changes, log })
-  const stopJobs = config.WORK_IN_SERVE
-    ? await startJobs(database.pool, createJobs(database), log)
-    : async () => {}
+  if (config.MIGRATE_ON_START) await withDatabase(config, migrate)
 
-  const url = await app.fastify.listen({ host: config.HOST, port: config.PORT })
+  // What was opened is closed in reverse, also when something in between fails.
+  await using opened = new AsyncDisposableStack()
+  const open = (size: number, statementTimeout: number) => {
+    const database = openDatabase(config.DATABASE_URL, { size, statementTimeout })
+    opened.defer(() => database.close())
+    return database
+  }
+  const database = open(config.DATABASE_POOL, 10_000)
+  const changes = listenForChanges(config.DATABASE_URL, log)
+  opened.defer(() => changes.close())
+  const app = createApp({ config, database, changes, log })
+  opened.defer(() => app.fastify.close())
+  const url = await app.fastify.listen({ host: config.HOST, port: config.PORT }).catch(explainPort(config))
+  if (config.WORK_IN_SERVE) {
+    const forJobs = open(3, 0)
+    opened.defer(await startJobs(forJobs.pool, createJobs(forJobs), log))
+  }
   console.log(`ready ${url}`)
 
   await stopped
@@ -35,10 +42,24 @@ export async function serve(config: Config): Promise<void> {
   setTimeout(() => process.exit(1), config.STOP_DELAY_MS + mostToFinish).unref()
   app.announceStop()
   await sleep(config.STOP_DELAY_MS)
-  await app.fastify.close()
-  await stopJobs()
-  await changes.close()
-  await database.close()
+}
+
+const explainPort =
+  ({ HOST, PORT }: Config) =>
+  (error: NodeJS.ErrnoException): never => {
+    throw error.code === 'EADDRINUSE'
+      ? new Mistake(`${HOST}:${PORT} is in use. Set PORT to another one.`)
+      : error
+  }
+
+/** For work that may take long and is then done with the database. */
+export async function withDatabase<T>(config: Config, use: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(config.DATABASE_URL, { size: 4, statementTimeout: 0 })
+  try {
+    return await use(database)
+  } finally {
+    await database.close()
+  }
 }
 
 export function untilStopped(): Promise<void> {
@@ -50,10 +71,10 @@ export function untilStopped(): Promise<void> {
 /** The API's document, from the same routes that serve it; nothing is connected. */
 export async function describeApi(): Promise<Document> {
   const config = readConfig({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', LOG_LEVEL: 'silent' })
-  const database = openDatabase(config.DATABASE_URL, { size: 2, statementTimeout: 0 })
-  const changes = { isLive: () => false, on() {}, close: async () => {} }
-  const app = createApp({ config, database, changes, log: createLog('silent') })
-  await app.fastify.close()
-  await database.close()
-  return app.document
+  return withDatabase(config, async (database) => {
+    const changes = { isLive: () => false, on() {}, close: async () => {} }
+    const app = createApp({ config, database, changes, log: createLog('silent') })
+    await app.fastify.close()
+    return app.document
+  })
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { describe, expect, it } from 'vitest'
+import { type AddressInfo, createServer } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTestApp } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -81,10 +82,30 @@ describe('the command line', () => {
     expect(JSON.parse(output)).toEqual((await call('GET /api/openapi.json')).json())
   })
 
+  it('says so and ends if the port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const { code, output } = await run(['serve'], { DATABASE_URL: url, PORT: String(port) })
+    taken.close()
+    expect([code, output]).toEqual([1, `127.0.0.1:${port} is in use. Set PORT to another one.\n`])
+  })
+
+  it('takes a mistake for a mistake', async () => {
+    const answers = [await run(['constructor'], {}), await run(['admin', 'grant', 'nonsense'])]
+    expect(answers.map(({ code }) => code)).toEqual([2, 1])
+    expect(answers[1]!.output).toBe('"nonsense" is not an e-mail address.\n')
+    const nowhere = await run(['credentials', 'a@b.test'], {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    })
+    expect(nowhere.output).toMatch(/^The database cannot be reached: /)
+  })
+
   it('finishes what is under way when told to stop', async () => {
     const child = spawn(process.execPath, [main, 'serve'], {
       env: { PATH: process.env.PATH!, DATABASE_URL: url, PORT: '0', STOP_DELAY_MS: '3000' },
     })
+    onTestFinished(() => void child.kill('SIGKILL'))
     let output = ''
     child.stdout.on('data', (text) => (output += text))
     await expect.poll(() => output, { timeout: 10_000 }).toMatch(/^ready http.*\n/)

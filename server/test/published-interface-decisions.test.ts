@@ -170,7 +170,7 @@ describe('who may call', () => {
 
     expect([response.statusCode, response.json()]).toEqual([200, body])
     expect(response.headers['access-control-allow-origin']).toBe('*')
-    expect(response.headers['cache-control']).toBe('public, max-age=1, stale-while-revalidate=59')
+    expect(response.headers['cache-control']).toBe('public, max-age=1, stale-while-revalidate=4')
   })
 
   it('a listing set to "token": callers with a token, and no shared cache keeps it', async () => {
@@ -195,7 +195,10 @@ describe('who may call', () => {
     const answers = [await call(`GET /members/${pid}`), await call(`GET /members/${pid}`, { token })]
 
     const why = [{ rule: 'listing-off', setting: 'listing of the project', lifted_by: 'owner' }]
-    const refused = problem('forbidden', 403, 'This is not yours to do', { why })
+    const refused = problem('forbidden', 403, 'This is not yours to do', {
+      detail: 'The owners of this project have switched its listing off.',
+      why,
+    })
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403])
     expect(answers.map((answer) => answer.json())).toEqual([refused, refused])
   })

@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createJobs } from '../src/housekeeping.ts'
-import { openDatabase } from '../src/platform/db/database.ts'
+import { asUnavailable, openDatabase } from '../src/platform/db/database.ts'
 import { migrate, pendingMigrations } from '../src/platform/db/migrations.ts'
 import { clientKey } from '../src/platform/http/rate-limits.ts'
 import { startJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
+import { newToken } from '../src/sign-in/secrets.ts'
+import { startProxy } from './processes.ts'
 import { createTestApp } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -80,6 +82,18 @@ describe('limits', () => {
     expect((await busy.call('GET /api/projects', { token })).statusCode).toBe(200)
   })
 
+  it('keep whoever guesses tokens away from the database', async () => {
+    const busy = await createTestApp({ RATE_LIMIT: '5' })
+    const guess = () => busy.call('GET /api/tokens', { token: newToken() })
+    for (let i = 0; i < 5; i++) expect((await guess()).statusCode).toBe(401)
+    let queries = 0
+    busy.database.pool.on('acquire', () => queries++)
+    expect([(await guess()).statusCode, queries]).toEqual([429, 0])
+    const token = await busy.make.token((await busy.make.person()).uid)
+    expect((await busy.call('GET /api/projects')).statusCode).toBe(200)
+    expect((await busy.call('GET /api/tokens', { token })).statusCode).toBe(429)
+  })
+
   it('take a whole IPv6 network for one client', () => {
     const keys = [
       '2001:db8:1:2::1',
@@ -148,10 +162,24 @@ describe('health', () => {
       .toBe(200)
   })
 
+  it('gives up a connection that has fallen silent, and does not use it again', async () => {
+    const proxy = await startProxy(await createTestDatabase())
+    onTestFinished(() => proxy.close())
+    const impatient = openDatabase(proxy.url, { size: 1, statementTimeout: 100 })
+    await sql`select 1`.execute(impatient.db)
+    proxy.cut()
+    const error = await sql`select 1`.execute(impatient.db).catch((one: unknown) => one)
+    expect(asUnavailable(error)?.code).toBe('unavailable')
+    await expect
+      .poll(() => sql`select 1`.execute(impatient.db).then(() => 'back'), { timeout: 5000 })
+      .toBe('back')
+    await impatient.close()
+  })
+
   it('says that it is stopping before it stops', async () => {
     announceStop()
     const response = await call('GET /readyz')
-    expect([response.statusCode, response.json().detail]).toEqual([503, 'Not ready: stopping.'])
+    expect([response.statusCode, response.json().detail]).toEqual([503, 'Stopping.'])
   })
 })
 
@@ -159,10 +187,10 @@ describe('migrations', () => {
   it('run once, however many processes start at the same time', async () => {
     const empty = `${(await createTestDatabase()).replace(/[^/]+$/, '')}`
     const admin = openDatabase(`${empty}postgres`, { size: 1, statementTimeout: 0 })
-    await sql`create database fresh`.execute(admin.db)
+    await sql`create database fresh_once`.execute(admin.db)
     await admin.close()
     const databases = Array.from({ length: 4 }, () =>
-      openDatabase(`${empty}fresh`, { size: 2, statementTimeout: 0 }),
+      openDatabase(`${empty}fresh_once`, { size: 2, statementTimeout: 0 }),
     )
     const ran = await Promise.all(databases.map(migrate))
     expect(ran.map((names) => names.length).toSorted((a, b) => b - a)).toEqual([6, 0, 0, 0])

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { hasPeople } from '../people/index.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
+import { Mistake } from '../platform/errors.ts'
 
 const teamsEach = 30
 const peopleEach = 400
@@ -13,6 +15,8 @@ export async function seedScale({ transact }: Database, projects: number): Promi
   const people = Math.max(2000, projects * 100)
   const started = performance.now()
   await transact(async (tx) => {
+    if (await hasPeople(tx))
+      throw new Mistake('This database holds other people. Large data needs an empty one.')
     await pauseChecks(tx)
     await insertPeople(tx, people)
   })

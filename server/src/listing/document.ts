@@ -66,13 +66,16 @@ export function createDocument({ access, body: text }: ListingRow, headers: stri
     // The compressed forms and the headers come on top.
     size: identity.length * 2 + 2000,
     ready: (name) => made[name],
-    make: (name) => (making[name] ??= make(name)),
+    make(name) {
+      making[name] ??= make(name).finally(() => delete making[name])
+      return making[name]
+    },
   }
 }
 
-// A shared cache asks us at most once a second and goes on serving while it asks.
+// A shared cache asks us once a second and goes on serving while it asks: five seconds old at most.
 const caching = {
-  public: 'public, max-age=1, stale-while-revalidate=59',
+  public: 'public, max-age=1, stale-while-revalidate=4',
   token: 'private, no-cache',
   off: 'no-store',
 }

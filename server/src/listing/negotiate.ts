@@ -8,7 +8,8 @@ export function negotiate(header: string | undefined): Coding {
   let coding = known.get(header)
   if (coding === undefined) {
     coding = choose(header)
-    if (known.size < 1000) known.set(header, coding)
+    if (known.size >= 1000) known.clear()
+    if (header.length <= 100) known.set(header, coding)
   }
   return coding
 }

@@ -6,6 +6,7 @@ import { matches } from '../platform/http/etags.ts'
 import type { Operation } from '../platform/http/operation.ts'
 import { clientKey, type RateLimits } from '../platform/http/rate-limits.ts'
 import type { Router } from '../platform/http/router.ts'
+import { isPid } from '../projects/index.ts'
 import type { Document, Variant } from './document.ts'
 import { negotiate } from './negotiate.ts'
 import { Listing, pidParams, pidQuery } from './schemas.ts'
@@ -15,12 +16,11 @@ interface Parts {
   limits: RateLimits
   /** At once if the token is known here. */
   recognise(header: string): Actor | null
-  authenticate(header: string): Promise<Actor>
 }
 
 const description = `All teams that are not archived, in the order of the project, each with its chiefs and members. People who left the public listing are left out. The answer comes whole, without pages.
 
-Made for a staff page: it carries an \`ETag\`, may be kept by any cache for a second, and is fresh within a second of a change. A project whose owner set the listing to \`token\` needs a token; one set to \`off\` answers 403.`
+Made for a staff page: it carries an \`ETag\`, is fresh within a second of a change, and within five where a shared cache stands in between. A project whose owner set the listing to \`token\` needs a token; one set to \`off\` answers 403.`
 
 const shared = {
   method: 'GET',
@@ -69,84 +69,87 @@ const listMembersByQuery: Operation = {
 
 const deprecation = ['deprecation', '@1794700800', 'sunset', 'Sun, 31 Dec 2028 23:59:59 GMT']
 
-export function addListingRoutes({ addRaw }: Router, parts: Parts): void {
+export function addListingRoutes(router: Router, parts: Parts): void {
+  const serve = createServe(router, parts)
   const byPath = (request: FastifyRequest, reply: FastifyReply) =>
-    serve(parts, request, reply, (request.params as { pid: string }).pid, none)
-  addRaw(listMembers, byPath)
-  addRaw(listMembersAsPublished, byPath)
-  addRaw(listMembersByQuery, (request, reply) => {
-    const parsed = pidQuery.safeParse(request.query)
-    if (!parsed.success)
-      throw new Problem('invalid_request', {
-        errors: [{ pointer: '/query/pid', code: 'required', detail: 'Say which project, once: ?pid=2026' }],
-      })
-    const pid = parsed.data.pid.toLowerCase()
-    const link = `</api/members/${encodeURIComponent(pid)}>; rel="successor-version"`
-    serve(parts, request, reply, pid, [...deprecation, 'link', link])
+    serve(request, reply, (request.params as { pid: string }).pid, none)
+  router.addRaw(listMembers, byPath)
+  router.addRaw(listMembersAsPublished, byPath)
+  router.addRaw(listMembersByQuery, (request, reply) => {
+    const pid = pidQuery.safeParse(request.query).data?.pid.toLowerCase()
+    const link = `</api/members/${encodeURIComponent(pid ?? '{pid}')}>; rel="successor-version"`
+    serve(request, reply, pid, [...deprecation, 'link', link])
   })
 }
 
 const none: string[] = []
-/** Nothing else can name a project, so nothing else is looked for. */
-const isPid = /^[a-z0-9._-]{1,64}$/
+
+type Serve = (request: FastifyRequest, reply: FastifyReply, pid: string | undefined, extra: string[]) => void
 
 /** Answers from the cache in one turn of the event loop if it can, and through promises if it must. */
-function serve(
-  parts: Parts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  pid: string,
-  extra: string[],
-): void {
-  const key = pid.toLowerCase()
-  const { authorization, 'accept-encoding': accepted } = request.headers
-  const actor = authorization === undefined ? null : parts.recognise(authorization)
-  const document = parts.listings.peek(key)
-  const variant = document?.ready(negotiate(accepted))
-  if (document?.access === 'public' && variant && (actor || authorization === undefined)) {
-    spend(parts, request, actor)
+function createServe({ identify }: Router, { listings, limits, recognise }: Parts): Serve {
+  const spend = (request: FastifyRequest, actor: Actor | null) =>
+    limits.spend(actor ? `person:${actor.uid}` : clientKey(request.ip))
+
+  /** Whether it could be answered at once. */
+  function answer(request: FastifyRequest, reply: FastifyReply, key: string, extra: string[]): boolean {
+    const { authorization, 'accept-encoding': accepted } = request.headers
+    const document = listings.peek(key)
+    const variant = document?.ready(negotiate(accepted))
+    if (document?.access !== 'public' || !variant) return false
+    const actor = authorization === undefined ? null : recognise(authorization)
+    if (!actor && authorization !== undefined) return false
+    spend(request, actor)
     requireActor(anyone, 'read', actor)
     send(request, reply, variant, extra)
-    return
+    return true
   }
-  load(parts, request, key).then(
-    (loaded) => send(request, reply, loaded, extra),
-    (error: unknown) => {
-      // A script on another site may read why, too.
-      reply.header('access-control-allow-origin', '*')
-      for (let i = 0; i < extra.length; i += 2) reply.header(extra[i]!, extra[i + 1])
-      reply.send(error)
-    },
-  )
+
+  async function load(request: FastifyRequest, pid: string | undefined): Promise<Variant> {
+    const actor = await identify(request)
+    spend(request, actor)
+    if (pid === undefined) throw missingPid()
+    const document = isPid(pid) ? await listings.get(pid) : null
+    if (!document) throw new Problem('not_found', { detail: 'There is no such project.' })
+    requireAllowed(document, actor)
+    return document.make(negotiate(request.headers['accept-encoding']))
+  }
+
+  return (request, reply, pid, extra) => {
+    const key = pid?.toLowerCase()
+    try {
+      if (key !== undefined && answer(request, reply, key, extra)) return
+    } catch (error) {
+      refuse(reply, error, extra)
+      return
+    }
+    load(request, key).then(
+      (variant) => send(request, reply, variant, extra),
+      (error: unknown) => refuse(reply, error, extra),
+    )
+  }
 }
 
-async function load(parts: Parts, request: FastifyRequest, key: string): Promise<Variant> {
-  const { authorization, 'accept-encoding': accepted } = request.headers
-  if (authorization === undefined) spend(parts, request, null)
-  const actor =
-    authorization === undefined
-      ? null
-      : await parts.authenticate(authorization).catch((error: unknown) => {
-          spend(parts, request, null)
-          throw error
-        })
-  if (actor) spend(parts, request, actor)
-  const document = isPid.test(key) ? await parts.listings.get(key) : null
-  if (!document) throw new Problem('not_found', { detail: 'There is no such project.' })
-  requireAllowed(document, actor)
-  return document.make(negotiate(accepted))
-}
-
-function spend({ limits }: Parts, request: FastifyRequest, actor: Actor | null): void {
-  limits.spend(actor ? `person:${actor.uid}` : clientKey(request.ip))
+function missingPid(): Problem {
+  return new Problem('invalid_request', {
+    errors: [{ pointer: '/query/pid', code: 'required', detail: 'Say which project, once: ?pid=2026' }],
+  })
 }
 
 function requireAllowed(document: Document, actor: Actor | null): void {
   requireActor(document.access === 'token' ? signedIn : anyone, 'read', actor)
   if (document.access === 'off')
     throw new Problem('forbidden', {
+      detail: 'The owners of this project have switched its listing off.',
       why: [{ rule: 'listing-off', setting: 'listing of the project', lifted_by: 'owner' }],
     })
+}
+
+/** A script on another site may read why, too. */
+function refuse(reply: FastifyReply, error: unknown, extra: string[]): void {
+  reply.header('access-control-allow-origin', '*')
+  for (let i = 0; i < extra.length; i += 2) reply.header(extra[i]!, extra[i + 1])
+  reply.send(error)
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, variant: Variant, extra: string[]): void {

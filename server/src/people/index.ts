@@ -1,2 +1,3 @@
+export { admins } from './access.ts'
 export { findPerson, grantAdmin } from './people.ts'
-export { hasPeople, insertPeople } from './queries.ts'
+export { hasPeople, insertPeople, isAdmin } from './queries.ts'

@@ -1,5 +1,6 @@
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
+import { Mistake } from '../platform/errors.ts'
 import { newId, type PersonId } from '../platform/ids.ts'
 import { findPersonByEmail, insertPeople, type Person, setAdmin } from './queries.ts'
 
@@ -24,6 +25,7 @@ export async function grantAdmin(
 
 async function addPerson(tx: Transaction, email: string): Promise<Person> {
   const address = normaliseEmail(email)
+  if (!/^\S+@\S+$/.test(address)) throw new Mistake(`"${email}" is not an e-mail address.`)
   const person = { uid: newId<PersonId>(), email: address, name: address.split('@')[0]!, admin: false }
   await insertPeople(tx, [person])
   await audit(tx, { actor: null, verb: 'person.added', subject: `person:${person.uid}` })

@@ -33,6 +33,11 @@ export async function hasPeople(db: Db): Promise<boolean> {
   return (await db.selectFrom('people').select('uid').limit(1).executeTakeFirst()) !== undefined
 }
 
+export async function isAdmin(db: Db, uid: PersonId): Promise<boolean> {
+  const person = await db.selectFrom('people').select('admin').where('uid', '=', uid).executeTakeFirst()
+  return person?.admin ?? false
+}
+
 export async function setAdmin(tx: Transaction, uid: PersonId): Promise<void> {
   await tx.updateTable('people').set({ admin: true }).where('uid', '=', uid).execute()
 }

@@ -9,6 +9,8 @@ const flag = (fallback: boolean) =>
     .default(fallback ? 'true' : 'false')
     .transform((value) => value === 'true')
 
+const networks = /^([\da-fA-F.:]+(\/\d+)?(\s*,\s*|$))*$/
+
 /** Every setting of the service. docs/operators/configuration.md lists the same names; a test compares. */
 export const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'like postgres://user:password@host/name' }),
@@ -16,7 +18,10 @@ export const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: z.string().default(''),
+  TRUST_PROXY: z
+    .string()
+    .regex(networks, 'addresses or networks with commas between, like 10.0.0.0/8')
+    .default(''),
   MIGRATE_ON_START: flag(true),
   WORK_IN_SERVE: flag(true),
   STOP_DELAY_MS: wholeNumber(0),

@@ -53,6 +53,11 @@ export const catalogue = {
     title: 'This method is not supported here',
     advice: 'Use one of the methods that `Allow` lists.',
   },
+  request_timeout: {
+    status: 408,
+    title: 'The request took too long to arrive',
+    advice: 'Send it again, within 30 seconds.',
+  },
   conflict: {
     status: 409,
     title: 'The present state does not allow this',

@@ -1,2 +1,3 @@
 export { insertOwner, insertProject } from './queries.ts'
 export { projectOperations } from './routes.ts'
+export { isPid } from './schemas.ts'

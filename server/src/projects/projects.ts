@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { isAdmin } from '../people/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
-import { type Access, type Actor, isAdmin } from '../platform/http/access.ts'
+import type { Access, Actor } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
 import { day } from '../platform/http/values.ts'
 import type { ProjectId } from '../platform/ids.ts'
@@ -70,8 +72,8 @@ export async function changeProject(
   const before = await lockProject(tx, pid)
   if (!before) throw new Problem('not_found')
   expect(before)
-  if (Object.keys(change).length === 0) return before
   const wanted = { ...before, ...definedOf(change) }
+  if (isDeepStrictEqual(wanted, before)) return before
   if (wanted.ends_on < wanted.starts_on)
     throw new Problem('invalid_request', {
       errors: [{ pointer: '/body/ends_on', code: 'custom', detail: 'The last day is before the first.' }],
@@ -98,7 +100,8 @@ export const ownersOfProject: Access<true> = {
     const viewer = await viewerOf(db, actor, pid)
     if (!project || !maySeeProject(project.state, viewer)) throw new Problem('not_found')
     const why = whyNotChangeProject(viewer)
-    if (why.length > 0) throw new Problem('forbidden', { why })
+    if (why.length > 0)
+      throw new Problem('forbidden', { detail: 'Only an owner of the project may do this.', why })
   },
 }
 

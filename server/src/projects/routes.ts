@@ -1,4 +1,5 @@
-import { admin, anyone } from '../platform/http/access.ts'
+import { admins } from '../people/index.ts'
+import { anyone } from '../platform/http/access.ts'
 import { etagOf, requireMatch } from '../platform/http/etags.ts'
 import { type Runnable, read, write } from '../platform/http/operation.ts'
 import { pageOf, pageQuery } from '../platform/http/pages.ts'
@@ -29,8 +30,8 @@ export const projectOperations: Runnable[] = [
     tag,
     summary: 'Create a project',
     description:
-      'It starts as a draft that you own. The `pid` is yours to choose and stays for good: it is part of every address.',
-    access: admin,
+      'It starts as a draft that you own; opening it, its teams and its people come with the next version. The `pid` is yours to choose and stays for good: it is part of every address.',
+    access: admins,
     scope: 'admin',
     body: NewProject,
     answer: {

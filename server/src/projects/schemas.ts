@@ -3,14 +3,16 @@ import { day, line } from '../platform/http/values.ts'
 import type { ProjectId } from '../platform/ids.ts'
 
 /** Chosen by people, never changed, compared without regard to case. */
+const pidPattern = /^[a-z0-9][a-z0-9._-]{0,63}$/
+
+/** Whether it can name a project, in lower case. */
+export const isPid = (text: string): boolean => pidPattern.test(text)
+
 export const Pid = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(
-    /^[a-z0-9][a-z0-9._-]{0,63}$/,
-    'Letters, digits, dot, dash and underscore, at most 64; starts with a letter or digit.',
-  )
+  .regex(pidPattern, 'Letters, digits, dot, dash and underscore, at most 64; starts with a letter or digit.')
   .transform((pid) => pid as ProjectId)
   .meta({
     description: 'Project identifier. Upper and lower case are the same.',
@@ -23,10 +25,11 @@ export const pidParams = z.object({ pid: Pid })
 const name = line(120).meta({ description: 'What people call it.', example: 'Lantern Days 2026' })
 const startsOn = day().meta({ description: 'First day of the event.', example: '2026-12-12' })
 const endsOn = day().meta({ description: 'Last day of the event.', example: '2026-12-13' })
+const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 const timeZone = z
   .string()
   .max(64)
-  .refine(isTimeZone, 'A time zone as IANA names it, such as Asia/Taipei.')
+  .refine((name) => timeZones.has(name), 'A time zone as IANA names it, such as Asia/Taipei.')
   .meta({ description: 'Time zone of the event.', example: 'Asia/Taipei' })
 const listing = z.enum(['public', 'token', 'off']).meta({
   description:
@@ -34,14 +37,26 @@ const listing = z.enum(['public', 'token', 'off']).meta({
   example: 'public',
 })
 const state = z.enum(['draft', 'open', 'closed', 'archived']).meta({
-  description: 'A draft is seen by its owners alone.',
+  description: 'A draft is seen by its owners and by admins.',
   example: 'open',
 })
 
+/** What was good enough to be stored is good enough to be shown: no rule for input runs here. */
 export const Project = z
-  .object({ pid: Pid, name, state, listing, starts_on: startsOn, ends_on: endsOn, time_zone: timeZone })
+  .object({
+    pid: z.string().meta({ description: 'Project identifier.', example: '2026' }),
+    name: z.string().meta({ example: 'Lantern Days 2026' }),
+    state,
+    listing,
+    starts_on: z
+      .string()
+      .meta({ description: 'First day of the event.', example: '2026-12-12', format: 'date' }),
+    ends_on: z
+      .string()
+      .meta({ description: 'Last day of the event.', example: '2026-12-13', format: 'date' }),
+    time_zone: z.string().meta({ description: 'Time zone of the event.', example: 'Asia/Taipei' }),
+  })
   .meta({ id: 'Project' })
-export type Project = z.output<typeof Project>
 
 const inOrder = { error: 'The last day is before the first.', path: ['ends_on'] }
 
@@ -63,12 +78,3 @@ export const ProjectChange = z
   .partial()
   .meta({ id: 'ProjectChange', description: 'Only what is given changes.', example: { listing: 'token' } })
 export type ProjectChange = z.output<typeof ProjectChange>
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}

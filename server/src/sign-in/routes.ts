@@ -4,6 +4,7 @@ import { pageOf, pageQuery } from '../platform/http/pages.ts'
 import { clientKey, type RateLimits } from '../platform/http/rate-limits.ts'
 import type { TokenId } from '../platform/ids.ts'
 import { idParams, Token, TokenEntry, TokenRefusal, TokenRequest } from './schemas.ts'
+import { hashSecret } from './secrets.ts'
 import { exchangeCredentials, listTokens, refuse, revokeToken } from './tokens.ts'
 
 const tag = 'Tokens'
@@ -46,7 +47,10 @@ const exchange = ({ limits, tokenDays, tokenRateLimit }: Parts) =>
       },
     },
     limit: ({ request, body }) =>
-      limits.spendExactly([`token:${clientKey(request.ip)}`, `token:user:${body.username}`], tokenRateLimit),
+      limits.spendExactly(
+        [`token:${clientKey(request.ip)}`, `token:user:${hashSecret(body.username).toString('base64url')}`],
+        tokenRateLimit,
+      ),
     onInvalid: (errors) =>
       errors.some(({ pointer }) => pointer === '/body/grant_type')
         ? refuse('unsupported_grant_type', 'The only grant_type is "password".')

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { cut } from './database.ts'
 
 /**
  * What other processes changed, heard over LISTEN. A cache may trust what it holds
@@ -39,6 +41,7 @@ export function listenForChanges(url: string, log: Log): Changes {
     try {
       await next.connect()
       await next.query('listen manyhands')
+      await hearOneself(next)
     } catch (error) {
       cut(next)
       throw error
@@ -84,8 +87,12 @@ export function listenForChanges(url: string, log: Log): Changes {
   }
 }
 
-/** Without a farewell, for which a silent server would keep us waiting. */
-function cut(client: pg.Client): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
-  connection.stream.destroy()
+/** Through a pooler that shares connections nothing would ever be heard, and nothing would say so. */
+async function hearOneself(client: pg.Client): Promise<void> {
+  const mark = `self:${randomUUID()}`
+  const heard = new Promise<void>((resolve, reject) => {
+    client.on('notification', ({ payload }) => payload === mark && resolve())
+    setTimeout(reject, trust - beat, new Error('LISTEN is not heard: a direct connection is needed')).unref()
+  })
+  await Promise.all([client.query('select pg_notify($1, $2)', ['manyhands', mark]), heard])
 }

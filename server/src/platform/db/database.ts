@@ -30,6 +30,9 @@ export function openDatabase(url: string, { size, statementTimeout }: Options): 
     max: size,
     connectionTimeoutMillis: 5000,
     statement_timeout: statementTimeout,
+    // The server keeps to the first; the second is for a server that has fallen silent.
+    ...(statementTimeout > 0 && { query_timeout: statementTimeout + 2000 }),
+    Client: ImpatientClient,
     application_name: 'manyhands',
   })
   // A connection that breaks is replaced at the next query; it must not end the process.
@@ -37,6 +40,23 @@ export function openDatabase(url: string, { size, statementTimeout }: Options): 
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, transact: (work) => transact(db, work), close: () => db.destroy() }
+}
+
+const noAnswer = 'Query read timeout'
+
+/** A connection on which an answer is overdue is given up: back in the pool it would hold up the next one. */
+class ImpatientClient extends pg.Client {
+  override query(...given: never[]): never {
+    const result = (super.query as (...args: never[]) => unknown)(...given)
+    if (result instanceof Promise) result.catch((error: Error) => error.message === noAnswer && cut(this))
+    return result as never
+  }
+}
+
+/** Without a farewell, for which a silent server would keep us waiting. */
+export function cut(client: pg.Client): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+  connection.stream.destroy()
 }
 
 const attempts = 5
@@ -57,11 +77,13 @@ export function sqlState(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-const down =
-  /^(08|57P|25006|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT)|Connection terminated|timeout exceeded when trying to connect/
+/** Gone, going, coming up, full, read-only, or too slow to wait for. */
+const passingStates = /^(08|53|57014|57P|55P03|25006|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT)/
+const passingMessages = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/
 
 /** No database to answer is the operator's trouble and passes: 503, never 500. */
 export function asUnavailable(error: unknown): Problem | null {
-  if (!(error instanceof Error) || !(down.test(sqlState(error)) || down.test(error.message))) return null
+  if (!(error instanceof Error)) return null
+  if (!passingStates.test(sqlState(error)) && !passingMessages.test(error.message)) return null
   return new Problem('unavailable', { headers: { 'retry-after': '5' }, cause: error })
 }

@@ -67,19 +67,15 @@ const scopeMeanings = {
 const securitySchemes = {
   exchange: {
     type: 'oauth2' as const,
-    description: 'Enter the one-time exchange username and password; leave the client fields empty.',
+    description:
+      'Enter the one-time exchange username and password. Tick the scopes you want, at most those of the credentials; none ticked gives all of them.',
     flows: { password: { tokenUrl: '/api/token', scopes: scopeMeanings } },
-  },
-  token: {
-    type: 'http' as const,
-    scheme: 'bearer',
-    description: 'Paste an API token that you already have.',
   },
 }
 
 function describeOne(operation: Operation): ZodOpenApiOperationObject {
   const { id, tag, summary, description, access, scope, deprecated, params, query, body, accepts } = operation
-  const secured = [{ exchange: [scope] }, { token: [] }]
+  const secured = [{ exchange: [scope] }]
   return {
     operationId: id,
     tags: [tag],

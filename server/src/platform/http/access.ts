@@ -26,22 +26,6 @@ export const anyone: Access<false> = { who: 'anyone', needsActor: false }
 
 export const signedIn: Access<true> = { who: 'anyone signed in', needsActor: true }
 
-export const admin: Access<true> = {
-  who: 'admins of the installation',
-  needsActor: true,
-  async check(db, actor) {
-    if (await isAdmin(db, actor.uid)) return
-    throw new Problem('forbidden', {
-      why: [{ rule: 'admins-only', setting: 'manyhands admin grant', lifted_by: 'operator' }],
-    })
-  },
-}
-
-export async function isAdmin(db: Db, uid: PersonId): Promise<boolean> {
-  const person = await db.selectFrom('people').select('admin').where('uid', '=', uid).executeTakeFirst()
-  return person?.admin ?? false
-}
-
 export function requireActor(access: Access, scope: Scope, actor: Actor | null): void {
   if (!actor) {
     if (access.needsActor) throw unauthenticated()

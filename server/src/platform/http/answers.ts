@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { asUnavailable } from '../db/database.ts'
 import { type InputError, Problem } from '../errors.ts'
 import { etagOf, matches } from './etags.ts'
 import { type Operation, OtherAnswer } from './operation.ts'
@@ -54,4 +55,26 @@ export function send(operation: Operation, reply: FastifyReply, answer: Answer):
       return reply.code(304).send()
   }
   return answer.body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body)
+}
+
+/** Whatever was thrown, as something that may be told to a caller. */
+export function toProblem(error: Error & { statusCode?: number; code?: string }): Problem {
+  if (error instanceof Problem) return error
+  if (error.statusCode === 413) return new Problem('too_large')
+  if (error.statusCode === 415) return new Problem('unsupported_media_type')
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return new Problem('invalid_request', {
+      detail: error.code?.startsWith('FST_ERR_CTP')
+        ? 'The body is not the JSON or form that its Content-Type says.'
+        : 'The address cannot be read.',
+    })
+  return asUnavailable(error) ?? new Problem('internal', { cause: error })
+}
+
+export function answerProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
+    .code(problem.status)
+    .headers({ 'cache-control': 'no-store', ...problem.details.headers })
+    .type('application/problem+json')
+    .send(JSON.stringify(problem.toBody(reply.request.id)))
 }

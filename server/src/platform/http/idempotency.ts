@@ -2,12 +2,7 @@ import { hash } from 'node:crypto'
 import type { Transaction } from '../db/database.ts'
 import { Problem } from '../errors.ts'
 import type { PersonId } from '../ids.ts'
-
-interface Answer {
-  status: number
-  body: string
-  location: string | null
-}
+import type { Answer } from './answers.ts'
 
 interface Call {
   actor: PersonId

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../db/database.ts'
 import { Problem } from '../errors.ts'
@@ -16,9 +17,11 @@ interface Counter {
 
 export interface RateLimits {
   policy: string
+  /** Refuses whoever has nothing left, without counting. */
+  requireLeft(key: string): void
   /** Counts here at once and in all processes within two seconds; costs no query. */
   spend(key: string): { remaining: number; resetsIn: number }
-  /** Counts in all processes at once; for what must not be guessed. */
+  /** Counts in all processes at once, key by key until one is used up; for what must not be guessed. */
   spendExactly(keys: string[], limit: number): Promise<void>
   close(): Promise<void>
 }
@@ -66,15 +69,19 @@ export function createRateLimits(db: Db, limit: number): RateLimits {
   }, syncEvery).unref()
 
   return {
+    requireLeft(key) {
+      const counter = counters.get(key)
+      const now = Date.now()
+      if (counter && counter.endsAt > now && counter.spent + counter.pending >= limit)
+        throw exhausted((counter.endsAt - now) / 1000)
+    },
     policy: `"default";q=${limit};w=${windowSeconds}`,
     spend,
     async spendExactly(keys, most) {
-      const totals = await add(
-        db,
-        keys,
-        keys.map(() => 1),
-      )
-      for (const { spent, resetsIn } of totals.values()) if (spent > most) throw exhausted(resetsIn)
+      for (const key of keys) {
+        const [total] = (await add(db, [key], [1])).values()
+        if (total && total.spent > most) throw exhausted(total.resetsIn)
+      }
     },
     async close() {
       clearInterval(timer)
@@ -84,7 +91,10 @@ export function createRateLimits(db: Db, limit: number): RateLimits {
 }
 
 function exhausted(resetsIn: number): Problem {
-  return new Problem('rate_limited', { headers: { 'retry-after': String(Math.ceil(resetsIn)) } })
+  return new Problem('rate_limited', {
+    detail: `Try again in ${Math.ceil(resetsIn)} seconds.`,
+    headers: { 'retry-after': String(Math.ceil(resetsIn)) },
+  })
 }
 
 /** Adds to the shared counters and returns their totals. Sorted, so that two processes cannot deadlock. */
@@ -103,8 +113,8 @@ async function add(db: Db, keys: string[], amounts: number[]) {
 
 /** An address is one client; in IPv6 a whole /64 is, because one household has as many. */
 export function clientKey(ip: string): string {
-  if (!ip.includes(':')) return `ip:${ip}`
   if (ip.startsWith('::ffff:')) return `ip:${ip.slice(7)}`
+  if (isIP(ip) !== 6) return `ip:${ip.split(':')[0]}`
   const [head = [], tail = []] = ip.split('::').map((half) => half.split(':').filter(Boolean))
   const groups = [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail]
   return `ip:${groups.slice(0, 4).join(':')}::/64`

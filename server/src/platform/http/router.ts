@@ -2,34 +2,37 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '../db/database.ts'
 import { Problem } from '../errors.ts'
 import { type Actor, requireActor } from './access.ts'
-import { type Answer, readInput, requireReadableBody, send, toAnswer } from './answers.ts'
+import { type Answer, readInput, requireReadableBody, send, toAnswer, toProblem } from './answers.ts'
 import { once } from './idempotency.ts'
 import type { Call, Operation, Runnable } from './operation.ts'
-import { toProblem } from './problems.ts'
 import { clientKey, type RateLimits } from './rate-limits.ts'
 
 interface Parts {
   fastify: FastifyInstance
   database: Database
   limits: RateLimits
-  /** Who the Authorization header speaks for; throws if it speaks for no one. */
+  /** Who the Authorization header speaks for, if that is known here already. */
+  recognise(header: string): Actor | null
+  /** The same, asking whom it must; throws if it speaks for no one. */
   authenticate(header: string): Promise<Actor>
 }
 
 export interface Router {
   operations: Operation[]
+  /** Who is calling, if anyone; refuses a token that is not good. */
+  identify(request: FastifyRequest): Promise<Actor | null>
   add(operations: Runnable[]): void
   /** For an answer that is sent without the help of the framework. */
   addRaw(operation: Operation, handle: (request: FastifyRequest, reply: FastifyReply) => void): void
 }
 
 /** A request goes: limit, who, body, input, transaction, may they, act, present. */
-export function createRouter({ fastify, database, limits, authenticate }: Parts): Router {
+export function createRouter({ fastify, database, limits, recognise, authenticate }: Parts): Router {
   const operations: Operation[] = []
   const actors = new WeakMap<FastifyRequest, Actor>()
 
   async function admit(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const actor = await identify(operation, request)
+    const actor = operation.ignoresToken ? null : await identify(request)
     const { remaining, resetsIn } = limits.spend(actor ? `person:${actor.uid}` : clientKey(request.ip))
     reply.headers({ 'ratelimit-policy': limits.policy, ratelimit: `"default";r=${remaining};t=${resetsIn}` })
     requireActor(operation.access, operation.scope, actor)
@@ -37,14 +40,17 @@ export function createRouter({ fastify, database, limits, authenticate }: Parts)
     requireReadableBody(operation, request)
   }
 
-  async function identify({ ignoresToken }: Operation, request: FastifyRequest): Promise<Actor | null> {
-    const { authorization } = request.headers
-    if (ignoresToken || authorization === undefined) return null
+  async function identify({ headers: { authorization }, ip }: FastifyRequest): Promise<Actor | null> {
+    if (authorization === undefined) return null
+    const known = recognise(authorization)
+    if (known) return known
+    // Guessing is what an address must not do without limit, nor at the cost of the database.
+    const guesses = `guesses:${clientKey(ip)}`
+    limits.requireLeft(guesses)
     try {
       return await authenticate(authorization)
     } catch (error) {
-      // Guessing is what an address must not do without limit.
-      limits.spend(clientKey(request.ip))
+      limits.spend(guesses)
       throw error
     }
   }
@@ -69,6 +75,7 @@ export function createRouter({ fastify, database, limits, authenticate }: Parts)
 
   return {
     operations,
+    identify,
     add(added) {
       for (const operation of added) {
         operations.push(operation)

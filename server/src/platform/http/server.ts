@@ -3,11 +3,11 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
-import { Problem } from '../errors.ts'
+import { type ErrorCode, Problem } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { answerProblem, toProblem } from './answers.ts'
 import type { Operation } from './operation.ts'
-import { answerProblem, toProblem } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,11 +23,14 @@ interface Parts {
 }
 
 /** On every answer that is not a page: data, never a document to run or frame. */
-export const safeHeaders = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-} as const
+export function safeHeaders({ BASE_URL }: Config): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    ...(BASE_URL?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+}
 
 export function createServer({ config, log, metrics, operations }: Parts): FastifyInstance {
   const origin = randomBytes(6).toString('base64url')
@@ -43,18 +46,16 @@ export function createServer({ config, log, metrics, operations }: Parts): Fasti
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, _request, reply: FastifyReply) => void answerProblem(reply, toProblem(error)),
   })
   readForms(fastify)
 
-  const https = config.BASE_URL?.startsWith('https:')
-    ? { 'strict-transport-security': 'max-age=31536000' }
-    : {}
+  const headers = Object.entries(safeHeaders(config))
   fastify.addHook('onSend', (request, reply, _payload, done) => {
-    for (const [name, value] of Object.entries({ ...safeHeaders, ...https }))
-      if (!reply.hasHeader(name)) reply.header(name, value)
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
     reply.header('x-request-id', request.id)
     done()
   })
@@ -92,13 +93,17 @@ function methodsAt(operations: Operation[], path: string): string[] {
   return there.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }
 
+const unreadable: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
 /** What is not HTTP gets an answer, too, and no framework's words. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const problem =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? new Problem('headers_too_large')
-      : new Problem('invalid_request', { detail: 'This is not HTTP that can be read.' })
+  const problem = new Problem(unreadable[error.code ?? ''] ?? 'invalid_request', {
+    detail: 'This is not HTTP that can be read.',
+  })
   const body = JSON.stringify(problem.toBody('-'))
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
