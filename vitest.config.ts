@@ -6,5 +6,7 @@ export default defineConfig({
     globalSetup: 'server/test/global-setup.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // A shared machine may stall for longer than a test can wait; what fails twice is wrong.
+    retry: process.env.CI ? 1 : 0,
   },
 })

@@ -103,7 +103,7 @@ describe('the command line', () => {
 
   it('finishes what is under way when told to stop', async () => {
     const child = spawn(process.execPath, [main, 'serve'], {
-      env: { PATH: process.env.PATH!, DATABASE_URL: url, PORT: '0', STOP_DELAY_MS: '3000' },
+      env: { PATH: process.env.PATH!, DATABASE_URL: url, PORT: '0', STOP_DELAY_MS: '6000' },
     })
     onTestFinished(() => void child.kill('SIGKILL'))
     let output = ''
@@ -113,7 +113,7 @@ describe('the command line', () => {
     const ended = once(child, 'close')
     child.kill('SIGTERM')
     await expect
-      .poll(async () => (await fetch(`${base}/readyz`)).status, { timeout: 2500, interval: 10 })
+      .poll(async () => (await fetch(`${base}/readyz`)).status, { timeout: 5000, interval: 10 })
       .toBe(503)
     expect((await fetch(`${base}/healthz?secret=x`)).status).toBe(200)
     expect(await ended).toEqual([0, null])
