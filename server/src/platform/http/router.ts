@@ -50,7 +50,7 @@ export function createRouter({ fastify, database, limits, recognise, authenticat
     try {
       return await authenticate(authorization)
     } catch (error) {
-      limits.spend(guesses)
+      if (error instanceof Problem) limits.spend(guesses)
       throw error
     }
   }
