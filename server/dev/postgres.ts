@@ -88,7 +88,7 @@ function initialise(bin: string, data: string, user: User): void {
   if (status !== 0) throw new Error(`initdb failed: ${stderr}`)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
+import { freePort } from '../dev/postgres.ts'
 
 /** The guide, followed to the letter by someone who has just checked the project out. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -68,12 +68,4 @@ function environment(): NodeJS.ProcessEnv {
       ([name]) => !/^(VITEST|NODE_ENV|BASE_URL|DATABASE_URL|npm_)/.test(name),
     ),
   )
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port: free } = probe.address() as { port: number }
-  probe.close()
-  return free
 }
