@@ -86,10 +86,48 @@ export default {
       { path: '^(web|api-client)/' },
     ),
     rule(
+      'web-only-through-the-api',
+      'The web app is one more client of the public API.',
+      { path: '^web/' },
+      { path: '^(server|e2e|bench)/' },
+    ),
+    rule(
+      'nothing-needs-the-tests',
+      'Journeys and measurements look at the rest; nothing looks at them.',
+      { pathNot: '^(e2e|bench)/' },
+      { path: '^(e2e|bench)/' },
+    ),
+    rule(
       'client-is-a-leaf',
       'The generated client imports nothing of ours.',
       { path: '^api-client/' },
       { path: '^(web|server)/' },
+    ),
+
+    // --- web ------------------------------------------------------------------
+    rule(
+      'features-stay-apart',
+      'Features meet in app/, never in each other.',
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    ),
+    rule(
+      'features-know-no-app',
+      'Flow is ui, lib -> features -> app.',
+      { path: '^web/src/features/' },
+      { path: '^web/src/app/' },
+    ),
+    rule(
+      'ui-and-lib-know-no-feature',
+      'Shared pieces hold no domain words.',
+      { path: '^web/src/(ui|lib)/' },
+      { path: '^web/src/(features|app)/' },
+    ),
+    rule(
+      'client-only-in-lib',
+      'One place configures the API client; types may be imported anywhere.',
+      { path: '^web/src/', pathNot: '^web/src/lib/' },
+      { path: '^api-client/', dependencyTypesNot: ['type-only'] },
     ),
 
     // --- hygiene --------------------------------------------------------------

@@ -30,7 +30,9 @@ create table audit (
   after jsonb,
   constraint audit_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_by_actor ON public.audit USING btree (actor, id) WHERE (actor IS NOT NULL);
 CREATE INDEX audit_by_project ON public.audit USING btree (pid, id) WHERE (pid IS NOT NULL);
+CREATE INDEX audit_by_subject ON public.audit USING btree (subject, id);
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table exchange_credentials (
@@ -57,6 +59,35 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 
+create table identities (
+  provider text not null,
+  subject text not null,
+  uid uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint identities_pkey PRIMARY KEY (provider, subject),
+  constraint identities_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX identities_by_person ON public.identities USING btree (uid);
+
+create table mailed_codes (
+  id uuid not null,
+  attempt_hash bytea not null,
+  email text not null,
+  language text not null,
+  return_to text not null,
+  code_hash bytea,
+  link_hash bytea,
+  wrong_tries smallint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint mailed_codes_attempt_hash_key UNIQUE (attempt_hash),
+  constraint mailed_codes_link_hash_key UNIQUE (link_hash),
+  constraint mailed_codes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX mailed_codes_by_address ON public.mailed_codes USING btree (email, created_at);
+CREATE INDEX mailed_codes_by_age ON public.mailed_codes USING btree (created_at);
+
 create table memberships (
   pid slug not null,
   id uuid not null,
@@ -79,6 +110,47 @@ CREATE TRIGGER listing_changes_on_delete AFTER DELETE ON public.memberships REFE
 CREATE TRIGGER listing_changes_on_insert AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings_of_people();
 CREATE TRIGGER listing_changes_on_update AFTER UPDATE ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings_of_people();
 
+create table oidc_attempts (
+  state_hash bytea not null,
+  browser_hash bytea not null,
+  provider text not null,
+  nonce text not null,
+  code_verifier text not null,
+  return_to text not null,
+  time_zone text,
+  language text not null,
+  expires_at timestamp with time zone not null,
+  constraint oidc_attempts_pkey PRIMARY KEY (state_hash)
+);
+CREATE INDEX oidc_attempts_by_expiry ON public.oidc_attempts USING btree (expires_at);
+
+create table passkey_challenges (
+  challenge_hash bytea not null,
+  uid uuid,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenges_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid) ON DELETE CASCADE
+);
+CREATE INDEX passkey_challenges_by_expiry ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_by_person ON public.passkey_challenges USING btree (uid) WHERE (uid IS NOT NULL);
+
+create table passkeys (
+  id uuid not null,
+  uid uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  synced boolean not null,
+  name text not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX passkeys_by_person ON public.passkeys USING btree (uid, id);
+
 create table people (
   uid uuid not null,
   email text not null,
@@ -87,11 +159,14 @@ create table people (
   listed boolean default true not null,
   admin boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  language text default 'en'::text not null,
   constraint people_email_check CHECK (((email = lower(btrim(email))) AND (email ~~ '_%@_%'::text))),
   constraint people_email_key UNIQUE (email),
+  constraint people_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh-TW'::text]))),
   constraint people_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120)))),
   constraint people_pkey PRIMARY KEY (uid)
 );
+CREATE INDEX people_who_are_admins ON public.people USING btree (uid) WHERE admin;
 CREATE TRIGGER listing_changes AFTER UPDATE OF name, email, listed ON public.people FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.listed IS DISTINCT FROM new.listed))) EXECUTE FUNCTION announce_person();
 
 create table project_roles (
@@ -130,6 +205,27 @@ create unlogged table rate_limits (
   window_ends timestamp with time zone not null,
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
+
+create table sessions (
+  id uuid not null,
+  uid uuid not null,
+  token_hash bytea not null,
+  device_hash bytea not null,
+  device text not null,
+  address text not null,
+  time_zone text,
+  way text not null,
+  created_at timestamp with time zone default now() not null,
+  last_seen_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_hash_key UNIQUE (token_hash),
+  constraint sessions_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_by_person ON public.sessions USING btree (uid, id);
+CREATE TRIGGER session_changes AFTER DELETE OR UPDATE OF ended_at, expires_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_session();
 
 create table teams (
   pid slug not null,
@@ -186,6 +282,15 @@ CREATE OR REPLACE FUNCTION public.announce_project()
 AS $function$
 begin
   perform announce('listing', coalesce(new.pid, old.pid));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce('session', encode(old.token_hash, 'hex'));
   return null;
 end $function$;
 

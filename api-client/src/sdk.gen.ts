@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.js';
-import type { ChangeProjectData, ChangeProjectErrors, ChangeProjectResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, ExchangeCredentialsData, ExchangeCredentialsErrors, ExchangeCredentialsResponses, GetProjectData, GetProjectErrors, GetProjectResponses, ListMembersAsPublishedData, ListMembersAsPublishedErrors, ListMembersAsPublishedResponses, ListMembersByQueryData, ListMembersByQueryErrors, ListMembersByQueryResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses } from './types.gen.js';
+import type { AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, ChangeMeData, ChangeMeErrors, ChangeMeResponses, ChangeProjectData, ChangeProjectErrors, ChangeProjectResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, EndAllSessionsData, EndAllSessionsErrors, EndAllSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExchangeCredentialsData, ExchangeCredentialsErrors, ExchangeCredentialsResponses, GetMeData, GetMeErrors, GetMeResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetSignInData, GetSignInErrors, GetSignInResponses, ListMembersAsPublishedData, ListMembersAsPublishedErrors, ListMembersAsPublishedResponses, ListMembersByQueryData, ListMembersByQueryErrors, ListMembersByQueryResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, MailSignInData, MailSignInErrors, MailSignInResponses, MakeExchangeCredentialsData, MakeExchangeCredentialsErrors, MakeExchangeCredentialsResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, SignInWithCodeData, SignInWithCodeErrors, SignInWithCodeResponses, SignInWithLinkData, SignInWithLinkErrors, SignInWithLinkResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, StartPasskeyData, StartPasskeyErrors, StartPasskeyResponses, StartPasskeySignInData, StartPasskeySignInErrors, StartPasskeySignInResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -82,6 +82,23 @@ export const exchangeCredentials = <ThrowOnError extends boolean = false>(option
 });
 
 /**
+ * Make one-time exchange credentials
+ *
+ * A username and a password for `POST /api/token`, shown in this answer and never again. They work once, within five minutes, and void those made before. The scopes `private` and `admin` need a fresh sign-in.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ */
+export const makeExchangeCredentials = <ThrowOnError extends boolean = false>(options: Options<MakeExchangeCredentialsData, ThrowOnError>): RequestResult<MakeExchangeCredentialsResponses, MakeExchangeCredentialsErrors, ThrowOnError> => (options.client ?? client).post<MakeExchangeCredentialsResponses, MakeExchangeCredentialsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/exchange-credentials',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * List your tokens
  *
  * Those in force, newest first. The tokens themselves are not shown: only their fingerprints are stored.
@@ -105,6 +122,247 @@ export const revokeToken = <ThrowOnError extends boolean = false>(options: Optio
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/tokens/{id}',
     ...options
+});
+
+/**
+ * Who is signed in, and how one can
+ *
+ * What the web app asks first. Without a session or token `person` is null.
+ *
+ * **Who may call it:** anyone. **Scope of the token:** `read`.
+ */
+export const getSignIn = <ThrowOnError extends boolean = false>(options?: Options<GetSignInData, ThrowOnError>): RequestResult<GetSignInResponses, GetSignInErrors, ThrowOnError> => (options?.client ?? client).get<GetSignInResponses, GetSignInErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/sign-in',
+    ...options
+});
+
+/**
+ * List what happened to your ways in
+ *
+ * Sign-ins, ends, passkeys and tokens, newest first.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ */
+export const listSignIns = <ThrowOnError extends boolean = false>(options?: Options<ListSignInsData, ThrowOnError>): RequestResult<ListSignInsResponses, ListSignInsErrors, ThrowOnError> => (options?.client ?? client).get<ListSignInsResponses, ListSignInsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/sign-in/history',
+    ...options
+});
+
+/**
+ * End all your sessions and tokens
+ *
+ * Every web session, every API token and unused exchange credentials at once, the one you call with included. For the day a phone is lost or a token leaks.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
+ */
+export const endAllSessions = <ThrowOnError extends boolean = false>(options?: Options<EndAllSessionsData, ThrowOnError>): RequestResult<EndAllSessionsResponses, EndAllSessionsErrors, ThrowOnError> => (options?.client ?? client).delete<EndAllSessionsResponses, EndAllSessionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/sessions',
+    ...options
+});
+
+/**
+ * List your web sessions
+ *
+ * Those in force, newest first.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ */
+export const listSessions = <ThrowOnError extends boolean = false>(options?: Options<ListSessionsData, ThrowOnError>): RequestResult<ListSessionsResponses, ListSessionsErrors, ThrowOnError> => (options?.client ?? client).get<ListSessionsResponses, ListSessionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/sessions',
+    ...options
+});
+
+/**
+ * End one of your web sessions
+ *
+ * It is refused everywhere within a second. `current` signs out the browser that asks.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
+ */
+export const endSession = <ThrowOnError extends boolean = false>(options: Options<EndSessionData, ThrowOnError>): RequestResult<EndSessionResponses, EndSessionErrors, ThrowOnError> => (options.client ?? client).delete<EndSessionResponses, EndSessionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/sessions/{id}',
+    ...options
+});
+
+/**
+ * Mail a code and a link to sign in with
+ *
+ * One mail with both: the code is for the browser that asks here, the link for any other. They work once, for ten minutes. The answer is the same for every address.
+ *
+ * **Who may call it:** anyone.
+ */
+export const mailSignIn = <ThrowOnError extends boolean = false>(options: Options<MailSignInData, ThrowOnError>): RequestResult<MailSignInResponses, MailSignInErrors, ThrowOnError> => (options.client ?? client).post<MailSignInResponses, MailSignInErrors, ThrowOnError>({
+    url: '/api/sign-in/mail',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign in with a mailed code
+ *
+ * After five wrong tries the code is gone, and after twenty in a day, over all mails to one address, only links work.
+ *
+ * **Who may call it:** anyone.
+ */
+export const signInWithCode = <ThrowOnError extends boolean = false>(options: Options<SignInWithCodeData, ThrowOnError>): RequestResult<SignInWithCodeResponses, SignInWithCodeErrors, ThrowOnError> => (options.client ?? client).post<SignInWithCodeResponses, SignInWithCodeErrors, ThrowOnError>({
+    url: '/api/sign-in/code',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign in with a mailed link
+ *
+ * Works in any browser. The page that the link opens sends it once its reader says so.
+ *
+ * **Who may call it:** anyone.
+ */
+export const signInWithLink = <ThrowOnError extends boolean = false>(options: Options<SignInWithLinkData, ThrowOnError>): RequestResult<SignInWithLinkResponses, SignInWithLinkErrors, ThrowOnError> => (options.client ?? client).post<SignInWithLinkResponses, SignInWithLinkErrors, ThrowOnError>({
+    url: '/api/sign-in/link',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Begin to sign in with a passkey
+ *
+ * A challenge that any passkey of this site may answer, once, within five minutes.
+ *
+ * **Who may call it:** anyone.
+ */
+export const startPasskeySignIn = <ThrowOnError extends boolean = false>(options?: Options<StartPasskeySignInData, ThrowOnError>): RequestResult<StartPasskeySignInResponses, StartPasskeySignInErrors, ThrowOnError> => (options?.client ?? client).post<StartPasskeySignInResponses, StartPasskeySignInErrors, ThrowOnError>({ url: '/api/sign-in/passkey/options', ...options });
+
+/**
+ * Sign in with a passkey
+ *
+ * The passkey says whose it is: no address is asked for.
+ *
+ * **Who may call it:** anyone.
+ */
+export const signInWithPasskey = <ThrowOnError extends boolean = false>(options: Options<SignInWithPasskeyData, ThrowOnError>): RequestResult<SignInWithPasskeyResponses, SignInWithPasskeyErrors, ThrowOnError> => (options.client ?? client).post<SignInWithPasskeyResponses, SignInWithPasskeyErrors, ThrowOnError>({
+    url: '/api/sign-in/passkey',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List your passkeys
+ *
+ * Newest first.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ */
+export const listPasskeys = <ThrowOnError extends boolean = false>(options?: Options<ListPasskeysData, ThrowOnError>): RequestResult<ListPasskeysResponses, ListPasskeysErrors, ThrowOnError> => (options?.client ?? client).get<ListPasskeysResponses, ListPasskeysErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/passkeys',
+    ...options
+});
+
+/**
+ * Add a passkey
+ *
+ * With what the browser made of the options.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ */
+export const addPasskey = <ThrowOnError extends boolean = false>(options: Options<AddPasskeyData, ThrowOnError>): RequestResult<AddPasskeyResponses, AddPasskeyErrors, ThrowOnError> => (options.client ?? client).post<AddPasskeyResponses, AddPasskeyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/passkeys',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Begin to add a passkey
+ *
+ * Needs a fresh sign-in, because a passkey is a new way in.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ */
+export const startPasskey = <ThrowOnError extends boolean = false>(options?: Options<StartPasskeyData, ThrowOnError>): RequestResult<StartPasskeyResponses, StartPasskeyErrors, ThrowOnError> => (options?.client ?? client).post<StartPasskeyResponses, StartPasskeyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/passkeys/options',
+    ...options
+});
+
+/**
+ * Remove a passkey
+ *
+ * It signs nobody in any more. Needs a fresh sign-in.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ */
+export const removePasskey = <ThrowOnError extends boolean = false>(options: Options<RemovePasskeyData, ThrowOnError>): RequestResult<RemovePasskeyResponses, RemovePasskeyErrors, ThrowOnError> => (options.client ?? client).delete<RemovePasskeyResponses, RemovePasskeyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/passkeys/{id}',
+    ...options
+});
+
+/**
+ * Rename a passkey
+ *
+ * The name is yours alone.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ */
+export const renamePasskey = <ThrowOnError extends boolean = false>(options: Options<RenamePasskeyData, ThrowOnError>): RequestResult<RenamePasskeyResponses, RenamePasskeyErrors, ThrowOnError> => (options.client ?? client).patch<RenamePasskeyResponses, RenamePasskeyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/passkeys/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read who you are
+ *
+ * Your name, address and language.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ */
+export const getMe = <ThrowOnError extends boolean = false>(options?: Options<GetMeData, ThrowOnError>): RequestResult<GetMeResponses, GetMeErrors, ThrowOnError> => (options?.client ?? client).get<GetMeResponses, GetMeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me',
+    ...options
+});
+
+/**
+ * Change your name or language
+ *
+ * Only what is given changes. A new name shows in every members listing at once.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
+ */
+export const changeMe = <ThrowOnError extends boolean = false>(options: Options<ChangeMeData, ThrowOnError>): RequestResult<ChangeMeResponses, ChangeMeErrors, ThrowOnError> => (options.client ?? client).patch<ChangeMeResponses, ChangeMeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

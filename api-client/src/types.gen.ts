@@ -23,6 +23,131 @@ export type TokenRequest = {
     scope?: string;
 };
 
+export type CredentialsRequest = {
+    /**
+     * What the token is for, to know it in the list later.
+     */
+    name: string;
+    /**
+     * What the token may be used for.
+     */
+    scopes: Array<'read' | 'write' | 'private' | 'admin'>;
+};
+
+export type SignInMailRequest = {
+    /**
+     * Where to send it. Need not be known here: who has the code is let in.
+     */
+    email: string;
+    language?: Language;
+    /**
+     * Page to go to afterwards.
+     */
+    return_to?: string;
+};
+
+/**
+ * Language of the web app and of mails.
+ */
+export type Language = 'en' | 'zh-TW';
+
+export type CodeSignIn = {
+    /**
+     * What the request for the mail was answered with.
+     */
+    attempt: string;
+    /**
+     * Six digits from the mail.
+     */
+    code: string;
+    /**
+     * Of the device, to tell one sign-in from another later.
+     */
+    time_zone?: string;
+};
+
+export type LinkSignIn = {
+    /**
+     * What follows `#` in the link of the mail.
+     */
+    link: string;
+    /**
+     * Of the device, to tell one sign-in from another later.
+     */
+    time_zone?: string;
+};
+
+export type PasskeySignIn = {
+    response: PasskeyAnswer;
+    /**
+     * Of the device, to tell one sign-in from another later.
+     */
+    time_zone?: string;
+};
+
+/**
+ * What `navigator.credentials.get` gives, as JSON.
+ */
+export type PasskeyAnswer = {
+    id: string;
+    rawId: string;
+    type: 'public-key';
+    authenticatorAttachment?: string | null;
+    clientExtensionResults?: {
+        [key: string]: unknown;
+    };
+    response: {
+        clientDataJSON: string;
+        authenticatorData: string;
+        signature: string;
+        userHandle?: string | null;
+    };
+};
+
+export type NewPasskey = {
+    /**
+     * To tell it from others.
+     */
+    name: string;
+    response: PasskeyRegistration;
+};
+
+/**
+ * What `navigator.credentials.create` gives, as JSON.
+ */
+export type PasskeyRegistration = {
+    id: string;
+    rawId: string;
+    type: 'public-key';
+    authenticatorAttachment?: string | null;
+    clientExtensionResults?: {
+        [key: string]: unknown;
+    };
+    response: {
+        clientDataJSON: string;
+        attestationObject: string;
+        transports?: Array<string>;
+    };
+};
+
+export type PasskeyChange = {
+    /**
+     * To tell it from others.
+     */
+    name: string;
+};
+
+/**
+ * Only what is given changes.
+ */
+export type MeChange = {
+    /**
+     * What others see.
+     */
+    name?: string;
+    language?: Language;
+};
+
 export type NewProject = {
     /**
      * Project identifier. Upper and lower case are the same.
@@ -170,6 +295,15 @@ export type TokenRefusal = {
     error_description: string;
 };
 
+export type ExchangeCredentials = {
+    username: string;
+    password: string;
+    /**
+     * Until when they can be exchanged.
+     */
+    expires_at: string;
+};
+
 export type TokenEntry = {
     id: string;
     /**
@@ -186,6 +320,152 @@ export type TokenEntry = {
      */
     expires_at: string;
     last_used_at: string | null;
+};
+
+export type SignInState = {
+    /**
+     * Who is signed in in this browser; null if no one.
+     */
+    person: Me | null;
+    session: {
+        id: string;
+        /**
+         * Until when this counts as a fresh sign-in, which some operations need.
+         */
+        fresh_until: string;
+    } | null;
+    /**
+     * Whether a code can be mailed.
+     */
+    mail: boolean;
+    /**
+     * Whom else people may sign in with.
+     */
+    providers: Array<{
+        id: string;
+        name: string;
+    }>;
+    /**
+     * True while nobody runs this installation: see `manyhands admin grant`.
+     */
+    needs_admin: boolean;
+};
+
+/**
+ * The caller.
+ */
+export type Me = {
+    uid: string;
+    /**
+     * What others see.
+     */
+    name: string;
+    /**
+     * Where mails go. Others never see it.
+     */
+    email: string;
+    /**
+     * Whether they run this installation.
+     */
+    admin: boolean;
+    language: Language;
+};
+
+export type SignInEvent = {
+    id: string;
+    /**
+     * When it happened.
+     */
+    at: string;
+    /**
+     * `session.started`, `session.ended`, `sessions.ended` (all at once), `sign-in.refused` (too many wrong codes), `passkey.added`, `passkey.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may come.
+     */
+    event: string;
+    way: string | null;
+    device: string | null;
+    address: string | null;
+    time_zone: string | null;
+};
+
+export type SessionEntry = {
+    id: string;
+    /**
+     * Whether it is the one that asks.
+     */
+    current: boolean;
+    /**
+     * What it was done with.
+     */
+    device: string;
+    /**
+     * Network address it came from.
+     */
+    address: string;
+    time_zone: string | null;
+    /**
+     * `code`, `link`, `passkey`, or `provider:` and its id.
+     */
+    way: string;
+    /**
+     * When it began.
+     */
+    created_at: string;
+    /**
+     * When it was last used, to the minute.
+     */
+    last_seen_at: string;
+    /**
+     * When it ends at the latest.
+     */
+    expires_at: string;
+};
+
+export type SignInMailAttempt = {
+    /**
+     * Keep it: the code works together with it.
+     */
+    attempt: string;
+    /**
+     * Until when the code and the link work.
+     */
+    expires_at: string;
+};
+
+/**
+ * The answer also sets the cookie of the session.
+ */
+export type SignedIn = {
+    person: Me;
+    /**
+     * Whether this is their first time here.
+     */
+    is_new: boolean;
+    /**
+     * The page they came from, or /home.
+     */
+    return_to: string;
+};
+
+/**
+ * For `navigator.credentials`, as WebAuthn has it in JSON.
+ */
+export type PasskeyOptions = {
+    challenge: string;
+    [key: string]: unknown;
+};
+
+export type PasskeyEntry = {
+    id: string;
+    name: string;
+    /**
+     * When it was added.
+     */
+    created_at: string;
+    last_used_at: string | null;
+    /**
+     * Whether it is kept in an account and survives the loss of the device.
+     */
+    synced: boolean;
 };
 
 export type Project = {
@@ -240,7 +520,7 @@ export type ListMembersErrors = {
      */
     400: Problem;
     /**
-     * `unauthenticated`: A valid API token is needed.
+     * `unauthenticated`: You need to be signed in.
      */
     401: Problem;
     /**
@@ -296,7 +576,7 @@ export type ListMembersAsPublishedErrors = {
      */
     400: Problem;
     /**
-     * `unauthenticated`: A valid API token is needed.
+     * `unauthenticated`: You need to be signed in.
      */
     401: Problem;
     /**
@@ -352,7 +632,7 @@ export type ListMembersByQueryErrors = {
      */
     400: Problem;
     /**
-     * `unauthenticated`: A valid API token is needed.
+     * `unauthenticated`: You need to be signed in.
      */
     401: Problem;
     /**
@@ -425,6 +705,55 @@ export type ExchangeCredentialsResponses = {
 
 export type ExchangeCredentialsResponse = ExchangeCredentialsResponses[keyof ExchangeCredentialsResponses];
 
+export type MakeExchangeCredentialsData = {
+    body: CredentialsRequest;
+    path?: never;
+    query?: never;
+    url: '/api/exchange-credentials';
+};
+
+export type MakeExchangeCredentialsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type MakeExchangeCredentialsError = MakeExchangeCredentialsErrors[keyof MakeExchangeCredentialsErrors];
+
+export type MakeExchangeCredentialsResponses = {
+    /**
+     * The credentials.
+     */
+    201: ExchangeCredentials;
+};
+
+export type MakeExchangeCredentialsResponse = MakeExchangeCredentialsResponses[keyof MakeExchangeCredentialsResponses];
+
 export type ListTokensData = {
     body?: never;
     path?: never;
@@ -447,7 +776,7 @@ export type ListTokensErrors = {
      */
     400: Problem;
     /**
-     * `unauthenticated`: A valid API token is needed.
+     * `unauthenticated`: You need to be signed in.
      */
     401: Problem;
     /**
@@ -499,11 +828,11 @@ export type RevokeTokenErrors = {
      */
     400: Problem;
     /**
-     * `unauthenticated`: A valid API token is needed.
+     * `unauthenticated`: You need to be signed in.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -539,6 +868,851 @@ export type RevokeTokenResponses = {
 
 export type RevokeTokenResponse = RevokeTokenResponses[keyof RevokeTokenResponses];
 
+export type GetSignInData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/sign-in';
+};
+
+export type GetSignInErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetSignInError = GetSignInErrors[keyof GetSignInErrors];
+
+export type GetSignInResponses = {
+    /**
+     * The state of this browser.
+     */
+    200: SignInState;
+};
+
+export type GetSignInResponse = GetSignInResponses[keyof GetSignInResponses];
+
+export type ListSignInsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+    };
+    url: '/api/sign-in/history';
+};
+
+export type ListSignInsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListSignInsError = ListSignInsErrors[keyof ListSignInsErrors];
+
+export type ListSignInsResponses = {
+    /**
+     * A page of events.
+     */
+    200: {
+        data: Array<SignInEvent>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListSignInsResponse = ListSignInsResponses[keyof ListSignInsResponses];
+
+export type EndAllSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/sessions';
+};
+
+export type EndAllSessionsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type EndAllSessionsError = EndAllSessionsErrors[keyof EndAllSessionsErrors];
+
+export type EndAllSessionsResponses = {
+    /**
+     * Nobody is signed in as you any more.
+     */
+    204: void;
+};
+
+export type EndAllSessionsResponse = EndAllSessionsResponses[keyof EndAllSessionsResponses];
+
+export type ListSessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+    };
+    url: '/api/sessions';
+};
+
+export type ListSessionsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
+
+export type ListSessionsResponses = {
+    /**
+     * A page of sessions.
+     */
+    200: {
+        data: Array<SessionEntry>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+export type EndSessionData = {
+    body?: never;
+    path: {
+        /**
+         * The `id` of the session in the list, or `current` for the one that asks.
+         */
+        id: string | 'current';
+    };
+    query?: never;
+    url: '/api/sessions/{id}';
+};
+
+export type EndSessionErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
+
+export type EndSessionResponses = {
+    /**
+     * It has ended.
+     */
+    204: void;
+};
+
+export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
+export type MailSignInData = {
+    body: SignInMailRequest;
+    path?: never;
+    query?: never;
+    url: '/api/sign-in/mail';
+};
+
+export type MailSignInErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `mail_off`: This installation sends no mail.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type MailSignInError = MailSignInErrors[keyof MailSignInErrors];
+
+export type MailSignInResponses = {
+    /**
+     * The mail is on its way.
+     */
+    202: SignInMailAttempt;
+};
+
+export type MailSignInResponse = MailSignInResponses[keyof MailSignInResponses];
+
+export type SignInWithCodeData = {
+    body: CodeSignIn;
+    path?: never;
+    query?: never;
+    url: '/api/sign-in/code';
+};
+
+export type SignInWithCodeErrors = {
+    /**
+     * `wrong_code`: The code or link is wrong, used or expired. `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type SignInWithCodeError = SignInWithCodeErrors[keyof SignInWithCodeErrors];
+
+export type SignInWithCodeResponses = {
+    /**
+     * Signed in.
+     */
+    200: SignedIn;
+};
+
+export type SignInWithCodeResponse = SignInWithCodeResponses[keyof SignInWithCodeResponses];
+
+export type SignInWithLinkData = {
+    body: LinkSignIn;
+    path?: never;
+    query?: never;
+    url: '/api/sign-in/link';
+};
+
+export type SignInWithLinkErrors = {
+    /**
+     * `wrong_code`: The code or link is wrong, used or expired. `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type SignInWithLinkError = SignInWithLinkErrors[keyof SignInWithLinkErrors];
+
+export type SignInWithLinkResponses = {
+    /**
+     * Signed in.
+     */
+    200: SignedIn;
+};
+
+export type SignInWithLinkResponse = SignInWithLinkResponses[keyof SignInWithLinkResponses];
+
+export type StartPasskeySignInData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/sign-in/passkey/options';
+};
+
+export type StartPasskeySignInErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type StartPasskeySignInError = StartPasskeySignInErrors[keyof StartPasskeySignInErrors];
+
+export type StartPasskeySignInResponses = {
+    /**
+     * What to ask the browser.
+     */
+    200: PasskeyOptions;
+};
+
+export type StartPasskeySignInResponse = StartPasskeySignInResponses[keyof StartPasskeySignInResponses];
+
+export type SignInWithPasskeyData = {
+    body: PasskeySignIn;
+    path?: never;
+    query?: never;
+    url: '/api/sign-in/passkey';
+};
+
+export type SignInWithPasskeyErrors = {
+    /**
+     * `sign_in_refused`: This sign-in could not be verified. `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type SignInWithPasskeyError = SignInWithPasskeyErrors[keyof SignInWithPasskeyErrors];
+
+export type SignInWithPasskeyResponses = {
+    /**
+     * Signed in.
+     */
+    200: SignedIn;
+};
+
+export type SignInWithPasskeyResponse = SignInWithPasskeyResponses[keyof SignInWithPasskeyResponses];
+
+export type ListPasskeysData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+    };
+    url: '/api/passkeys';
+};
+
+export type ListPasskeysErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListPasskeysError = ListPasskeysErrors[keyof ListPasskeysErrors];
+
+export type ListPasskeysResponses = {
+    /**
+     * A page of passkeys.
+     */
+    200: {
+        data: Array<PasskeyEntry>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListPasskeysResponse = ListPasskeysResponses[keyof ListPasskeysResponses];
+
+export type AddPasskeyData = {
+    body: NewPasskey;
+    path?: never;
+    query?: never;
+    url: '/api/passkeys';
+};
+
+export type AddPasskeyErrors = {
+    /**
+     * `sign_in_refused`: This sign-in could not be verified. `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AddPasskeyError = AddPasskeyErrors[keyof AddPasskeyErrors];
+
+export type AddPasskeyResponses = {
+    /**
+     * It works from now on.
+     */
+    201: PasskeyEntry;
+};
+
+export type AddPasskeyResponse = AddPasskeyResponses[keyof AddPasskeyResponses];
+
+export type StartPasskeyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/passkeys/options';
+};
+
+export type StartPasskeyErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type StartPasskeyError = StartPasskeyErrors[keyof StartPasskeyErrors];
+
+export type StartPasskeyResponses = {
+    /**
+     * What to ask the browser.
+     */
+    200: PasskeyOptions;
+};
+
+export type StartPasskeyResponse = StartPasskeyResponses[keyof StartPasskeyResponses];
+
+export type RemovePasskeyData = {
+    body?: never;
+    path: {
+        /**
+         * The `id` of the passkey in the list.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/passkeys/{id}';
+};
+
+export type RemovePasskeyErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RemovePasskeyError = RemovePasskeyErrors[keyof RemovePasskeyErrors];
+
+export type RemovePasskeyResponses = {
+    /**
+     * It is removed.
+     */
+    204: void;
+};
+
+export type RemovePasskeyResponse = RemovePasskeyResponses[keyof RemovePasskeyResponses];
+
+export type RenamePasskeyData = {
+    body: PasskeyChange;
+    path: {
+        /**
+         * The `id` of the passkey in the list.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/passkeys/{id}';
+};
+
+export type RenamePasskeyErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RenamePasskeyError = RenamePasskeyErrors[keyof RenamePasskeyErrors];
+
+export type RenamePasskeyResponses = {
+    /**
+     * The passkey as it is now.
+     */
+    200: PasskeyEntry;
+};
+
+export type RenamePasskeyResponse = RenamePasskeyResponses[keyof RenamePasskeyResponses];
+
+export type GetMeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me';
+};
+
+export type GetMeErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetMeError = GetMeErrors[keyof GetMeErrors];
+
+export type GetMeResponses = {
+    /**
+     * You.
+     */
+    200: Me;
+};
+
+export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
+
+export type ChangeMeData = {
+    body: MeChange;
+    path?: never;
+    query?: never;
+    url: '/api/users/me';
+};
+
+export type ChangeMeErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ChangeMeError = ChangeMeErrors[keyof ChangeMeErrors];
+
+export type ChangeMeResponses = {
+    /**
+     * You, as you are now.
+     */
+    200: Me;
+};
+
+export type ChangeMeResponse = ChangeMeResponses[keyof ChangeMeResponses];
+
 export type ListProjectsData = {
     body?: never;
     path?: never;
@@ -561,7 +1735,7 @@ export type ListProjectsErrors = {
      */
     400: Problem;
     /**
-     * `unauthenticated`: A valid API token is needed.
+     * `unauthenticated`: You need to be signed in.
      */
     401: Problem;
     /**
@@ -614,11 +1788,11 @@ export type CreateProjectErrors = {
      */
     400: Problem;
     /**
-     * `unauthenticated`: A valid API token is needed.
+     * `unauthenticated`: You need to be signed in.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -682,7 +1856,7 @@ export type GetProjectErrors = {
      */
     400: Problem;
     /**
-     * `unauthenticated`: A valid API token is needed.
+     * `unauthenticated`: You need to be signed in.
      */
     401: Problem;
     /**
@@ -738,11 +1912,11 @@ export type ChangeProjectErrors = {
      */
     400: Problem;
     /**
-     * `unauthenticated`: A valid API token is needed.
+     * `unauthenticated`: You need to be signed in.
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**

@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const checks: Record<string, string[]> = {
   types: ['tsc'],
   'types of the client': ['tsc', '-p', 'api-client'],
+  'types of the web app': ['tsc', '-p', 'web'],
   'format and lint': ['biome', 'check', '--error-on-warnings'],
   'lint with types': ['oxlint', '--type-aware', '--deny-warnings'],
   'import rule': ['node', 'server/dev/check-imports.ts'],

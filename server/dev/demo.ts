@@ -1,3 +1,15 @@
-import { runSystem } from './system.ts'
+import { main, runSystem, startChild } from './system.ts'
+import { buildWeb } from './web-build.ts'
 
-await runSystem([])
+/** As in production: one process serves the API and the built web app. */
+buildWeb()
+await runSystem(async (port, settings) => ({
+  children: [
+    startChild(process.execPath, [main, 'serve'], {
+      ...settings,
+      PORT: String(port),
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    }),
+  ],
+  probes: [`http://127.0.0.1:${port}/api/projects`],
+}))

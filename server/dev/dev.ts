@@ -1,3 +1,17 @@
-import { runSystem } from './system.ts'
+import { freePort } from './postgres.ts'
+import { main, runSystem, startChild } from './system.ts'
+import { vite, web } from './web-build.ts'
 
-await runSystem(['--watch', '--watch-preserve-output'])
+/** Vite answers and hands the API's part on to a server that starts anew with every change. */
+await runSystem(async (port, settings) => {
+  const apiPort = String(await freePort())
+  const api = `http://127.0.0.1:${apiPort}`
+  const watch = ['--watch', '--watch-preserve-output', main, 'serve']
+  return {
+    children: [
+      startChild(process.execPath, watch, { ...settings, PORT: apiPort }),
+      startChild(vite, ['--strictPort', '--clearScreen', 'false'], { PORT: String(port), API: api }, web),
+    ],
+    probes: [`${api}/api/projects`, `http://localhost:${port}/`],
+  }
+})

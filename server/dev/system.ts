@@ -1,40 +1,192 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { seedDemo } from '../src/demo/index.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrations.ts'
-import { startPostgres } from './postgres.ts'
+import { startIdentityProvider } from './identity-provider.ts'
+import { type Inbox, startInbox } from './inbox.ts'
+import { freePort, startPostgres } from './postgres.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+export const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/** A whole system on this machine: PostgreSQL, schema, demo data, server. Ends with Ctrl-C. */
-export async function runSystem(nodeFlags: string[]): Promise<void> {
-  let server: ChildProcess | undefined
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => (server ? server.kill(signal) : process.exit(130)))
-  const folder = `${root}/.data`
-  mkdirSync(folder, { recursive: true })
-  const postgres = await startPostgres({ folder: `${folder}/postgres` })
-  const DATABASE_URL = postgres.url()
-  // `npm run manyhands` reads it, so that its commands reach this system.
-  writeFileSync(`${folder}/env`, `DATABASE_URL=${DATABASE_URL}\n`)
-  try {
-    await fill(DATABASE_URL)
-    const env = { ...process.env, DATABASE_URL }
-    server = spawn(process.execPath, [...nodeFlags, main, 'serve'], { stdio: 'inherit', env })
-    const [code] = await once(server, 'exit')
-    process.exitCode = code
-  } finally {
-    await postgres.stop()
+/** Everything that the service needs around it. */
+export interface Surroundings {
+  /** The settings with which a server or a command reaches it. */
+  settings: Record<string, string>
+  inbox: Inbox
+  stop(): Promise<void>
+}
+
+interface Wanted {
+  folder: string
+  /** Where the app will answer; the host is localhost, because passkeys need a name. */
+  port: number
+  postgresSettings?: Record<string, string>
+  ports?: { smtp: number; inbox: number; identity: number }
+}
+
+/** PostgreSQL with the demo community, an inbox for every mail, an identity provider. */
+export async function startSurroundings({
+  folder,
+  port,
+  postgresSettings = {},
+  ports = { smtp: 0, inbox: 0, identity: 0 },
+}: Wanted): Promise<Surroundings> {
+  const BASE_URL = `http://localhost:${port}`
+  const postgres = await startPostgres({ folder, bin: process.env.PG_BIN, settings: postgresSettings })
+  await using started = new AsyncDisposableStack()
+  started.defer(() => postgres.stop())
+  console.log(await fill(postgres.url()))
+  const inbox = await startInbox({ smtpPort: ports.smtp, webPort: ports.inbox })
+  started.defer(() => inbox.stop())
+  const redirectUris = [`${BASE_URL}/api/sign-in/providers/demo/callback`]
+  const identity = await startIdentityProvider({ port: ports.identity, redirectUris })
+  started.defer(() => identity.stop())
+  const provider = {
+    id: 'demo',
+    name: 'Demo identity',
+    issuer: identity.issuer,
+    client_id: identity.clientId,
+    client_secret: identity.clientSecret,
+  }
+  const all = started.move()
+  return {
+    settings: {
+      DATABASE_URL: postgres.url(),
+      BASE_URL,
+      SMTP_URL: inbox.smtpUrl,
+      MAIL_FROM: 'Manyhands <hello@demo.test>',
+      OIDC_PROVIDERS: JSON.stringify([provider]),
+    },
+    inbox,
+    stop: () => all.disposeAsync(),
   }
 }
 
-async function fill(url: string): Promise<void> {
+async function fill(url: string): Promise<string> {
   const database = openDatabase(url, { size: 2, statementTimeout: 0 })
-  await migrate(database)
-  console.log(await seedDemo(database))
-  await database.close()
+  try {
+    await migrate(database)
+    return await seedDemo(database)
+  } finally {
+    await database.close()
+  }
+}
+
+interface Running {
+  children: ChildProcess[]
+  /** Answer once everything is there, one after the other. */
+  probes: string[]
+}
+
+/** A whole system on this machine. Ends with Ctrl-C, or when one of its processes ends. */
+export async function runSystem(
+  start: (port: number, settings: Record<string, string>) => Promise<Running>,
+): Promise<void> {
+  let children: ChildProcess[] = []
+  const stopped = Promise.withResolvers<void>()
+  let signals = 0
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => (children.length > 0 && ++signals === 1 ? stopped.resolve() : process.exit(130)))
+  process.once('exit', () => children.forEach(killGroup))
+
+  mkdirSync(`${root}/.data`, { recursive: true })
+  const port = process.env.PORT ? Number(process.env.PORT) : await preferablePort(8080)
+  const ports = {
+    smtp: await preferablePort(1025),
+    inbox: await preferablePort(8025),
+    identity: await preferablePort(8090),
+  }
+  const { settings, inbox, stop } = await startSurroundings({ folder: `${root}/.data/postgres`, port, ports })
+  // `npm run manyhands` reads it, so that its commands reach this system.
+  writeFileSync(
+    `${root}/.data/env`,
+    Object.entries(settings)
+      .map(([name, value]) => `${name}='${value}'\n`)
+      .join(''),
+  )
+  try {
+    const running = await start(port, settings)
+    children = running.children
+    const ended = Promise.race(children.map(async (child) => (await once(child, 'exit'))[0] as number | null))
+    void announce(running.probes, banner(port, inbox.webUrl))
+    const code = await Promise.race([ended, stopped.promise])
+    if (signals === 0) process.exitCode = code ?? 1
+    await Promise.all(children.map(stopChild))
+  } finally {
+    await stop()
+  }
+}
+
+/** In a group of its own: Ctrl-C is for us, who know in which order things end. */
+export function startChild(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  cwd = root,
+): ChildProcess {
+  return spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  })
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const impatience = setTimeout(() => killGroup(child), 10_000)
+  await ended
+  clearTimeout(impatience)
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+async function preferablePort(wanted: number): Promise<number> {
+  const probe = createServer().listen(wanted, '127.0.0.1')
+  const free = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (free) {
+    await new Promise((resolve) => probe.close(resolve))
+    return wanted
+  }
+  const other = await freePort()
+  console.log(`port ${wanted} is taken: ${other} instead`)
+  return other
+}
+
+async function announce(probes: string[], text: string): Promise<void> {
+  for (const url of probes)
+    while (!(await fetch(url).catch(() => null))?.ok) await new Promise((resolve) => setTimeout(resolve, 200))
+  console.log(text)
+}
+
+function banner(port: number, inbox: string): string {
+  const line = (name: string, value: string) => `  ${name.padEnd(12)} ${value}`
+  return [
+    '',
+    line('The app', `http://localhost:${port}`),
+    line('Its mails', inbox),
+    line('Its API', `http://localhost:${port}/api/docs`),
+    '',
+    line('Sign in as', 'admin@demo.test, owner@demo.test, chief@demo.test, volunteer@demo.test'),
+    line('', 'or any other address: ask for a code, and read it among the mails.'),
+    line('', 'Ctrl-C ends everything.'),
+    '',
+  ].join('\n')
 }

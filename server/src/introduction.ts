@@ -5,7 +5,7 @@ Manyhands keeps the volunteers of yearly community events: **projects** (one a y
 
 ### From nothing to the first call
 
-1. Get one-time exchange credentials: a username and a password that work once, within five minutes. The operator of the installation prints them with \`manyhands credentials you@example.org\`; newer ones void older ones.
+1. Get one-time exchange credentials: a username and a password that work once, within five minutes. Sign in and open [Settings → API access](/settings/api); newer ones void older ones.
 2. Exchange them for a token: \`curl -d username=… -d password=… https://your.installation/api/token\`. In these pages, the **Authorize** button does it.
 3. Call with it: \`Authorization: Bearer <API_TOKEN>\`.
 
@@ -29,8 +29,15 @@ const tags = [
   },
   {
     name: 'Tokens',
-    description: 'Getting in: exchange one-time credentials for a token, see and revoke your tokens.',
+    description: 'For scripts: one-time credentials, the token they are exchanged for, your tokens.',
   },
+  {
+    name: 'Sign-in',
+    description:
+      'For browsers: a mailed code or link, the sessions that follow, ending them. A session works from pages of this site alone; scripts use a token.',
+  },
+  { name: 'Passkeys', description: 'Signing in with a fingerprint, a face or a security key.' },
+  { name: 'You', description: 'Who you are here.' },
   { name: 'Projects', description: 'A project is one year of an event.' },
 ]
 

@@ -7,6 +7,8 @@ export type Generated<T> =
     ? ColumnType<S, I | undefined, U>
     : ColumnType<T, T | undefined, T>
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>
+
 export type Json = JsonValue
 
 export type JsonArray = JsonValue[]
@@ -63,6 +65,27 @@ export interface IdempotencyKeys {
   status: number | null
 }
 
+export interface Identities {
+  created_at: Generated<Timestamp>
+  provider: string
+  subject: string
+  uid: string
+}
+
+export interface MailedCodes {
+  attempt_hash: Buffer
+  code_hash: Buffer | null
+  created_at: Generated<Timestamp>
+  email: string
+  expires_at: Timestamp
+  id: string
+  language: string
+  link_hash: Buffer | null
+  return_to: string
+  used_at: Timestamp | null
+  wrong_tries: Generated<number>
+}
+
 export interface Memberships {
   id: string
   joined_at: Generated<Timestamp>
@@ -74,11 +97,43 @@ export interface Memberships {
   uid: string
 }
 
+export interface OidcAttempts {
+  browser_hash: Buffer
+  code_verifier: string
+  expires_at: Timestamp
+  language: string
+  nonce: string
+  provider: string
+  return_to: string
+  state_hash: Buffer
+  time_zone: string | null
+}
+
+export interface PasskeyChallenges {
+  challenge_hash: Buffer
+  expires_at: Timestamp
+  uid: string | null
+}
+
+export interface Passkeys {
+  counter: Int8
+  created_at: Generated<Timestamp>
+  credential_id: Buffer
+  id: string
+  last_used_at: Timestamp | null
+  name: string
+  public_key: Buffer
+  synced: boolean
+  transports: string[]
+  uid: string
+}
+
 export interface People {
   admin: Generated<boolean>
   created_at: Generated<Timestamp>
   email: string
   email_hash: Generated<string>
+  language: Generated<string>
   listed: Generated<boolean>
   name: string
   uid: string
@@ -108,6 +163,21 @@ export interface RateLimits {
   window_ends: Timestamp
 }
 
+export interface Sessions {
+  address: string
+  created_at: Generated<Timestamp>
+  device: string
+  device_hash: Buffer
+  ended_at: Timestamp | null
+  expires_at: Timestamp
+  id: string
+  last_seen_at: Generated<Timestamp>
+  time_zone: string | null
+  token_hash: Buffer
+  uid: string
+  way: string
+}
+
 export interface Teams {
   archived_at: Timestamp | null
   created_at: Generated<Timestamp>
@@ -122,10 +192,16 @@ export interface DB {
   audit: Audit
   exchange_credentials: ExchangeCredentials
   idempotency_keys: IdempotencyKeys
+  identities: Identities
+  mailed_codes: MailedCodes
   memberships: Memberships
+  oidc_attempts: OidcAttempts
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   people: People
   project_roles: ProjectRoles
   projects: Projects
   rate_limits: RateLimits
+  sessions: Sessions
   teams: Teams
 }

@@ -9,6 +9,8 @@ import type { Document } from './platform/docs/openapi.ts'
 import { Mistake } from './platform/errors.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
+import { createMailer } from './platform/mail/mailer.ts'
+import { createWebApp } from './web-app.ts'
 
 const mostToFinish = 30_000
 
@@ -28,13 +30,18 @@ export async function serve(config: Config): Promise<void> {
   const database = open(config.DATABASE_POOL, 10_000)
   const changes = listenForChanges(config.DATABASE_URL, log)
   opened.defer(() => changes.close())
-  const app = createApp({ config, database, changes, log })
+  const webApp = createWebApp()
+  const app = createApp({ config, database, changes, log, webApp })
   opened.defer(() => app.fastify.close())
   const url = await app.fastify.listen({ host: config.HOST, port: config.PORT }).catch(explainPort(config))
   if (config.WORK_IN_SERVE) {
     const forJobs = open(3, 0)
-    opened.defer(await startJobs(forJobs.pool, createJobs(forJobs), log))
+    const { jobs, close } = jobsOf(config, forJobs)
+    opened.defer(close)
+    opened.defer(await startJobs(forJobs.pool, jobs, log))
   }
+  if (!config.SMTP_URL) log.warn('SMTP_URL is not set: nobody can sign in by mail')
+  if (!webApp) log.warn('The web app is not built, so only the API is served: npm run build')
   console.log(`ready ${url}`)
 
   await stopped
@@ -42,6 +49,13 @@ export async function serve(config: Config): Promise<void> {
   setTimeout(() => process.exit(1), config.STOP_DELAY_MS + mostToFinish).unref()
   app.announceStop()
   await sleep(config.STOP_DELAY_MS)
+}
+
+/** The jobs with what they need; close it once they have stopped. */
+export function jobsOf(config: Config, database: Database) {
+  const mailer = createMailer(config)
+  const jobs = createJobs({ database, mailer, baseUrl: config.BASE_URL })
+  return { jobs, close: () => mailer?.close() }
 }
 
 const explainPort =
@@ -73,7 +87,7 @@ export async function describeApi(): Promise<Document> {
   const config = readConfig({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', LOG_LEVEL: 'silent' })
   return withDatabase(config, async (database) => {
     const changes = { isLive: () => false, on() {}, close: async () => {} }
-    const app = createApp({ config, database, changes, log: createLog('silent') })
+    const app = createApp({ config, database, changes, log: createLog('silent'), webApp: null })
     await app.fastify.close()
     return app.document
   })

@@ -2,7 +2,9 @@ import type { Database } from '../src/platform/db/database.ts'
 import type { Scope } from '../src/platform/http/access.ts'
 import { newId, type PersonId } from '../src/platform/ids.ts'
 import { makeExchangeCredentials } from '../src/sign-in/index.ts'
-import { exchangeCredentials } from '../src/sign-in/tokens.ts'
+import { hashSecret } from '../src/sign-in/secrets.ts'
+import { startSession } from '../src/sign-in/sessions/sessions.ts'
+import { exchangeCredentials } from '../src/sign-in/tokens/tokens.ts'
 
 let count = 0
 
@@ -61,5 +63,18 @@ export function createFactories({ db, transact }: Database) {
     return issued.access_token
   }
 
-  return { person, project, team, membership, owner, credentials, token }
+  /** A sign-in just now, in a browser of its own. */
+  async function session(uid: PersonId, { hoursAgo = 0 } = {}): Promise<string> {
+    const browser = { sessionToken: null, deviceToken: null, device: 'Test', address: '::1', timeZone: null }
+    const started = await transact((tx) => startSession(tx, { uid, way: 'code', browser, days: 180 }))
+    if (hoursAgo > 0)
+      await db
+        .updateTable('sessions')
+        .set({ created_at: new Date(Date.now() - hoursAgo * 3_600_000) })
+        .where('token_hash', '=', hashSecret(started.token))
+        .execute()
+    return started.token
+  }
+
+  return { person, project, team, membership, owner, credentials, token, session }
 }

@@ -18,6 +18,8 @@ describe('the schema', () => {
         from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'pid'
        where i.indrelid::regclass::text not like 'graphile%' order by 1`)
     expect(rows.filter(({ columns }) => columns !== 'pid')).toEqual([
+      { name: 'audit_by_actor', columns: 'actor' },
+      { name: 'audit_by_subject', columns: 'subject' },
       { name: 'audit_pkey', columns: 'id' },
       { name: 'memberships_by_person', columns: 'uid' },
       { name: 'project_roles_by_person', columns: 'uid' },

@@ -179,13 +179,13 @@ describe('who may call', () => {
 
     const [without, with_] = [await call(`GET /members/${pid}`), await call(`GET /members/${pid}`, { token })]
 
-    const needed = problem('unauthenticated', 401, 'A valid API token is needed', {})
+    const needed = problem('unauthenticated', 401, 'You need to be signed in', {})
     expect([without.statusCode, without.json()]).toEqual([401, needed])
     expect(without.headers['www-authenticate']).toBe('Bearer')
     expect(without.headers['cache-control']).toBe('no-store')
     expect([with_.statusCode, with_.json()]).toEqual([200, body])
     expect(with_.headers['cache-control']).toBe('private, no-cache')
-    expect(with_.headers.vary).toBe('accept-encoding, authorization')
+    expect(with_.headers.vary).toBe('accept-encoding, authorization, cookie')
   })
 
   it('a listing set to "off": no one, and the answer says why', async () => {
@@ -216,7 +216,9 @@ describe('who may call', () => {
   })
 
   // Projects too: a start page shows them before anyone has signed in.
-  const free = /^(listMembers|exchangeCredentials|listProjects|getProject)/
+  // And the way in itself.
+  const free =
+    /^(listMembers|exchangeCredentials|listProjects|getProject|getSignIn|mailSignIn|signInWith|startPasskeySignIn)/
   const others = operations.filter(({ id }) => !free.test(id))
   it.each(others.map(({ method, path }) => `${method} ${path}`))('%s: 401 without a token', async (line) => {
     const { pid } = await make.project()

@@ -149,7 +149,17 @@ describe('4. Endpoints', () => {
 })
 
 describe('5. Authentication', () => {
-  it.todo('1. The caller obtains one-time credentials from a page of the service (there is no page yet)')
+  // That the page itself is there, e2e/api-access.spec.ts shows in a browser.
+  it('1. The caller obtains one-time credentials from a page of the service', async () => {
+    const session = await make.session((await make.person()).uid)
+    const made = await call('POST /api/exchange-credentials', {
+      session,
+      body: { name: 'Staff page', scopes: ['read'] },
+    })
+    const { username, password } = made.json()
+    const exchanged = await call('POST /api/token', { form: { username, password } })
+    expect([made.statusCode, exchanged.statusCode]).toEqual([201, 200])
+  })
 
   it('2., 3. The caller gets a token for them and sends it as Authorization: Bearer <API_TOKEN>', async () => {
     const { form } = await exchange()

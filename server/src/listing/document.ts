@@ -1,10 +1,8 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Coding, encode } from '../platform/codings.ts'
 import { etagOf } from '../platform/http/etags.ts'
 import type { ListingRow } from './queries.ts'
 
-const coding = { identity: '', gzip: 'gz', br: 'br' } as const
-export type Coding = keyof typeof coding
+const suffixes = { identity: '', gzip: '-gz', br: '-br' }
 
 /** One representation, with everything that does not change from request to request. */
 export interface Variant {
@@ -24,15 +22,6 @@ export interface Document {
   make(coding: Coding): Promise<Variant>
 }
 
-const compress = {
-  identity: async (body: Buffer) => body,
-  gzip: promisify<Buffer, Buffer>(gzip),
-  br: (body: Buffer) =>
-    promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-}
-
 export function createDocument({ access, body: text }: ListingRow, headers: string[]): Document {
   const identity = Buffer.from(text)
   const digest = etagOf(identity).slice(1, -1)
@@ -40,8 +29,8 @@ export function createDocument({ access, body: text }: ListingRow, headers: stri
   const making: Partial<Record<Coding, Promise<Variant>>> = {}
 
   async function make(name: Coding): Promise<Variant> {
-    const body = await compress[name](identity)
-    const etag = name === 'identity' ? `"${digest}"` : `"${digest}-${coding[name]}"`
+    const body = await encode(identity, name, 5)
+    const etag = `"${digest}${suffixes[name]}"`
     const common = ['etag', etag, 'cache-control', caching[access], 'vary', vary[access], ...headers]
     const encoded = name === 'identity' ? [] : ['content-encoding', name]
     const variant = {
@@ -79,4 +68,8 @@ const caching = {
   token: 'private, no-cache',
   off: 'no-store',
 }
-const vary = { public: 'accept-encoding', token: 'accept-encoding, authorization', off: 'accept-encoding' }
+const vary = {
+  public: 'accept-encoding',
+  token: 'accept-encoding, authorization, cookie',
+  off: 'accept-encoding',
+}

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { negotiate } from '../platform/codings.ts'
 import type { Cache } from '../platform/db/cache.ts'
 import { Problem } from '../platform/errors.ts'
 import { type Actor, anyone, requireActor, signedIn } from '../platform/http/access.ts'
@@ -8,7 +9,6 @@ import { clientKey, type RateLimits } from '../platform/http/rate-limits.ts'
 import type { Router } from '../platform/http/router.ts'
 import { isPid } from '../projects/index.ts'
 import type { Document, Variant } from './document.ts'
-import { negotiate } from './negotiate.ts'
 import { Listing, pidParams, pidQuery } from './schemas.ts'
 
 interface Parts {

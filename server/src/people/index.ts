@@ -1,3 +1,5 @@
 export { admins } from './access.ts'
-export { findPerson, grantAdmin } from './people.ts'
-export { hasPeople, insertPeople, isAdmin } from './queries.ts'
+export { findPerson, getMe, grantAdmin, normaliseEmail, welcomePerson } from './people.ts'
+export { hasAdmin, hasPeople, insertPeople, isAdmin, lockPerson } from './queries.ts'
+export { peopleOperations } from './routes.ts'
+export { Me } from './schemas.ts'

@@ -2,13 +2,34 @@ import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { Mistake } from '../platform/errors.ts'
 import { newId, type PersonId } from '../platform/ids.ts'
-import { findPersonByEmail, insertPeople, type Person, setAdmin } from './queries.ts'
+import type { Language } from '../platform/values.ts'
+import {
+  findPersonByEmail,
+  insertPersonOnce,
+  type Person,
+  selectPerson,
+  setAdmin,
+  updatePerson,
+} from './queries.ts'
+import type { MeChange } from './schemas.ts'
 
 /** Addresses are compared, hashed and stored in this form alone. */
-const normaliseEmail = (email: string): string => email.trim().toLowerCase()
+export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
 
 export function findPerson(db: Db, email: string): Promise<Person | null> {
   return findPersonByEmail(db, normaliseEmail(email))
+}
+
+export const getMe = selectPerson
+
+export async function changeMe(tx: Transaction, uid: PersonId, change: MeChange): Promise<Person> {
+  const before = await selectPerson(tx, uid)
+  const changed = Object.keys(change).filter((key) => before[key as 'name'] !== change[key as 'name'])
+  if (changed.length > 0) {
+    await updatePerson(tx, uid, change)
+    await audit(tx, { actor: uid, verb: 'person.changed', subject: `person:${uid}`, after: { changed } })
+  }
+  return selectPerson(tx, uid)
 }
 
 /** Makes someone an admin of the installation, known so far or not. Twice is once. */
@@ -16,18 +37,36 @@ export async function grantAdmin(
   tx: Transaction,
   email: string,
 ): Promise<{ uid: PersonId; changed: boolean }> {
-  const person = (await findPerson(tx, email)) ?? (await addPerson(tx, email))
+  if (!/^\S+@\S+$/.test(normaliseEmail(email))) throw new Mistake(`"${email}" is not an e-mail address.`)
+  const { person } = await welcomePerson(tx, { email })
   if (person.admin) return { uid: person.uid, changed: false }
   await setAdmin(tx, person.uid)
   await audit(tx, { actor: null, verb: 'admin.granted', subject: `person:${person.uid}` })
   return { uid: person.uid, changed: true }
 }
 
-async function addPerson(tx: Transaction, email: string): Promise<Person> {
+interface Newcomer {
+  email: string
+  name?: string | undefined
+  language?: Language
+}
+
+/** The person with this address, who is added if not known yet. */
+export async function welcomePerson(
+  tx: Transaction,
+  { email, name, language }: Newcomer,
+): Promise<{ person: Person; isNew: boolean }> {
   const address = normaliseEmail(email)
-  if (!/^\S+@\S+$/.test(address)) throw new Mistake(`"${email}" is not an e-mail address.`)
-  const person = { uid: newId<PersonId>(), email: address, name: address.split('@')[0]!, admin: false }
-  await insertPeople(tx, [person])
-  await audit(tx, { actor: null, verb: 'person.added', subject: `person:${person.uid}` })
-  return person
+  const known = await findPersonByEmail(tx, address)
+  if (known) return { person: known, isNew: false }
+  const uid = newId<PersonId>()
+  const given = name?.trim().slice(0, 120).trim() || address.split('@')[0]!.slice(0, 120)
+  const isNew = await insertPersonOnce(tx, {
+    uid,
+    email: address,
+    name: given,
+    ...(language && { language }),
+  })
+  if (isNew) await audit(tx, { actor: null, verb: 'person.added', subject: `person:${uid}` })
+  return { person: (await findPersonByEmail(tx, address))!, isNew }
 }

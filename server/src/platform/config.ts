@@ -9,6 +9,37 @@ const flag = (fallback: boolean) =>
     .default(fallback ? 'true' : 'false')
     .transform((value) => value === 'true')
 
+const json = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
+/** An identity provider that people may sign in with. */
+const Provider = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes'),
+  name: z.string().min(1).max(60),
+  issuer: z.url({ protocol: /^https?$/ }),
+  client_id: z.string().min(1),
+  client_secret: z.string().min(1),
+  scope: z.string().default('openid email profile'),
+  claims: z
+    .strictObject({
+      email: z.string().default('email'),
+      email_verified: z.string().default('email_verified'),
+      name: z.string().default('name'),
+    })
+    .prefault({}),
+})
+export type Provider = z.output<typeof Provider>
+
 const networks = /^([\da-fA-F.:]+(\/\d+)?(\s*,\s*|$))*$/
 
 /** Every setting of the service. docs/operators/configuration.md lists the same names; a test compares. */
@@ -33,12 +64,27 @@ export const settings = z.object({
   RATE_LIMIT: wholeNumber(3000),
   TOKEN_RATE_LIMIT: wholeNumber(20),
   TOKEN_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+  SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
+  SESSION_DAYS: z.coerce.number().int().min(1).max(3650).default(180),
+  SIGN_IN_RATE_LIMIT: wholeNumber(60),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'like smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  OIDC_PROVIDERS: json(z.array(Provider)).default([]),
 })
 
-export type Config = Readonly<z.infer<typeof settings>>
+export type Config = Readonly<Omit<z.infer<typeof settings>, 'BASE_URL'>> & {
+  /** Without a slash at its end. */
+  readonly BASE_URL: string
+}
 
 /** Settings that may be given as NAME_FILE, the path of a file that holds the value. */
-export const secrets = ['DATABASE_URL', 'METRICS_TOKEN', 'EMAIL_HASH_KEY'] as const
+export const secrets = [
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'EMAIL_HASH_KEY',
+  'SMTP_URL',
+  'OIDC_PROVIDERS',
+] as const
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -49,7 +95,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = parsed.data
   if (config.EMAIL_HASH === 'keyed' && !config.EMAIL_HASH_KEY)
     throw new Mistake('EMAIL_HASH=keyed needs EMAIL_HASH_KEY: set it to at least 32 random characters.')
-  return Object.freeze(config)
+  if (config.SMTP_URL && !config.MAIL_FROM)
+    throw new Mistake('SMTP_URL needs MAIL_FROM: whom mails come from, like Volunteers <help@example.org>.')
+  const ids = config.OIDC_PROVIDERS.map(({ id }) => id)
+  if (new Set(ids).size < ids.length)
+    throw new Mistake('Two entries of OIDC_PROVIDERS have the same id: give each its own.')
+  const BASE_URL = (config.BASE_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '')
+  return Object.freeze({ ...config, BASE_URL })
 }
 
 function readSecretFile(env: Record<string, string | undefined>, name: string): string | undefined {

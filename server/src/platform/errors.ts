@@ -26,11 +26,33 @@ export const catalogue = {
     title: 'The request is not valid',
     advice: 'Read `errors`: each entry points at one value and says what is expected there.',
   },
+  wrong_code: {
+    status: 400,
+    title: 'The code or link is wrong, used or expired',
+    advice:
+      'Ask for a new mail. A code works once, within ten minutes, in the browser that asked for it, and is gone after five wrong tries; the link in the same mail works in any browser.',
+  },
+  sign_in_refused: {
+    status: 400,
+    title: 'This sign-in could not be verified',
+    advice: 'Begin again. If it was a passkey: it may have been removed here, or belong to another site.',
+  },
   unauthenticated: {
     status: 401,
-    title: 'A valid API token is needed',
+    title: 'You need to be signed in',
     advice:
-      'Send `Authorization: Bearer <API_TOKEN>`. If you did, the token is mistyped, expired or revoked: make new exchange credentials and exchange them at `POST /api/token`.',
+      'Send `Authorization: Bearer <API_TOKEN>`. If you did, the token is mistyped, expired or revoked: make new exchange credentials and exchange them at `POST /api/token`. In a browser, sign in.',
+  },
+  step_up_required: {
+    status: 403,
+    title: 'A fresh sign-in is needed for this',
+    advice: 'Sign in again, by any way: for ten minutes after that it is allowed.',
+  },
+  cross_site: {
+    status: 403,
+    title: 'The request does not come from our own pages',
+    advice:
+      'A web session works from the web app alone. Scripts and other sites use an API token. If this is the web app, `BASE_URL` is not the address that people use.',
   },
   insufficient_scope: {
     status: 403,
@@ -62,6 +84,11 @@ export const catalogue = {
     status: 409,
     title: 'The present state does not allow this',
     advice: 'Read the resource again: someone was faster, or the name is taken.',
+  },
+  mail_off: {
+    status: 409,
+    title: 'This installation sends no mail',
+    advice: 'Sign in another way, or ask the operator to set `SMTP_URL`.',
   },
   stale: {
     status: 412,

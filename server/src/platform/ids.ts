@@ -7,6 +7,8 @@ export type PersonId = Id<'person'>
 export type ProjectId = Id<'project'>
 export type TeamId = Id<'team'>
 export type TokenId = Id<'token'>
+export type SessionId = Id<'session'>
+export type PasskeyId = Id<'passkey'>
 
 /** UUIDv7 (RFC 9562): sorts by the time it was made, so new rows land at the end of an index. */
 export function newId<T extends string>(now = Date.now()): T {

@@ -1,11 +1,18 @@
 import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Transaction } from './db/database.ts'
 import type { Log } from './log.ts'
 
 export interface Job {
-  /** A crontab time, in UTC. */
-  every: string
-  run(): Promise<void>
+  /** A crontab time, in UTC; without one it runs when added. */
+  every?: string
+  run(payload: unknown): Promise<void>
+}
+
+/** Runs once the transaction commits, and never if it does not. Again if it fails, later and later. */
+export async function addJob(tx: Transaction, name: string, payload: object): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(tx)
 }
 
 /** Runs jobs until stopped. Any number of processes may: each job is run by one of them. */
@@ -17,8 +24,8 @@ export async function startJobs(
   const taskList: TaskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
-      async () => {
-        await job.run()
+      async (payload: unknown) => {
+        await job.run(payload)
         log.info({ job: name }, 'job done')
       },
     ]),
@@ -26,10 +33,10 @@ export async function startJobs(
   const runner = await run({
     pgPool: pool,
     taskList,
-    concurrency: 2,
+    concurrency: 4,
     noHandleSignals: true,
     parsedCronItems: parseCronItems(
-      Object.entries(jobs).map(([task, { every }]) => ({ task, match: every })),
+      Object.entries(jobs).flatMap(([task, { every }]) => (every ? [{ task, match: every }] : [])),
     ),
     logger: new Logger(() => (level, message) => log[levels[level]]({ source: 'jobs' }, message)),
   })

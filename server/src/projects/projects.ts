@@ -6,8 +6,8 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
 import type { Access, Actor } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
-import { day } from '../platform/http/values.ts'
 import type { ProjectId } from '../platform/ids.ts'
+import { day } from '../platform/values.ts'
 import { maySeeProject, whyNotChangeProject } from './policy.ts'
 import {
   insertOwner,

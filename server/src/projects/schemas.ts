@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { day, line } from '../platform/http/values.ts'
 import type { ProjectId } from '../platform/ids.ts'
+import { day, line, timeZone } from '../platform/values.ts'
 
 /** Chosen by people, never changed, compared without regard to case. */
 const pidPattern = /^[a-z0-9][a-z0-9._-]{0,63}$/
@@ -25,12 +25,7 @@ export const pidParams = z.object({ pid: Pid })
 const name = line(120).meta({ description: 'What people call it.', example: 'Lantern Days 2026' })
 const startsOn = day().meta({ description: 'First day of the event.', example: '2026-12-12' })
 const endsOn = day().meta({ description: 'Last day of the event.', example: '2026-12-13' })
-const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
-const timeZone = z
-  .string()
-  .max(64)
-  .refine((name) => timeZones.has(name), 'A time zone as IANA names it, such as Asia/Taipei.')
-  .meta({ description: 'Time zone of the event.', example: 'Asia/Taipei' })
+const eventZone = timeZone.meta({ description: 'Time zone of the event.', example: 'Asia/Taipei' })
 const listing = z.enum(['public', 'token', 'off']).meta({
   description:
     'Who may read the members listing: `public` anyone, `token` callers with a token, `off` no one.',
@@ -67,14 +62,14 @@ export const NewProject = z
     listing: listing.default('public'),
     starts_on: startsOn,
     ends_on: endsOn,
-    time_zone: timeZone,
+    time_zone: eventZone,
   })
   .refine((project) => project.ends_on >= project.starts_on, inOrder)
   .meta({ id: 'NewProject' })
 export type NewProject = z.output<typeof NewProject>
 
 export const ProjectChange = z
-  .strictObject({ name, listing, starts_on: startsOn, ends_on: endsOn, time_zone: timeZone })
+  .strictObject({ name, listing, starts_on: startsOn, ends_on: endsOn, time_zone: eventZone })
   .partial()
   .meta({ id: 'ProjectChange', description: 'Only what is given changes.', example: { listing: 'token' } })
 export type ProjectChange = z.output<typeof ProjectChange>

@@ -1,47 +1,63 @@
-import { createCache } from '../platform/db/cache.ts'
+import { type Cache, createCache } from '../platform/db/cache.ts'
 import type { Changes } from '../platform/db/changes.ts'
 import type { Db } from '../platform/db/database.ts'
-import { type Actor, unauthenticated } from '../platform/http/access.ts'
-import type { TokenId } from '../platform/ids.ts'
-import { type LiveToken, selectLiveToken, touchTokens } from './queries.ts'
+import { type Actor, scopes, unauthenticated } from '../platform/http/access.ts'
+import { readCookie } from '../platform/http/browsers.ts'
+import type { SessionId, TokenId } from '../platform/ids.ts'
 import { hashSecret, isWellFormedToken } from './secrets.ts'
+import { type LiveSession, selectLiveSession, touchSessions } from './sessions/queries.ts'
+import { type LiveToken, selectLiveToken, touchTokens } from './tokens/queries.ts'
 
-const mostTokens = 20_000
+const mostKept = 20_000
 const noteUsesEvery = 30_000
+const freshFor = 10 * 60_000
+const day = 86_400_000
 
 export interface Authentication {
   /** Who an Authorization header speaks for, if that is known here; costs no query. */
   recognise(header: string): Actor | null
   /** The same, asking the database if need be; refuses what speaks for no one. */
   authenticate(header: string): Promise<Actor>
+  /** Whose web session a Cookie header holds. One that has ended is as good as none. */
+  recogniseSession(cookies: string): Promise<Actor | null>
   close(): Promise<void>
 }
 
-export function createAuthentication(db: Db, changes: Changes): Authentication {
-  const tokens = createCache<LiveToken>({
-    changes,
-    topic: 'token',
-    maxSize: mostTokens,
-    sizeOf: () => 1,
-    load: (key) => selectLiveToken(db, Buffer.from(key, 'hex')),
-  })
-  let uses = new Map<TokenId, Date>()
+interface Parts {
+  db: Db
+  changes: Changes
+  idleDays: number
+}
+
+export function createAuthentication({ db, changes, idleDays }: Parts): Authentication {
+  const cacheOf = <T>(topic: string, load: (hash: Buffer) => Promise<T | null>): Cache<T> =>
+    createCache<T>({
+      changes,
+      topic,
+      maxSize: mostKept,
+      sizeOf: () => 1,
+      load: (key) => load(Buffer.from(key, 'hex')),
+    })
+  const tokens = cacheOf('token', (hash) => selectLiveToken(db, hash))
+  const sessions = cacheOf('session', (hash) => selectLiveSession(db, hash))
+  const tokenUses = noteUses<TokenId>((uses) => touchTokens(db, uses))
+  const sessionUses = noteUses<SessionId>((uses) => touchSessions(db, uses))
 
   function accept(token: LiveToken | null): Actor | null {
-    const now = new Date()
-    if (!token || token.expires_at <= now) return null
-    uses.set(token.id, now)
-    return { uid: token.uid, tokenId: token.id, scopes: token.scopes }
+    if (!token || token.expires_at <= new Date()) return null
+    tokenUses.note(token.id)
+    return { uid: token.uid, by: { token: token.id }, scopes: token.scopes }
   }
 
-  async function noteUses(): Promise<void> {
-    if (uses.size === 0) return
-    const noted = uses
-    uses = new Map()
-    // "Last used" is a convenience: a failed note is dropped.
-    await touchTokens(db, noted).catch(() => {})
+  function acceptSession(session: LiveSession | null): Actor | null {
+    const now = Date.now()
+    if (!session || session.expires_at.getTime() <= now) return null
+    if (session.last_seen_at.getTime() + idleDays * day <= now) return null
+    session.last_seen_at = new Date(now)
+    sessionUses.note(session.id)
+    const freshUntil = new Date(session.created_at.getTime() + freshFor)
+    return { uid: session.uid, by: { session: session.id, freshUntil }, scopes }
   }
-  const timer = setInterval(() => void noteUses(), noteUsesEvery).unref()
 
   return {
     recognise(header) {
@@ -56,9 +72,31 @@ export function createAuthentication(db: Db, changes: Changes): Authentication {
       if (!actor) throw unauthenticated('The token is unknown, expired or revoked.')
       return actor
     },
+    async recogniseSession(cookies) {
+      const secret = readCookie(cookies, 'session')
+      return secret ? acceptSession(await sessions.get(hashSecret(secret).toString('hex'))) : null
+    },
     async close() {
+      await Promise.all([tokenUses.close(), sessionUses.close()])
+    },
+  }
+}
+
+/** Gathers uses and writes them down now and then. "Last used" is a convenience: a failed note is dropped. */
+function noteUses<Id>(write: (uses: Map<Id, Date>) => Promise<void>) {
+  let uses = new Map<Id, Date>()
+  async function flush(): Promise<void> {
+    if (uses.size === 0) return
+    const noted = uses
+    uses = new Map()
+    await write(noted).catch(() => {})
+  }
+  const timer = setInterval(() => void flush(), noteUsesEvery).unref()
+  return {
+    note: (id: Id) => void uses.set(id, new Date()),
+    close() {
       clearInterval(timer)
-      await noteUses()
+      return flush()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -34,3 +34,9 @@ export function newExchangeCredentials() {
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer')
 }
+
+/** For a browser to hold: 256 random bits. */
+export const newSecret = (): string => base62(randomBytes(32), 43)
+
+/** Six digits: few enough to type, so tries are counted. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')

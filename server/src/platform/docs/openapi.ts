@@ -96,10 +96,12 @@ function describeOne(operation: Operation): ZodOpenApiOperationObject {
   }
 }
 
+const replays = ({ method, ignoresToken, idempotencyKey }: Operation) =>
+  method === 'POST' && !ignoresToken && idempotencyKey !== false
+
 function headersOf(operation: Operation) {
-  const replays = operation.method === 'POST' && !operation.ignoresToken
   return z.object({
-    ...(replays && {
+    ...(replays(operation) && {
       'Idempotency-Key': z.string().max(255).optional().meta({
         description:
           'Any unique text. The same request sent again with it within 24 hours gets the first answer again.',
@@ -172,15 +174,16 @@ function describeAnswer({
 
 /** What can go wrong follows from what an operation declares; the rest it names. */
 export function errorsOf(operation: Operation): ErrorCode[] {
-  const { params, query, body, access, ignoresToken, method, errors = [] } = operation
+  const { params, query, body, access, ignoresToken, fromOwnPages, method, errors = [] } = operation
   const codes = new Set<ErrorCode>(errors)
   const takesInput = params || query || body
   if (takesInput || method !== 'GET') codes.add('invalid_request')
   if (!ignoresToken) codes.add('unauthenticated').add('insufficient_scope')
   if (access.check) codes.add('forbidden')
   if (params) codes.add('not_found')
+  if (fromOwnPages || (method !== 'GET' && !ignoresToken)) codes.add('cross_site')
   if (method !== 'GET') codes.add('too_large').add('unsupported_media_type')
-  if (method === 'POST' && !ignoresToken) codes.add('idempotency_key_reused')
+  if (replays(operation)) codes.add('idempotency_key_reused')
   return [...codes, 'rate_limited', 'unavailable']
 }
 

@@ -73,11 +73,6 @@ it('serves the document itself, and 304 to whoever has it', async () => {
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-it('leads the way from the bare address', async () => {
-  const response = await call('GET /')
-  expect([response.statusCode, response.headers.location]).toEqual([302, '/api/docs'])
-})
-
 it('tells of every operation what a caller needs to know', async () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path)) as {
     operationId: string

@@ -61,8 +61,6 @@ export function docsPages(fastify: FastifyInstance, document: () => string): voi
       return reply.type(`${type}; charset=utf-8`).send(bytes)
     })
   }
-
-  fastify.get('/', (_request, reply) => reply.redirect('/api/docs'))
 }
 
 /** ReDoc asks its maker's server for a logo. The policy above would stop it; better that it does not try. */

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { Problem } from '../errors.ts'
-import type { PersonId, TokenId } from '../ids.ts'
+import type { PersonId, SessionId, TokenId } from '../ids.ts'
 
 export const scopes = ['read', 'write', 'private', 'admin'] as const
 export type Scope = (typeof scopes)[number]
@@ -8,8 +8,9 @@ export type Scope = (typeof scopes)[number]
 /** Who is calling. What they may do is asked of the database each time, never kept here. */
 export interface Actor {
   uid: PersonId
-  tokenId: TokenId
   scopes: readonly Scope[]
+  /** What they showed: one of the two. */
+  by: { token: TokenId } | { session: SessionId; freshUntil: Date }
 }
 
 /** Declared beside the path of an operation; the access matrix runs every role against it. */
@@ -25,6 +26,27 @@ export interface Access<Known extends boolean = boolean> {
 export const anyone: Access<false> = { who: 'anyone', needsActor: false }
 
 export const signedIn: Access<true> = { who: 'anyone signed in', needsActor: true }
+
+/** For what a script must not do on its own: it takes the person, in a browser. */
+export const signedInOnTheWeb: Access<true> = {
+  who: 'anyone signed in on the web, not by a token',
+  needsActor: true,
+  async check(_, { by }) {
+    if ('session' in by) return
+    throw new Problem('forbidden', {
+      detail: 'This needs a sign-in in the browser. A token cannot do it.',
+      why: [{ rule: 'web-session-only', setting: 'how you signed in', lifted_by: 'you, in the web app' }],
+    })
+  },
+}
+
+/** Before what would hurt most in a browser left open. A token has no fresh sign-in to show. */
+export function requireFreshSignIn({ by }: Actor): void {
+  if ('session' in by && by.freshUntil > new Date()) return
+  throw new Problem('step_up_required', {
+    why: [{ rule: 'fresh-sign-in', setting: 'your last sign-in', lifted_by: 'you, by signing in again' }],
+  })
+}
 
 export function requireActor(access: Access, scope: Scope, actor: Actor | null): void {
   if (!actor) {

@@ -72,6 +72,8 @@ export function toProblem(error: Error & { statusCode?: number; code?: string })
 }
 
 export function answerProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  // What was undone must not sign anyone in.
+  reply.removeHeader('set-cookie')
   return reply
     .code(problem.status)
     .headers({ 'cache-control': 'no-store', ...problem.details.headers })

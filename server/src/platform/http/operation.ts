@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Db, Transaction } from '../db/database.ts'
-import type { ErrorCode, InputError } from '../errors.ts'
+import type { ErrorCode, InputError, Problem } from '../errors.ts'
 import type { Access, Actor, Scope } from './access.ts'
 
 /** All that is known of an operation: it validates, types, filters, guards and documents. */
@@ -30,6 +30,8 @@ export interface Operation {
   onInvalid?(errors: InputError[]): OtherAnswer
   /** For the operation by which a caller gets a token in the first place. */
   ignoresToken?: boolean
+  /** Makes a web session: refused unless it comes from our own pages. */
+  fromOwnPages?: boolean
   /** False where an answer must not be kept for replay because it holds a secret. */
   idempotencyKey?: boolean
 }
@@ -66,7 +68,8 @@ export interface Call<Caller = Actor | null, Params = unknown, Query = unknown, 
 
 type Nothing = z.ZodObject<Record<string, never>>
 type CallerOf<Known extends boolean> = Known extends true ? Actor : Actor | null
-type Result<R extends z.ZodType> = Promise<z.input<R> | OtherAnswer>
+/** A Problem that is returned, not thrown, keeps what was done: a wrong try stays counted. */
+type Result<R extends z.ZodType> = Promise<z.input<R> | OtherAnswer | Problem>
 
 interface Typed<Known extends boolean, P, Q, B, R> extends Operation {
   access: Access<Known>

@@ -22,7 +22,7 @@ export interface RateLimits {
   /** Counts here at once and in all processes within two seconds; costs no query. */
   spend(key: string): { remaining: number; resetsIn: number }
   /** Counts in all processes at once, key by key until one is used up; for what must not be guessed. */
-  spendExactly(keys: string[], limit: number): Promise<void>
+  spendExactly(keys: string[], limit: number, seconds?: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -77,9 +77,9 @@ export function createRateLimits(db: Db, limit: number): RateLimits {
     },
     policy: `"default";q=${limit};w=${windowSeconds}`,
     spend,
-    async spendExactly(keys, most) {
+    async spendExactly(keys, most, seconds) {
       for (const key of keys) {
-        const [total] = (await add(db, [key], [1])).values()
+        const [total] = (await add(db, [key], [1], seconds)).values()
         if (total && total.spent > most) throw exhausted(total.resetsIn)
       }
     },
@@ -98,11 +98,11 @@ function exhausted(resetsIn: number): Problem {
 }
 
 /** Adds to the shared counters and returns their totals. Sorted, so that two processes cannot deadlock. */
-async function add(db: Db, keys: string[], amounts: number[]) {
+async function add(db: Db, keys: string[], amounts: number[], seconds = windowSeconds) {
   if (keys.length === 0) return new Map<string, { spent: number; resetsIn: number }>()
   const { rows } = await sql<{ key: string; spent: number; resets_in: number }>`
     insert into rate_limits as known (key, spent, window_ends)
-    select key, spent, now() + make_interval(secs => ${windowSeconds})
+    select key, spent, now() + make_interval(secs => ${seconds})
       from unnest(${keys}::text[], ${amounts}::int[]) as given (key, spent) order by key
     on conflict (key) do update set
       spent = case when known.window_ends <= now() then 0 else known.spent end + excluded.spent,

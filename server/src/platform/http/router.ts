@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { Problem } from '../errors.ts'
 import { type Actor, requireActor } from './access.ts'
 import { type Answer, readInput, requireReadableBody, send, toAnswer, toProblem } from './answers.ts'
+import { requireOwnPages } from './browsers.ts'
 import { once } from './idempotency.ts'
 import type { Call, Operation, Runnable } from './operation.ts'
 import { clientKey, type RateLimits } from './rate-limits.ts'
@@ -15,6 +16,9 @@ interface Parts {
   recognise(header: string): Actor | null
   /** The same, asking whom it must; throws if it speaks for no one. */
   authenticate(header: string): Promise<Actor>
+  /** Whose web session the Cookie header holds, if any. */
+  recogniseSession(cookies: string): Promise<Actor | null>
+  ownOrigin: string
 }
 
 export interface Router {
@@ -27,7 +31,8 @@ export interface Router {
 }
 
 /** A request goes: limit, who, body, input, transaction, may they, act, present. */
-export function createRouter({ fastify, database, limits, recognise, authenticate }: Parts): Router {
+export function createRouter(parts: Parts): Router {
+  const { fastify, database, limits, recognise, authenticate, recogniseSession, ownOrigin } = parts
   const operations: Operation[] = []
   const actors = new WeakMap<FastifyRequest, Actor>()
 
@@ -37,11 +42,14 @@ export function createRouter({ fastify, database, limits, recognise, authenticat
     reply.headers({ 'ratelimit-policy': limits.policy, ratelimit: `"default";r=${remaining};t=${resetsIn}` })
     requireActor(operation.access, operation.scope, actor)
     if (actor) actors.set(request, actor)
+    const bySession = actor !== null && 'session' in actor.by
+    if (operation.fromOwnPages || (bySession && operation.method !== 'GET'))
+      requireOwnPages(request.headers, ownOrigin)
     requireReadableBody(operation, request)
   }
 
-  async function identify({ headers: { authorization }, ip }: FastifyRequest): Promise<Actor | null> {
-    if (authorization === undefined) return null
+  async function identify({ headers: { authorization, cookie }, ip }: FastifyRequest): Promise<Actor | null> {
+    if (authorization === undefined) return cookie === undefined ? null : recogniseSession(cookie)
     const known = recognise(authorization)
     if (known) return known
     // Guessing is what an address must not do without limit, nor at the cost of the database.
@@ -109,19 +117,24 @@ async function run(database: Database, operation: Runnable, call: Call): Promise
     return toAnswer(operation, await operation.handle({ ...call, db: database.db }), call.reply)
   }
   await operation.limit?.(call)
-  return database.transact(async (tx) => {
+  const result = await database.transact(async (tx) => {
     await may(tx)
-    return onceIfAsked(tx, operation, call, async () =>
-      toAnswer(operation, await operation.handle({ ...call, tx }), call.reply),
-    )
+    if (operation.idempotencyKey !== false) {
+      return onceIfAsked(tx, call, async () =>
+        toAnswer(operation, await operation.handle({ ...call, tx }), call.reply),
+      )
+    }
+    const result = await operation.handle({ ...call, tx })
+    return result instanceof Problem ? result : toAnswer(operation, result, call.reply)
   })
+  if (result instanceof Problem) throw result
+  return result
 }
 
-async function onceIfAsked(tx: Transaction, operation: Operation, call: Call, work: () => Promise<Answer>) {
+async function onceIfAsked(tx: Transaction, call: Call, work: () => Promise<Answer>) {
   const { method, url, headers } = call.request
   const key = headers['idempotency-key']
-  if (method !== 'POST' || operation.idempotencyKey === false || !call.actor || key === undefined)
-    return work()
+  if (method !== 'POST' || !call.actor || key === undefined) return work()
   const request = `${method} ${url} ${JSON.stringify(call.body)}`
   const { replayed, ...answer } = await once(tx, { actor: call.actor.uid, key: String(key), request }, work)
   if (replayed) call.reply.header('idempotency-replayed', 'true')

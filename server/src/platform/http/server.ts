@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Config } from '../config.ts'
 import { type ErrorCode, Problem } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -20,6 +25,8 @@ interface Parts {
   log: Log
   metrics: Metrics | null
   operations(): Operation[]
+  /** The page for a browser that asks for an address which is no data. */
+  page(request: FastifyRequest, reply: FastifyReply): FastifyReply | null
 }
 
 /** On every answer that is not a page: data, never a document to run or frame. */
@@ -32,7 +39,7 @@ export function safeHeaders({ BASE_URL }: Config): Record<string, string> {
   }
 }
 
-export function createServer({ config, log, metrics, operations }: Parts): FastifyInstance {
+export function createServer({ config, log, metrics, operations, page }: Parts): FastifyInstance {
   const origin = randomBytes(6).toString('base64url')
   let count = 0
   const proxies = config.TRUST_PROXY.split(',')
@@ -78,9 +85,13 @@ export function createServer({ config, log, metrics, operations }: Parts): Fasti
     if (problem.status >= 500) log.error({ id: request.id, err: problem.cause ?? error })
     return answerProblem(reply, problem)
   })
-  fastify.setNotFoundHandler((request) => {
+  fastify.setNotFoundHandler((request, reply) => {
     const allow = methodsAt(operations(), request.url.split('?')[0]!)
-    if (allow.length === 0) throw new Problem('not_found')
+    if (allow.length === 0) {
+      const answered = page(request, reply)
+      if (answered) return answered
+      throw new Problem('not_found')
+    }
     throw new Problem('method_not_allowed', { headers: { allow: allow.join(', ') } })
   })
   return fastify

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+
+export interface Authenticator {
+  /** How many passkeys it holds. */
+  passkeys(): Promise<number>
+  /** Whether the person proves who they are when asked; at first they do. */
+  setWilling(willing: boolean): Promise<void>
+  remove(): Promise<void>
+}
+
+/** A phone that unlocks: it makes and uses passkeys for this page, for as long as the page is open. */
+export async function addAuthenticator(page: Page): Promise<Authenticator> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    async passkeys() {
+      const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId })
+      return credentials.length
+    },
+    async setWilling(willing) {
+      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: willing })
+    },
+    async remove() {
+      await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+      await session.detach()
+    },
+  }
+}

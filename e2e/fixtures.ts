@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Authenticator, addAuthenticator } from './authenticator.ts'
+import { runCommand } from './command-line.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+import { settle } from './settle.ts'
+import { callApi, signIn, signInByApi } from './sign-in.ts'
+import type { System } from './system.ts'
+
+export { expect }
+
+interface Fixtures {
+  system: Omit<System, typeof Symbol.asyncDispose>
+  mailbox: Mailbox
+  /** An address that nobody has used. */
+  newAddress: () => string
+  /** By a mailed code, of which one address gets five in ten minutes: `newAddress` is for that. */
+  signIn: (page: Page, email: string) => Promise<void>
+  /** Without a screen and without a limit. */
+  signInByApi: (context: BrowserContext, email: string) => Promise<void>
+  /** `api(context, 'POST /api/exchange-credentials', { … })` with the cookies of that browser. */
+  api: <T = unknown>(context: BrowserContext, line: string, data?: object) => Promise<T>
+  /** A command of the service, against this system; what it printed. */
+  cli: (...args: string[]) => Promise<string>
+  /** No violation that axe can find, in light and in dark. */
+  axeCheck: (page: Page) => Promise<void>
+  addAuthenticator: (page: Page) => Promise<Authenticator>
+}
+
+export const test = base.extend<Fixtures>({
+  system: given(() => JSON.parse(process.env.E2E_SYSTEM!)),
+  newAddress: given(() => () => `e2e-${Date.now().toString(36)}-${++addresses}@demo.test`),
+  axeCheck: given(() => checkWithAxe),
+  addAuthenticator: given(() => addAuthenticator),
+  baseURL: async ({ system }, use) => use(system.url),
+  mailbox: async ({ system }, use) => use(await openMailbox(system.inboxUrl)),
+  signIn: async ({ mailbox }, use) => use((page, email) => signIn(page, mailbox, email)),
+  signInByApi: async ({ system }, use) => use((context, email) => signInByApi(context, system.url, email)),
+  api: async ({ system }, use) => use((context, line, data) => callApi(context, system.url, line, data)),
+  cli: async ({ system }, use) => use((...args) => runCommand(system.settings, args)),
+})
+
+let addresses = 0
+
+function given<T>(make: () => T) {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here, in the text, what a fixture needs.
+  return ({}: object, use: (value: T) => Promise<void>) => use(make()) // oxlint-disable-line no-empty-pattern
+}
+
+async function checkWithAxe(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Colours half-way of a transition are nobody's fault.
+    await settle(page)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
+    )
+    expect(found, `${new URL(page.url()).pathname} in ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}

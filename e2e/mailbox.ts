@@ -1,0 +1,43 @@
+import type { Mail } from '../server/dev/mail.ts'
+
+export interface Mailbox {
+  /** The next code mailed to someone: none is handed out twice, nor any from before the mailbox was opened. */
+  codeFor(email: string): Promise<string>
+  /** The next sign-in link; it is of the same mail as a code. */
+  linkFor(email: string): Promise<string>
+  /** The next mail to someone that fits. */
+  mailFor(email: string, fits?: (mail: Mail) => boolean): Promise<Mail>
+}
+
+const mostMilliseconds = 15_000
+// Six digits that stand alone: a link may hold some, too.
+const codeIn = ({ text }: Mail) =>
+  /(?<![\w#/-])\d{3}[ \u00a0]?\d{3}(?![\w-])/.exec(text)?.[0].replace(/\D/, '')
+const linkIn = ({ links }: Mail) => links.find((link) => link.includes('/sign-in/link#'))
+
+export async function openMailbox(inboxUrl: string): Promise<Mailbox> {
+  const list = async (query = ''): Promise<Mail[]> => {
+    const response = await fetch(`${inboxUrl}/messages.json${query}`)
+    return (await response.json()) as Mail[]
+  }
+  const read = new Set((await list()).map(({ id }) => id))
+
+  async function mailFor(email: string, fits: (mail: Mail) => boolean = () => true): Promise<Mail> {
+    for (const deadline = Date.now() + mostMilliseconds; Date.now() < deadline; ) {
+      const mails = await list(`?to=${encodeURIComponent(email)}`)
+      const next = mails.find((mail) => !read.has(mail.id) && fits(mail))
+      if (next) {
+        read.add(next.id)
+        return next
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`no such mail to ${email} in ${mostMilliseconds} ms`)
+  }
+
+  return {
+    mailFor,
+    codeFor: async (email) => codeIn(await mailFor(email, (mail) => Boolean(codeIn(mail))))!,
+    linkFor: async (email) => linkIn(await mailFor(email, (mail) => Boolean(linkIn(mail))))!,
+  }
+}

@@ -1,0 +1,30 @@
+import { defineConfig, devices } from '@playwright/test'
+import { launchOptions } from './browser.ts'
+
+const { defaultBrowserType: _, ...touch } = devices['Pixel 7']!
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '.results',
+  globalSetup: './global-setup.ts',
+  reporter: 'list',
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  // Journeys share one system and its people; a second worker would read the codes of the first.
+  workers: 1,
+  retries: process.env.CI ? 1 : 0,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    browserName: 'chromium',
+    launchOptions,
+    locale: 'en-US',
+    timezoneId: 'Asia/Taipei',
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: { ...touch, viewport: { width: 390, height: 844 } } },
+    { name: 'desk', use: { viewport: { width: 1280, height: 900 } } },
+  ],
+})

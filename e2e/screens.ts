@@ -1,0 +1,134 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { authorise } from '../server/test/swagger.ts'
+import { addAuthenticator } from './authenticator.ts'
+import { runCommand } from './command-line.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { System } from './system.ts'
+
+export interface Stage {
+  system: System
+  mailbox: Mailbox
+  page: Page
+}
+
+interface Screen {
+  /** Of the app, or a whole address. */
+  path: string
+  /** Who looks, before the @ of demo.test; nobody if left out. */
+  who?: string
+  /** What is done on the page before the picture. Labels differ by language: it goes by kinds. */
+  prepare?(stage: Stage): Promise<unknown>
+  /** Has one language and one theme, and may be endless: only what is seen at first is taken. */
+  plain?: true
+}
+
+/** Every screen there is. A new one is a line here. */
+export const screens: Record<string, Screen> = {
+  start: { path: '/' },
+  'start-signed-in': { path: '/', who: 'volunteer' },
+  'sign-in': { path: '/sign-in' },
+  'sign-in-code': { path: '/sign-in', prepare: ({ page }) => askForCode(page) },
+  'sign-in-refused': { path: '/sign-in?error=unverified_email' },
+  'sign-in-link-used': { path: '/sign-in/link#0000000000' },
+  welcome: { path: '/welcome', who: 'volunteer' },
+  home: { path: '/home', who: 'volunteer' },
+  project: { path: '/p/2026' },
+  'project-closed': { path: '/p/2025' },
+  staff: { path: '/p/2026/staff' },
+  'settings-api': { path: '/settings/api', who: 'chief' },
+  'settings-api-made': { path: '/settings/api', who: 'chief', prepare: ({ page }) => makeCredentials(page) },
+  'settings-passkeys': { path: '/settings/passkeys', who: 'chief' },
+  'settings-passkeys-none': { path: '/settings/passkeys', who: 'volunteer' },
+  'settings-sessions': { path: '/settings/sessions', who: 'chief' },
+  'not-found': { path: '/nowhere' },
+  'no-access': { path: '/p/2027', who: 'volunteer' },
+  mail: { path: '', prepare: showMail, plain: true },
+  docs: { path: '/api/docs', prepare: authoriseDocs, plain: true },
+  'docs-call': { path: '/api/docs', prepare: callFromDocs, plain: true },
+  redoc: {
+    path: '/api/redoc',
+    prepare: ({ page }) => page.getByText('From nothing to the first call').waitFor(),
+    plain: true,
+  },
+  errors: { path: '/api/errors#not_found', plain: true },
+}
+
+/** What people have before anyone takes a picture: passkeys, tokens. */
+export const belongings: Record<string, (context: BrowserContext, system: System) => Promise<void>> = {
+  async chief(context, system) {
+    const page = await context.newPage()
+    await page.goto(system.url)
+    for (const name of ['My phone', 'The key on my keyring']) {
+      const authenticator = await addAuthenticator(page)
+      await page.evaluate(addPasskey, name)
+      await authenticator.remove()
+    }
+    await page.close()
+    for (const name of ['Staff page of the web site', 'Roster to calendar']) {
+      const { username, password } = await credentials(system, name)
+      const form = { username, password }
+      const { access_token: token } = await (
+        await context.request.post(`${system.url}/api/token`, { form })
+      ).json()
+      const headers = { authorization: `Bearer ${token}` }
+      await context.request.get(`${system.url}/api/tokens`, { headers })
+    }
+  },
+}
+
+async function addPasskey(name: string): Promise<void> {
+  const post = async (path: string, body: object = {}) => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(await post('/api/passkeys/options'))
+  const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
+  await post('/api/passkeys', { name, response: made.toJSON() })
+}
+
+async function credentials(
+  { settings }: System,
+  name: string,
+): Promise<{ username: string; password: string }> {
+  return JSON.parse(await runCommand(settings, ['credentials', 'chief@demo.test', '--name', name]))
+}
+
+let asked = 0
+
+async function askForCode(page: Page): Promise<void> {
+  // One address gets so many mails and no more.
+  await page.locator('main input[type=email]').fill(`someone.${++asked}@demo.test`)
+  await page.locator('main input[type=email]').press('Enter')
+  await page.locator('main input[autocomplete=one-time-code]').first().waitFor()
+}
+
+async function makeCredentials(page: Page): Promise<void> {
+  await page.locator('main form input:not([type=checkbox])').first().fill('Roster to calendar')
+  await page.locator('main form button[type=submit]').first().click()
+  await page.locator('main pre').first().waitFor()
+}
+
+async function showMail({ page, mailbox, system }: Stage): Promise<void> {
+  const email = `reader.${++asked}@demo.test`
+  const headers = { origin: system.url }
+  const data = { email, language: 'en' }
+  await page.request.post(`${system.url}/api/sign-in/mail`, { headers, data })
+  const { id } = await mailbox.mailFor(email)
+  await page.goto(`${system.inboxUrl}/messages/${id}`)
+}
+
+async function authoriseDocs({ page, system }: Stage): Promise<void> {
+  await authorise(page, await credentials(system, 'From the documentation'))
+}
+
+async function callFromDocs(stage: Stage): Promise<void> {
+  await authoriseDocs(stage)
+  const operation = stage.page.locator('#operations-Members-listMembers')
+  await operation.locator('.opblock-summary-control').click()
+  await operation.locator('input[placeholder=pid]').fill('2026')
+  await operation.locator('.btn.execute').click()
+  await operation.locator('.live-responses-table').waitFor()
+  await operation.locator('.responses-wrapper').evaluate((element) => element.scrollIntoView())
+}

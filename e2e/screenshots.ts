@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
+import { launchOptions } from './browser.ts'
+import { openMailbox } from './mailbox.ts'
+import { belongings, type Stage, screens } from './screens.ts'
+import { settle } from './settle.ts'
+import { callApi, signInByApi } from './sign-in.ts'
+import { startSystem } from './system.ts'
+
+/** Pictures of every screen into screenshots/, or of those whose name holds one of the given words. */
+const words = process.argv.slice(2)
+const chosen = Object.entries(screens).filter(
+  ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
+)
+const people = [...new Set(chosen.map(([, { who }]) => who))]
+const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
+const themes = ['light', 'dark'] as const
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]
+
+// Whoever is impatient leaves nothing running.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+mkdirSync(folder, { recursive: true })
+const failures = new Map<string, string>()
+await using system = await startSystem()
+const mailbox = await openMailbox(system.inboxUrl)
+const browser = await chromium.launch(launchOptions)
+for (const who of people) await photographAs(browser, who)
+await browser.close()
+for (const [name, why] of failures) console.log(`FAILED ${name}: ${why}`)
+process.exitCode = failures.size > 0 ? 1 : 0
+
+async function photographAs(browser: Browser, who: string | undefined): Promise<void> {
+  const owner = await browser.newContext()
+  if (who) {
+    await signInByApi(owner, system.url, `${who}@demo.test`)
+    await belongings[who]?.(owner, system)
+  }
+  const storageState = await owner.storageState()
+  for (const language of ['en', 'zh-TW'] as const) {
+    if (who) await callApi(owner, system.url, 'PATCH /api/users/me', { language })
+    const variants = themes.flatMap((theme) =>
+      sizes.map((viewport) =>
+        photograph(browser, who, `${viewport.width}-${theme}-${language}`, {
+          storageState,
+          viewport,
+          locale: language === 'en' ? 'en-US' : language,
+          colorScheme: theme,
+          timezoneId: 'Asia/Taipei',
+          reducedMotion: 'reduce',
+          hasTouch: viewport.width < 600,
+        }),
+      ),
+    )
+    await Promise.all(variants)
+  }
+  await owner.close()
+}
+
+async function photograph(
+  browser: Browser,
+  who: string | undefined,
+  variant: string,
+  options: BrowserContextOptions,
+): Promise<void> {
+  const context = await browser.newContext({ ...options, baseURL: system.url })
+  const wanted = chosen.filter(
+    ([, screen]) => screen.who === who && (!screen.plain || variant.endsWith('light-en')),
+  )
+  for (const [name, { path, prepare, plain = false }] of wanted) {
+    if (failures.has(name)) continue
+    const stage: Stage = { system, mailbox, page: await context.newPage() }
+    stage.page.setDefaultTimeout(10_000)
+    try {
+      if (path) await stage.page.goto(path, { waitUntil: 'networkidle' })
+      await prepare?.(stage)
+      await settle(stage.page)
+      await stage.page.screenshot({ path: `${folder}${name}-${variant}.png`, fullPage: !plain })
+      console.log(`${name}-${variant}`)
+    } catch (error) {
+      failures.set(name, `${variant}: ${String(error)}`)
+    }
+    await stage.page.close()
+  }
+  await context.close()
+}

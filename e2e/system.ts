@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../server/dev/postgres.ts'
+import { main, startSurroundings } from '../server/dev/system.ts'
+import { buildWeb } from '../server/dev/web-build.ts'
+import { startProcesses } from '../server/test/processes.ts'
+
+export interface System extends AsyncDisposable {
+  /** Of the app, without a slash at the end. */
+  url: string
+  inboxUrl: string
+  /** With which a command reaches this system. */
+  settings: Record<string, string>
+}
+
+/** The product as it ships, from browser to database, with real mail and a real identity provider. */
+export async function startSystem(): Promise<System> {
+  buildWeb()
+  const folder = mkdtempSync(join(tmpdir(), 'manyhands-e2e-'))
+  await using started = new AsyncDisposableStack()
+  started.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const port = await freePort()
+  const surroundings = await startSurroundings({
+    folder,
+    port,
+    postgresSettings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
+  started.defer(() => surroundings.stop())
+  const settings: Record<string, string> = {
+    ...surroundings.settings,
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    // Every journey comes from one address.
+    RATE_LIMIT: '1000000',
+    TOKEN_RATE_LIMIT: '1000000',
+    SIGN_IN_RATE_LIMIT: '1000000',
+  }
+  const servers = await startProcesses(1, [main, 'serve'], settings)
+  started.defer(async () => {
+    await servers[Symbol.asyncDispose]()
+    const complaints = servers.said.join('').replace(/^ready .*\n/m, '')
+    if (complaints) console.log(`The server said:\n${complaints}`)
+  })
+  const all = started.move()
+  return {
+    url: `http://localhost:${port}`,
+    inboxUrl: surroundings.inbox.webUrl,
+    settings,
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  }
+}

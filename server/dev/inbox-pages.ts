@@ -1,0 +1,58 @@
+import { type Mail, splitAtLinks } from './mail.ts'
+import { escapeHtml, frame } from './page-frame.ts'
+
+/** Newest first. */
+export function listPage(mails: Mail[]): string {
+  const rows = mails.map(
+    (mail) => `<li><a class="mail" href="/messages/${mail.id}">
+      <span class="to">${escapeHtml(mail.to.join(', '))}</span>
+      ${time(mail.at)}
+      <span class="subject">${escapeHtml(mail.subject) || '(no subject)'}</span>
+    </a></li>`,
+  )
+  const content =
+    rows.length > 0
+      ? `<ul>${rows.join('')}</ul>`
+      : '<p class="empty">Nothing yet. Every mail that the system sends, to whomever, arrives here.</p>'
+  return frame('Inbox', content)
+}
+
+export function mailPage(mail: Mail): string {
+  const links = mail.links.map((url) => `<li><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></li>`)
+  const html =
+    mail.html === null
+      ? ''
+      : `<iframe title="The mail as HTML" srcdoc="${escapeHtml(inFrame(mail.html))}"
+          sandbox="allow-top-navigation-by-user-activation"></iframe>`
+  const content = `
+    <p><a href="/">← All mails</a></p>
+    <h2>${escapeHtml(mail.subject) || '(no subject)'}</h2>
+    <dl>
+      <dt>From</dt><dd>${escapeHtml(mail.from)}</dd>
+      <dt>To</dt><dd>${escapeHtml(mail.to.join(', '))}</dd>
+      <dt>At</dt><dd>${time(mail.at)}</dd>
+    </dl>
+    ${html}
+    <h3>As text</h3>
+    <pre tabindex="0">${linked(mail.text)}</pre>
+    ${links.length > 0 ? `<h3>Links</h3><ul class="links">${links.join('')}</ul>` : ''}`
+  return frame('Inbox', content)
+}
+
+/** Nothing in a mail runs or calls home; its links open in place of our page. */
+function inFrame(html: string): string {
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:"
+  return `<meta http-equiv="Content-Security-Policy" content="${policy}"><base target="_top">${html}`
+}
+
+function linked(text: string): string {
+  return splitAtLinks(text)
+    .map((part, i) =>
+      i % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
+    .join('')
+}
+
+function time(at: string): string {
+  return `<time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 19)} UTC</time>`
+}

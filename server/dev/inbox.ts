@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Server } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { listPage, mailPage } from './inbox-pages.ts'
+import { type Mail, parseMail } from './mail.ts'
+
+export interface Inbox {
+  smtpUrl: string
+  webUrl: string
+  /** Oldest first. */
+  messages(): Mail[]
+  /** The first that fits, of those that are there and those that come. */
+  waitFor(fits: (mail: Mail) => boolean, timeoutMs?: number): Promise<Mail>
+  /** Refuses the next mails: 4xx asks the sender to try again, 5xx to give up. */
+  fail(count: number, code?: number): void
+  stop(): Promise<void>
+}
+
+const mostKept = 500
+
+/** A mail server that keeps what it gets, with a page to read it. For development and tests. */
+export async function startInbox(
+  ports: { smtpPort?: number | undefined; webPort?: number | undefined } = {},
+): Promise<Inbox> {
+  const kept: Mail[] = []
+  const waiting = new Set<(mail: Mail) => void>()
+  let last = 0
+  let failures = { count: 0, code: 451 }
+
+  const smtp = startSmtp(async (raw, to) => {
+    if (failures.count > 0) {
+      failures.count--
+      throw Object.assign(new Error('told to fail'), { responseCode: failures.code })
+    }
+    const mail = await parseMail(raw, to, ++last)
+    kept.push(mail)
+    if (kept.length > mostKept) kept.shift()
+    for (const tell of waiting) tell(mail)
+  })
+  const web = createServer((request, response) => answer(request, response, kept))
+  const smtpPort = await listen(smtp.server, ports.smtpPort)
+  const webPort = await listen(web, ports.webPort)
+
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    webUrl: `http://localhost:${webPort}`,
+    messages: () => [...kept],
+    waitFor(fits, timeoutMs = 10_000) {
+      const there = kept.find(fits)
+      if (there) return Promise.resolve(there)
+      return new Promise((resolve, reject) => {
+        const tell = (mail: Mail) => fits(mail) && done(() => resolve(mail))
+        const had = () => kept.map(({ to, subject }) => `${to.join()}: ${subject}`).join('\n')
+        const late = setTimeout(
+          () => done(() => reject(new Error(`no such mail in ${timeoutMs} ms, only:\n${had()}`))),
+          timeoutMs,
+        )
+        const done = (then: () => void) => {
+          clearTimeout(late)
+          waiting.delete(tell)
+          then()
+        }
+        waiting.add(tell)
+      })
+    },
+    fail(count, code = 451) {
+      failures = { count, code }
+    },
+    async stop() {
+      web.closeAllConnections()
+      await Promise.all([
+        new Promise((resolve) => web.close(resolve)),
+        new Promise<void>((r) => smtp.close(r)),
+      ])
+    },
+  }
+}
+
+function startSmtp(receive: (raw: Buffer, to: string[]) => Promise<void>): SMTPServer {
+  const smtp = new SMTPServer({
+    name: 'inbox.test',
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    // What a pooling sender keeps open must not hold us up.
+    closeTimeout: 200,
+    onAuth: ({ username }, _, done) => done(null, { user: username }),
+    onData(stream, { envelope }, done) {
+      const to = envelope.rcptTo.map(({ address }) => address.toLowerCase())
+      buffer(stream)
+        .then((raw) => receive(raw, to))
+        .then(() => done(), done)
+    },
+  })
+  // A sender that hangs up is its own business.
+  smtp.on('error', () => {})
+  return smtp
+}
+
+async function listen(server: Server, port = 0): Promise<number> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+const safeHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+function answer({ url = '/' }: IncomingMessage, response: ServerResponse, kept: Mail[]): void {
+  const { pathname, searchParams } = new URL(url, 'http://inbox')
+  const to = searchParams.get('to')?.toLowerCase()
+  const chosen = to ? kept.filter((mail) => mail.to.includes(to)) : kept
+  const id = Number(/^\/messages\/(\d+)$/.exec(pathname)?.[1])
+  const mail = kept.find((one) => one.id === id)
+  const send = (type: string, body: string, status = 200) =>
+    response.writeHead(status, { ...safeHeaders, 'content-type': `${type}; charset=utf-8` }).end(body)
+  // Looks for more by itself, without a script.
+  if (pathname === '/') response.setHeader('refresh', '4')
+  if (pathname === '/') send('text/html', listPage(chosen.toReversed()))
+  else if (pathname === '/messages.json') send('application/json', JSON.stringify(chosen))
+  else if (mail) send('text/html', mailPage(mail))
+  else send('text/plain', 'There is no such mail.', 404)
+}

@@ -1,0 +1,42 @@
+import PostalMime from 'postal-mime'
+
+export interface Mail {
+  /** Counts up from 1; a mail with a higher one came later. */
+  id: number
+  at: string
+  from: string
+  /** The recipients of the envelope, in lower case. */
+  to: string[]
+  subject: string
+  text: string
+  html: string | null
+  /** Every address that the mail links to, once. */
+  links: string[]
+  /** By lower-case name; the last of several. */
+  headers: Record<string, string>
+}
+
+const link = /(https?:\/\/[^\s<>")\]]*[^\s<>")\].,;:!?])/
+
+export async function parseMail(raw: Buffer, to: string[], id: number): Promise<Mail> {
+  const { from, subject = '', text = '', html, headers } = await PostalMime.parse(raw)
+  const hrefs = (html ?? '')
+    .matchAll(/href="(https?:[^"]+)"/g)
+    .map(([, href]) => href!.replaceAll('&amp;', '&'))
+  return {
+    id,
+    at: new Date().toISOString(),
+    from: from?.name ? `${from.name} <${from.address}>` : (from?.address ?? ''),
+    to,
+    subject,
+    text,
+    html: html ?? null,
+    links: [...new Set([...hrefs, ...splitAtLinks(text).filter((_, i) => i % 2 === 1)])],
+    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+  }
+}
+
+/** Every second part is a link. */
+export function splitAtLinks(text: string): string[] {
+  return text.split(link)
+}

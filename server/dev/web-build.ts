@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+export const vite = `${root}/node_modules/.bin/vite`
+export const web = `${root}/web`
+
+/** Makes web/dist if it is missing or older than what it is made from. */
+export function buildWeb(): void {
+  if (!existsSync(`${web}/vite.config.ts`)) {
+    console.log('There is no web app here: the API alone.')
+    return
+  }
+  const sources = ['web/src/**', 'web/public/**', 'web/{index.html,*.json,*.ts}', 'api-client/src/**']
+  const changed = Math.max(...globSync(sources, { cwd: root }).map((path) => madeAt(`${root}/${path}`)))
+  if (madeAt(`${web}/dist/index.html`) > changed) return
+  console.log('building the web app …')
+  const { status, stdout, stderr } = spawnSync(vite, ['build'], { cwd: web, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The web app could not be built.\n${stdout}${stderr}`)
+}
+
+function madeAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}

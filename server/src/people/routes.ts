@@ -1,0 +1,35 @@
+import { signedIn } from '../platform/http/access.ts'
+import { type Runnable, read, write } from '../platform/http/operation.ts'
+import { changeMe, getMe } from './people.ts'
+import { Me, MeChange } from './schemas.ts'
+
+const tag = 'You'
+
+export const peopleOperations: Runnable[] = [
+  read({
+    id: 'getMe',
+    method: 'GET',
+    path: '/api/users/me',
+    tag,
+    summary: 'Read who you are',
+    description: 'Your name, address and language.',
+    access: signedIn,
+    scope: 'read',
+    answer: { status: 200, description: 'You.', schema: Me },
+    handle: ({ db, actor }) => getMe(db, actor.uid),
+  }),
+
+  write({
+    id: 'changeMe',
+    method: 'PATCH',
+    path: '/api/users/me',
+    tag,
+    summary: 'Change your name or language',
+    description: 'Only what is given changes. A new name shows in every members listing at once.',
+    access: signedIn,
+    scope: 'write',
+    body: MeChange,
+    answer: { status: 200, description: 'You, as you are now.', schema: Me },
+    handle: ({ tx, actor, body }) => changeMe(tx, actor.uid, body),
+  }),
+]

@@ -1,0 +1,40 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Coding = 'identity' | 'gzip' | 'br'
+
+/** Quality is brotli's: 5 for what is sent a few times, 11 for what is kept. */
+export async function encode(body: Buffer, coding: Coding, quality: number): Promise<Buffer> {
+  if (coding === 'identity') return body
+  if (coding === 'gzip') return promisify<Buffer, Buffer>(gzip)(body)
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
+  return promisify(brotliCompress)(body, {
+    params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
+}
+
+const known = new Map<string, Coding>()
+
+/** The smallest coding that an Accept-Encoding header allows. Few headers exist, so answers are remembered. */
+export function negotiate(header: string | undefined): Coding {
+  if (header === undefined) return 'identity'
+  let coding = known.get(header)
+  if (coding === undefined) {
+    coding = choose(header)
+    if (known.size >= 1000) known.clear()
+    if (header.length <= 100) known.set(header, coding)
+  }
+  return coding
+}
+
+function choose(header: string): Coding {
+  const weights = new Map(
+    header.split(',').map((part) => {
+      const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const q = parameters.map((one) => one.trim()).find((one) => one.startsWith('q='))
+      return [name.trim(), q === undefined ? 1 : Number(q.slice(2))]
+    }),
+  )
+  const allowed = (coding: string) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0
+  return allowed('br') ? 'br' : allowed('gzip') ? 'gzip' : 'identity'
+}

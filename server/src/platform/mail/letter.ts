@@ -1,0 +1,70 @@
+import type { Language } from '../values.ts'
+
+/** What a mail says; how it looks is the same for all. */
+export interface Letter {
+  language: Language
+  subject: string
+  paragraphs: string[]
+  /** To be read across a room and typed. */
+  code?: string
+  button?: { label: string; url: string }
+  /** Below the button, smaller. */
+  notes: string[]
+}
+
+/** Both forms of the same letter, for those who read mail with pictures and those who do not. */
+export function write(letter: Letter): { subject: string; text: string; html: string } {
+  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
+}
+
+function textOf({ paragraphs, code, button, notes }: Letter): string {
+  return [
+    ...paragraphs,
+    ...(code ? [`    ${code}`] : []),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...notes,
+    '-- \nManyhands',
+  ].join('\n\n')
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const toHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!)
+
+const font =
+  "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans TC','PingFang TC','Microsoft JhengHei',sans-serif"
+
+/** Tables and styles on each element: what mail readers of all ages show alike. */
+function htmlOf({ language, subject, paragraphs, code, button, notes }: Letter): string {
+  const row = (html: string, style: string) => `<tr><td style="${style}">${html}</td></tr>`
+  const rows = [
+    row('Manyhands', `${font};font-size:15px;font-weight:700;color:#b0356b;padding-bottom:20px`),
+    ...paragraphs.map((text) =>
+      row(toHtml(text), `${font};font-size:16px;line-height:1.6;color:#2a2126;padding-bottom:16px`),
+    ),
+    code &&
+      row(
+        toHtml(code),
+        'font-family:ui-monospace,Menlo,Consolas,monospace;font-size:34px;font-weight:700;letter-spacing:8px;color:#2a2126;background:#faf7f5;border-radius:12px;padding:18px 8px 18px 16px;text-align:center',
+      ),
+    button &&
+      row(
+        `<a href="${toHtml(button.url)}" style="${font};display:inline-block;background:#b0356b;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;padding:13px 24px;border-radius:10px">${toHtml(button.label)}</a>`,
+        'padding:24px 0 20px',
+      ),
+    ...notes.map((text) =>
+      row(toHtml(text), `${font};font-size:14px;line-height:1.6;color:#695b5c;padding-bottom:10px`),
+    ),
+  ]
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${toHtml(subject)}</title></head>
+<body style="margin:0;background:#faf7f5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#faf7f5"><tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border-radius:16px"><tr><td style="padding:32px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.filter(Boolean).join('\n')}</table>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp({ ...mailSettings, BASE_URL: 'https://volunteers.example.test' })
+const { call, make } = app
+await startWork(app)
+
+const headers = { 'sec-fetch-site': 'same-origin' }
+
+async function ask(email: string, more: object = {}) {
+  const before = inbox.messages().at(-1)?.id ?? 0
+  const response = await call('POST /api/sign-in/mail', { headers, body: { email, ...more } })
+  const mail = await inbox.waitFor(({ id, to }) => id > before && to.includes(email.toLowerCase()))
+  return {
+    ...response.json<{ attempt: string; expires_at: string }>(),
+    mail,
+    code: /\d{3} \d{3}/.exec(mail.subject)![0],
+    link: mail.links[0]!.split('#')[1]!,
+  }
+}
+
+const sessionIn = (response: { cookies: { name: string; value: string }[] }) =>
+  response.cookies.find(({ name }) => name === '__Host-manyhands-session')!.value
+
+describe('a mailed code', () => {
+  it('signs in someone who is known', async () => {
+    const person = await make.person({ email: 'ada@example.test', name: 'Ada' })
+    const { attempt, code } = await ask('Ada@Example.test', { return_to: '/p/2026' })
+    const response = await call('POST /api/sign-in/code', { headers, body: { attempt, code } })
+    expect(response.statusCode).toBe(200)
+    const me = { uid: person.uid, name: 'Ada', email: 'ada@example.test', admin: false, language: 'en' }
+    expect(response.json()).toEqual({ person: me, is_new: false, return_to: '/p/2026' })
+    const state = await call('GET /api/sign-in', { session: sessionIn(response) })
+    expect(state.json()).toEqual({
+      person: me,
+      session: { id: expect.any(String), fresh_until: expect.any(String) },
+      mail: true,
+      providers: [],
+      needs_admin: true,
+    })
+  })
+
+  it('welcomes someone who is new, in their language', async () => {
+    const { attempt, code, mail } = await ask('new@example.test', { language: 'zh-TW' })
+    expect(mail.subject).toBe(`${code} 是你的登入驗證碼`)
+    const response = await call('POST /api/sign-in/code', { headers, body: { attempt, code } })
+    expect(response.json()).toMatchObject({
+      is_new: true,
+      return_to: '/home',
+      person: { name: 'new', email: 'new@example.test', language: 'zh-TW', admin: false },
+    })
+  })
+
+  it('comes in one mail with a link, from whom the operator says', async () => {
+    const { mail, code, link } = await ask('both@example.test')
+    expect([mail.from, mail.subject]).toEqual([
+      'Volunteers <help@example.test>',
+      `${code} is your sign-in code`,
+    ])
+    expect(mail.headers['auto-submitted']).toBe('auto-generated')
+    for (const form of [mail.text, mail.html]) {
+      expect(form).toContain(code)
+      expect(form).toContain(`https://volunteers.example.test/sign-in/link#${link}`)
+    }
+  })
+
+  it('is tried again when the mail server has a bad moment', async () => {
+    inbox.fail(1)
+    await call('POST /api/sign-in/mail', { headers, body: { email: 'later@example.test' } })
+    await app.database.pool.query(
+      `update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null`,
+    )
+    const mail = await inbox.waitFor(({ to }) => to.includes('later@example.test'), 15_000)
+    expect(mail.links).toHaveLength(1)
+  })
+})
+
+it('the link works in another browser than the one that asked', async () => {
+  const { link } = await ask('elsewhere@example.test')
+  const response = await call('POST /api/sign-in/link', {
+    headers: { ...headers, 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Firefox/145.0' },
+    body: { link, time_zone: 'Asia/Taipei' },
+  })
+  const sessions = await call('GET /api/sessions', { session: sessionIn(response) })
+  expect(sessions.json().data).toEqual([
+    {
+      id: expect.any(String),
+      current: true,
+      device: 'Firefox on Android',
+      address: '127.0.0.1',
+      time_zone: 'Asia/Taipei',
+      way: 'link',
+      created_at: expect.any(String),
+      last_seen_at: expect.any(String),
+      expires_at: expect.any(String),
+    },
+  ])
+})
+
+it('a new device is told of by mail, a known one and the first are not', async () => {
+  const email = 'device@example.test'
+  const signIn = async (cookie?: string) => {
+    const { attempt, code } = await ask(email)
+    const response = await call('POST /api/sign-in/code', {
+      headers: { ...headers, ...(cookie && { cookie }) },
+      body: { attempt, code, time_zone: 'Asia/Taipei' },
+    })
+    return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  }
+  const first = await signIn()
+  await signIn(first)
+  await signIn()
+  const mail = await inbox.waitFor(({ subject }) => subject.includes('new device'))
+  const others = inbox.messages().filter(({ subject }) => subject.includes('new device'))
+  expect([mail.to, mail.links, others.length]).toEqual([
+    [email],
+    ['https://volunteers.example.test/settings/sessions'],
+    1,
+  ])
+  expect(mail.text).toContain('Unknown device (127.0.0.1, Asia/Taipei)')
+})
+
+it('without a mail server says so, and why', async () => {
+  const bare = await createTestApp()
+  const response = await bare.call('POST /api/sign-in/mail', { headers, body: { email: 'a@example.test' } })
+  expect([response.statusCode, response.json().why]).toEqual([
+    409,
+    [{ rule: 'mail-set-up', setting: 'SMTP_URL', lifted_by: 'operator' }],
+  ])
+})

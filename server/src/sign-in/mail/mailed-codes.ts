@@ -1,0 +1,89 @@
+import { findPerson, welcomePerson } from '../../people/index.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { write } from '../../platform/mail/letter.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { codeLetter } from '../letters.ts'
+import { hashSecret, newCode, newSecret } from '../secrets.ts'
+import { claimLink, insertAttempt, mostWrongTries, setSecrets, tryCode, type Used } from './queries.ts'
+import type { MailRequest } from './schemas.ts'
+
+const minutes = 10
+
+/** Does the same, in the same time, for every address: whether it is known is asked when the code comes back. */
+export async function requestMail(tx: Transaction, { email, language, return_to }: MailRequest) {
+  const id = newId<string>()
+  const attempt = newSecret()
+  const expires_at = new Date(Date.now() + minutes * 60_000)
+  await insertAttempt(tx, { id, attempt_hash: hashSecret(attempt), email, language, return_to, expires_at })
+  await addJob(tx, 'mail-sign-in', { attempt: id })
+  return { attempt, expires_at: expires_at.toISOString() }
+}
+
+interface Post {
+  database: Database
+  mailer: Mailer | null
+  baseUrl: string
+}
+
+/** The code and the link are made here, as late as can be, so that no table and no job ever holds them. */
+export async function mailCode({ database, mailer, baseUrl }: Post, id: string): Promise<void> {
+  const { code, link, found } = await makeSecrets(database.db, id)
+  if (!found || !mailer) return
+  const letter = codeLetter(found.language, { code, url: `${baseUrl}/sign-in/link#${link}` })
+  await mailer.send({ to: found.email, ...write(letter) })
+}
+
+async function makeSecrets(db: Database['db'], id: string) {
+  const code = newCode()
+  const link = newSecret()
+  const found = await setSecrets(db, id, {
+    codeHash: hashSecret(`${id}:${code}`),
+    linkHash: hashSecret(link),
+  })
+  return { code, link, found }
+}
+
+/** For the command line: a link for someone whom no mail reaches, such as the first admin. */
+export async function makeLink(tx: Transaction, baseUrl: string, email: string): Promise<string> {
+  const id = newId<string>()
+  await insertAttempt(tx, {
+    id,
+    attempt_hash: hashSecret(newSecret()),
+    email,
+    language: 'en',
+    return_to: '/home',
+    expires_at: new Date(Date.now() + minutes * 60_000),
+  })
+  const { link } = await makeSecrets(tx, id)
+  await audit(tx, { actor: null, verb: 'sign-in-link.made', subject: `attempt:${id}` })
+  return `${baseUrl}/sign-in/link#${link}`
+}
+
+export async function redeemCode(
+  tx: Transaction,
+  { attempt, code }: { attempt: string; code: string },
+): Promise<Newcomer | Problem> {
+  const tried = await tryCode(tx, hashSecret(attempt), code)
+  if (tried?.right) return welcome(tx, tried)
+  if (tried?.wrong_tries === mostWrongTries) {
+    const person = await findPerson(tx, tried.email)
+    if (person) await audit(tx, { actor: null, verb: 'sign-in.refused', subject: `person:${person.uid}` })
+  }
+  return new Problem('wrong_code')
+}
+
+export async function redeemLink(tx: Transaction, link: string): Promise<Newcomer | Problem> {
+  const used = await claimLink(tx, hashSecret(link))
+  return used ? welcome(tx, used) : new Problem('wrong_code')
+}
+
+type Newcomer = Awaited<ReturnType<typeof welcome>>
+
+/** Who reads the mail owns the address; that is all we ask. */
+async function welcome(tx: Transaction, { email, language, return_to }: Used) {
+  return { ...(await welcomePerson(tx, { email, language })), return_to }
+}

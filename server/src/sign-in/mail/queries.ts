@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { Language } from '../../platform/values.ts'
+
+interface NewAttempt {
+  id: string
+  attempt_hash: Buffer
+  email: string
+  language: Language
+  return_to: string
+  expires_at: Date
+}
+
+export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promise<void> {
+  await tx.insertInto('mailed_codes').values(attempt).execute()
+}
+
+/** Whom to write to, unless it is too late. Each time the mail is tried, a new code and link count. */
+export async function setSecrets(
+  db: Db,
+  id: string,
+  { codeHash, linkHash }: { codeHash: Buffer; linkHash: Buffer },
+): Promise<{ email: string; language: Language } | null> {
+  const row = await db
+    .updateTable('mailed_codes')
+    .set({ code_hash: codeHash, link_hash: linkHash })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['email', 'language'])
+    .executeTakeFirst()
+  return (row as { email: string; language: Language } | undefined) ?? null
+}
+
+export interface Used {
+  email: string
+  language: Language
+  return_to: string
+}
+
+export interface Tried extends Used {
+  right: boolean
+  wrong_tries: number
+}
+
+export const mostWrongTries = 5
+/** Guessing on with one mail after another ends here; the link in the mail still works. */
+const mostWrongTriesInADay = 20
+
+/** Counts the try and uses up what it finds right, in one statement: of any number at once, one is right. */
+export async function tryCode(tx: Transaction, attemptHash: Buffer, code: string): Promise<Tried | null> {
+  const right = sql<boolean>`coalesce(code_hash = sha256(convert_to(id || ':' || ${code}, 'UTF8')), false)`
+  const { rows } = await sql<Tried>`
+    update mailed_codes as mine
+       set wrong_tries = wrong_tries + (not ${right})::int, used_at = case when ${right} then now() end
+     where attempt_hash = ${attemptHash} and used_at is null and expires_at > now()
+       and wrong_tries < ${mostWrongTries}
+       and (select coalesce(sum(wrong_tries), 0) from mailed_codes as others
+             where others.email = mine.email and others.created_at > now() - interval '1 day')
+           < ${mostWrongTriesInADay}
+    returning email, language, return_to, wrong_tries, used_at is not null as right`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function claimLink(tx: Transaction, linkHash: Buffer): Promise<Used | null> {
+  const row = await tx
+    .updateTable('mailed_codes')
+    .set({ used_at: sql`now()` })
+    .where('link_hash', '=', linkHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['email', 'language', 'return_to'])
+    .executeTakeFirst()
+  return (row as Used | undefined) ?? null
+}
+
+/** Kept for a day, because wrong tries are counted over one. */
+export async function deleteOldAttempts(tx: Transaction): Promise<void> {
+  await tx.deleteFrom('mailed_codes').where('created_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import type { Language } from '../../platform/values.ts'
+
+export interface Departure {
+  provider: string
+  nonce: string
+  code_verifier: string
+  return_to: string
+  time_zone: string | null
+  language: Language
+}
+
+export async function insertDeparture(
+  tx: Transaction,
+  departure: Departure & { state_hash: Buffer; browser_hash: Buffer; expires_at: Date },
+): Promise<void> {
+  await tx.insertInto('oidc_attempts').values(departure).execute()
+}
+
+/** What the same browser left for the same provider with. It is gone afterwards. */
+export async function takeDeparture(
+  tx: Transaction,
+  { stateHash, browserHash, provider }: { stateHash: Buffer; browserHash: Buffer; provider: string },
+): Promise<Departure | null> {
+  const row = await tx
+    .deleteFrom('oidc_attempts')
+    .where('state_hash', '=', stateHash)
+    .where('browser_hash', '=', browserHash)
+    .where('provider', '=', provider)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['provider', 'nonce', 'code_verifier', 'return_to', 'time_zone', 'language'])
+    .executeTakeFirst()
+  return (row as Departure | undefined) ?? null
+}
+
+export async function findIdentity(
+  tx: Transaction,
+  provider: string,
+  subject: string,
+): Promise<PersonId | null> {
+  const row = await tx
+    .selectFrom('identities')
+    .select('uid')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return (row?.uid as PersonId | undefined) ?? null
+}
+
+export async function insertIdentity(
+  tx: Transaction,
+  identity: { provider: string; subject: string; uid: PersonId },
+): Promise<void> {
+  await tx
+    .insertInto('identities')
+    .values(identity)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteOldDepartures(tx: Transaction): Promise<void> {
+  await tx.deleteFrom('oidc_attempts').where('expires_at', '<', sql<Date>`now()`).execute()
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import { clientKey, type RateLimits } from '../../platform/http/rate-limits.ts'
+import { Language, timeZone } from '../../platform/values.ts'
+import { newSecret } from '../secrets.ts'
+import { browserOf, rememberDevice } from '../sessions/browser.ts'
+import { letIn } from '../sessions/let-in.ts'
+import { isOwnPath } from '../sessions/schemas.ts'
+import { arrive, depart, type Refusal, recognise } from './oidc.ts'
+import type { Providers } from './providers.ts'
+
+interface Parts {
+  database: Database
+  providers: Providers
+  limits: RateLimits
+  rateLimit: number
+  baseUrl: string
+  sessionDays: number
+}
+
+/** What the page asks for; anything odd is as if not said. */
+const Query = z.object({
+  return_to: z.string().refine(isOwnPath).catch('/home'),
+  time_zone: timeZone.nullable().catch(null),
+  language: Language.catch('en'),
+})
+
+/** Steps of a browser from page to page, so they redirect; they are no part of the API. */
+export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void {
+  const { database, providers, limits, rateLimit, baseUrl, sessionDays } = parts
+  const here = (provider: string) => `${baseUrl}/api/sign-in/providers/${provider}/callback`
+  const requireKnown = (id: string) => {
+    if (!providers.has(id)) throw new Problem('not_found')
+  }
+
+  fastify.get<{ Params: { id: string } }>('/api/sign-in/providers/:id', async (request, reply) => {
+    const { id } = request.params
+    requireKnown(id)
+    await limits.spendExactly([`oidc:${clientKey(request.ip)}`], rateLimit, 600)
+    const { return_to, time_zone, language } = Query.parse(request.query)
+    const deviceToken = browserOf(request).deviceToken ?? newSecret()
+    rememberDevice(reply, deviceToken)
+    try {
+      const url = await depart(database, providers, {
+        provider: id,
+        deviceToken,
+        redirectUri: here(id),
+        returnTo: return_to,
+        timeZone: time_zone,
+        language,
+      })
+      return await go(reply, url.href)
+    } catch (error) {
+      if (!(error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')))
+        throw error
+      return backToSignIn(reply, 'provider_down', return_to)
+    }
+  })
+
+  fastify.get<{ Params: { id: string } }>('/api/sign-in/providers/:id/callback', async (request, reply) => {
+    const { id } = request.params
+    requireKnown(id)
+    await limits.spendExactly([`oidc:${clientKey(request.ip)}`], rateLimit, 600)
+    const callback = new URL(request.url.slice(request.url.indexOf('?')), here(id))
+    const { deviceToken } = browserOf(request)
+    const arrived = await arrive(database, providers, { provider: id, deviceToken, callback })
+    if ('refusal' in arrived) return backToSignIn(reply, arrived.refusal, arrived.departure?.return_to)
+    const { is_new, return_to } = await database.transact(async (tx) =>
+      letIn(tx, await recognise(tx, arrived), {
+        way: `provider:${id}`,
+        request,
+        reply,
+        timeZone: arrived.departure.time_zone,
+        days: sessionDays,
+      }),
+    )
+    return go(reply, is_new ? `/welcome?return_to=${encodeURIComponent(return_to)}` : return_to)
+  })
+}
+
+const go = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
+
+const backToSignIn = (reply: FastifyReply, error: Refusal, returnTo = '/home') =>
+  go(reply, `/sign-in?error=${error}&return_to=${encodeURIComponent(returnTo)}`)

@@ -1,0 +1,26 @@
+import type { Config } from '../platform/config.ts'
+import type { Runnable } from '../platform/http/operation.ts'
+import type { RateLimits } from '../platform/http/rate-limits.ts'
+import { mailOperations } from './mail/routes.ts'
+import type { Providers } from './oidc/providers.ts'
+import { passkeyOperations } from './passkeys/routes.ts'
+import { sessionOperations } from './sessions/routes.ts'
+import { tokenOperations } from './tokens/routes.ts'
+
+interface Parts {
+  config: Config
+  limits: RateLimits
+  providers: Providers
+}
+
+export function signInOperations({ config, limits, providers }: Parts): Runnable[] {
+  const { origin, hostname } = new URL(config.BASE_URL)
+  const mail = config.SMTP_URL !== undefined
+  const doors = { limits, sessionDays: config.SESSION_DAYS, rateLimit: config.SIGN_IN_RATE_LIMIT }
+  return [
+    ...tokenOperations({ limits, tokenDays: config.TOKEN_DAYS, tokenRateLimit: config.TOKEN_RATE_LIMIT }),
+    ...sessionOperations({ mail, providers: providers.list, idleDays: config.SESSION_IDLE_DAYS }),
+    ...mailOperations({ ...doors, mail }),
+    ...passkeyOperations({ ...doors, site: { origin, host: hostname } }),
+  ]
+}

@@ -1,0 +1,164 @@
+import { getMe } from '../../people/index.ts'
+import { anyone, signedIn, signedInOnTheWeb } from '../../platform/http/access.ts'
+import { type Runnable, read, write } from '../../platform/http/operation.ts'
+import { pageOf, pageQuery } from '../../platform/http/pages.ts'
+import { clientKey, type RateLimits } from '../../platform/http/rate-limits.ts'
+import type { PasskeyId } from '../../platform/ids.ts'
+import { letIn } from '../sessions/let-in.ts'
+import { SignedIn } from '../sessions/schemas.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  redeemPasskey,
+  removePasskey,
+  renamePasskey,
+  type Site,
+  startPasskey,
+  startPasskeySignIn,
+} from './passkeys.ts'
+import { NewPasskey, Options, PasskeyChange, PasskeyEntry, PasskeySignIn, passkeyParams } from './schemas.ts'
+
+interface Parts {
+  site: Site
+  sessionDays: number
+  limits: RateLimits
+  /** Attempts from one network in ten minutes. */
+  rateLimit: number
+}
+
+const tag = 'Passkeys'
+
+const beforeSignIn = {
+  method: 'POST',
+  tag,
+  access: anyone,
+  scope: 'read',
+  ignoresToken: true,
+  idempotencyKey: false,
+  fromOwnPages: true,
+} as const
+
+export const passkeyOperations = (parts: Parts): Runnable[] => [
+  ...signIn(parts),
+  list,
+  ...add(parts),
+  rename,
+  remove,
+]
+
+const signIn = ({ site, sessionDays, limits, rateLimit }: Parts): Runnable[] => [
+  write({
+    ...beforeSignIn,
+    id: 'startPasskeySignIn',
+    path: '/api/sign-in/passkey/options',
+    summary: 'Begin to sign in with a passkey',
+    description: 'A challenge that any passkey of this site may answer, once, within five minutes.',
+    answer: { status: 200, description: 'What to ask the browser.', schema: Options },
+    limit: ({ request }) => limits.spendExactly([`passkey:${clientKey(request.ip)}`], rateLimit, 600),
+    handle: ({ tx }) => startPasskeySignIn(tx, site),
+  }),
+
+  write({
+    ...beforeSignIn,
+    id: 'signInWithPasskey',
+    path: '/api/sign-in/passkey',
+    summary: 'Sign in with a passkey',
+    description: 'The passkey says whose it is: no address is asked for.',
+    body: PasskeySignIn,
+    answer: {
+      status: 200,
+      description: 'Signed in.',
+      schema: SignedIn,
+      headers: { 'Set-Cookie': 'The session. No script can read it.' },
+    },
+    errors: ['sign_in_refused'],
+    async handle({ tx, body, request, reply }) {
+      const uid = await redeemPasskey(tx, body.response, site)
+      const found = { person: await getMe(tx, uid), isNew: false, return_to: '/home' }
+      return letIn(tx, found, {
+        way: 'passkey',
+        request,
+        reply,
+        timeZone: body.time_zone,
+        days: sessionDays,
+      })
+    },
+  }),
+]
+
+const list = read({
+  id: 'listPasskeys',
+  method: 'GET',
+  path: '/api/passkeys',
+  tag,
+  summary: 'List your passkeys',
+  description: 'Newest first.',
+  access: signedIn,
+  scope: 'read',
+  query: pageQuery,
+  answer: { status: 200, description: 'A page of passkeys.', schema: pageOf(PasskeyEntry) },
+  handle: ({ db, actor, query }) => listPasskeys(db, actor, query),
+})
+
+const add = ({ site }: Parts): Runnable[] => [
+  write({
+    id: 'startPasskey',
+    method: 'POST',
+    path: '/api/passkeys/options',
+    tag,
+    summary: 'Begin to add a passkey',
+    description: 'Needs a fresh sign-in, because a passkey is a new way in.',
+    access: signedInOnTheWeb,
+    scope: 'write',
+    idempotencyKey: false,
+    answer: { status: 200, description: 'What to ask the browser.', schema: Options },
+    errors: ['step_up_required'],
+    handle: ({ tx, actor }) => startPasskey(tx, actor, site),
+  }),
+
+  write({
+    id: 'addPasskey',
+    method: 'POST',
+    path: '/api/passkeys',
+    tag,
+    summary: 'Add a passkey',
+    description: 'With what the browser made of the options.',
+    access: signedInOnTheWeb,
+    scope: 'write',
+    idempotencyKey: false,
+    body: NewPasskey,
+    answer: { status: 201, description: 'It works from now on.', schema: PasskeyEntry },
+    errors: ['sign_in_refused', 'conflict'],
+    handle: ({ tx, actor, body }) => addPasskey(tx, actor, body, site),
+  }),
+]
+
+const rename = write({
+  id: 'renamePasskey',
+  method: 'PATCH',
+  path: '/api/passkeys/{id}',
+  tag,
+  summary: 'Rename a passkey',
+  description: 'The name is yours alone.',
+  access: signedInOnTheWeb,
+  scope: 'write',
+  params: passkeyParams,
+  body: PasskeyChange,
+  answer: { status: 200, description: 'The passkey as it is now.', schema: PasskeyEntry },
+  handle: ({ tx, actor, params, body }) => renamePasskey(tx, actor, params.id as PasskeyId, body.name),
+})
+
+const remove = write({
+  id: 'removePasskey',
+  method: 'DELETE',
+  path: '/api/passkeys/{id}',
+  tag,
+  summary: 'Remove a passkey',
+  description: 'It signs nobody in any more. Needs a fresh sign-in.',
+  access: signedInOnTheWeb,
+  scope: 'write',
+  params: passkeyParams,
+  answer: { status: 204, description: 'It is removed.' },
+  errors: ['step_up_required'],
+  handle: ({ tx, actor, params }) => removePasskey(tx, actor, params.id as PasskeyId),
+})

@@ -1,0 +1,26 @@
+const browsers: [RegExp, string][] = [
+  [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|HeadlessChrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const find = (known: [RegExp, string][], text: string) => known.find(([pattern]) => pattern.test(text))?.[1]
+
+/** What its owner would call it: "Firefox on Android". */
+export function deviceOf(userAgent = ''): string {
+  const browser = find(browsers, userAgent)
+  const system = find(systems, userAgent)
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device')
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, SessionId } from '../../platform/ids.ts'
+
+interface NewSession {
+  id: SessionId
+  uid: PersonId
+  token_hash: Buffer
+  device_hash: Buffer
+  device: string
+  address: string
+  time_zone: string | null
+  way: string
+  expires_at: Date
+}
+
+export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
+  await tx.insertInto('sessions').values(session).execute()
+}
+
+/** What this person's sign-ins so far say of a device. */
+export async function selectAcquaintance(
+  tx: Transaction,
+  uid: PersonId,
+  deviceHash: Buffer,
+): Promise<{ signedInBefore: boolean; knowsDevice: boolean }> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select([sql<boolean>`true`.as('any'), sql<boolean>`bool_or(device_hash = ${deviceHash})`.as('device')])
+    .where('uid', '=', uid)
+    .groupBy('uid')
+    .executeTakeFirst()
+  return { signedInBefore: row !== undefined, knowsDevice: row?.device ?? false }
+}
+
+export interface LiveSession {
+  id: SessionId
+  uid: PersonId
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+export async function selectLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['id', 'uid', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return (row as LiveSession | undefined) ?? null
+}
+
+const shown = [
+  'id',
+  'device',
+  'address',
+  'time_zone',
+  'way',
+  'created_at',
+  'last_seen_at',
+  'expires_at',
+] as const
+
+/** Those that would still be let in, newest first, one more than asked for. */
+export async function selectSessions(
+  db: Db,
+  uid: PersonId,
+  { before, limit, idleDays }: { before: string | null; limit: number; idleDays: number },
+) {
+  return db
+    .selectFrom('sessions')
+    .select(shown)
+    .where('uid', '=', uid)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function selectSession(db: Db, id: SessionId) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.uid', 'sessions.uid')
+    .select(['device', 'address', 'time_zone', 'sessions.created_at', 'email', 'name', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Whether it was this person's and in force. */
+export async function endSession(tx: Transaction, uid: PersonId, id: SessionId): Promise<boolean> {
+  const { numUpdatedRows: ended } = await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('id', '=', id)
+    .where('uid', '=', uid)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return ended === 1n
+}
+
+export async function endSessionByToken(tx: Transaction, tokenHash: Buffer): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function endSessionsOf(tx: Transaction, uid: PersonId): Promise<number> {
+  const { numUpdatedRows: ended } = await tx
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('uid', '=', uid)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(ended)
+}
+
+export async function touchSessions(db: Db, uses: Map<SessionId, Date>): Promise<void> {
+  await sql`
+    update sessions set last_seen_at = used.at
+      from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()]}::timestamptz[]) as used (id, at)
+     where sessions.id = used.id`.execute(db)
+}
+
+const events = [
+  'session.started',
+  'session.ended',
+  'sessions.ended',
+  'sign-in.refused',
+  'passkey.added',
+  'passkey.removed',
+  'credentials.made',
+  'token.issued',
+  'token.revoked',
+] as const
+
+/** What happened to someone's ways in, newest first, one more than asked for. */
+export async function selectHistory(
+  db: Db,
+  uid: PersonId,
+  { before, limit }: { before: string | null; limit: number },
+) {
+  return db
+    .selectFrom('audit')
+    .leftJoin('sessions', (join) =>
+      join.on(sql`audit.subject`, '=', sql`'session:' || sessions.id`).on('sessions.uid', '=', uid),
+    )
+    .select(['audit.id', 'at', 'verb', 'way', 'device', 'address', 'time_zone'])
+    .where((is) => is.or([is('actor', '=', uid), is('subject', '=', `person:${uid}`)]))
+    .where('verb', 'in', events)
+    .$if(before !== null, (query) => query.where('audit.id', '<', before))
+    .orderBy('audit.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** A device is remembered by the sessions it had; a year after the last of them it is new again. */
+export async function deleteOldSessions(tx: Transaction): Promise<void> {
+  await tx.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now() - interval '1 year'`).execute()
+}

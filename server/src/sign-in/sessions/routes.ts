@@ -1,0 +1,108 @@
+import { getMe, hasAdmin } from '../../people/index.ts'
+import { Problem } from '../../platform/errors.ts'
+import { anyone, signedIn } from '../../platform/http/access.ts'
+import { type Runnable, read, write } from '../../platform/http/operation.ts'
+import { pageOf, pageQuery } from '../../platform/http/pages.ts'
+import type { SessionId } from '../../platform/ids.ts'
+import { signOutBrowser } from './browser.ts'
+import { SessionEntry, SignInEvent, SignInState, sessionParams } from './schemas.ts'
+import { endAllSessions, endOneSession, listSessions, listSignIns } from './sessions.ts'
+
+const tag = 'Sign-in'
+
+interface Parts {
+  mail: boolean
+  providers: { id: string; name: string }[]
+  idleDays: number
+}
+
+export const sessionOperations = (parts: Parts): Runnable[] => [...look(parts), endOne, endAll]
+
+const look = ({ mail, providers, idleDays }: Parts): Runnable[] => [
+  read({
+    id: 'getSignIn',
+    method: 'GET',
+    path: '/api/sign-in',
+    tag,
+    summary: 'Who is signed in, and how one can',
+    description: 'What the web app asks first. Without a session or token `person` is null.',
+    access: anyone,
+    scope: 'read',
+    answer: { status: 200, description: 'The state of this browser.', schema: SignInState },
+    handle: async ({ db, actor }) => ({
+      person: actor && (await getMe(db, actor.uid)),
+      session:
+        actor && 'session' in actor.by
+          ? { id: actor.by.session, fresh_until: actor.by.freshUntil.toISOString() }
+          : null,
+      mail,
+      providers,
+      needs_admin: !(await hasAdmin(db)),
+    }),
+  }),
+
+  read({
+    id: 'listSignIns',
+    method: 'GET',
+    path: '/api/sign-in/history',
+    tag,
+    summary: 'List what happened to your ways in',
+    description: 'Sign-ins, ends, passkeys and tokens, newest first.',
+    access: signedIn,
+    scope: 'read',
+    query: pageQuery,
+    answer: { status: 200, description: 'A page of events.', schema: pageOf(SignInEvent) },
+    handle: ({ db, actor, query }) => listSignIns(db, actor, query),
+  }),
+
+  read({
+    id: 'listSessions',
+    method: 'GET',
+    path: '/api/sessions',
+    tag,
+    summary: 'List your web sessions',
+    description: 'Those in force, newest first.',
+    access: signedIn,
+    scope: 'read',
+    query: pageQuery,
+    answer: { status: 200, description: 'A page of sessions.', schema: pageOf(SessionEntry) },
+    handle: ({ db, actor, query }) => listSessions(db, actor, query, idleDays),
+  }),
+]
+
+const endOne = write({
+  id: 'endSession',
+  method: 'DELETE',
+  path: '/api/sessions/{id}',
+  tag,
+  summary: 'End one of your web sessions',
+  description: 'It is refused everywhere within a second. `current` signs out the browser that asks.',
+  access: signedIn,
+  scope: 'write',
+  params: sessionParams,
+  answer: { status: 204, description: 'It has ended.' },
+  async handle({ tx, actor, params, reply }) {
+    const own = 'session' in actor.by ? actor.by.session : null
+    const id = params.id === 'current' ? own : (params.id as SessionId)
+    if (!id) throw new Problem('not_found', { detail: 'You call with a token, not in a web session.' })
+    await endOneSession(tx, actor, id)
+    if (id === own) signOutBrowser(reply)
+  },
+})
+
+const endAll = write({
+  id: 'endAllSessions',
+  method: 'DELETE',
+  path: '/api/sessions',
+  tag,
+  summary: 'End all your sessions and tokens',
+  description:
+    'Every web session, every API token and unused exchange credentials at once, the one you call with included. For the day a phone is lost or a token leaks.',
+  access: signedIn,
+  scope: 'write',
+  answer: { status: 204, description: 'Nobody is signed in as you any more.' },
+  async handle({ tx, actor, reply }) {
+    await endAllSessions(tx, actor)
+    signOutBrowser(reply)
+  },
+})

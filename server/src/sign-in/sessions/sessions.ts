@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { lockPerson } from '../../people/index.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { readCursor, toPage } from '../../platform/http/pages.ts'
+import { newId, type PersonId, type SessionId } from '../../platform/ids.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { hashSecret, newSecret } from '../secrets.ts'
+import { revokeTokensOf } from '../tokens/queries.ts'
+import type { Browser } from './browser.ts'
+import {
+  endSession,
+  endSessionByToken,
+  endSessionsOf,
+  insertSession,
+  selectAcquaintance,
+  selectHistory,
+  selectSessions,
+} from './queries.ts'
+
+interface SignIn {
+  uid: PersonId
+  /** How: `code`, `link`, `passkey` or `provider:` and its id. */
+  way: string
+  browser: Browser
+  days: number
+}
+
+/**
+ * A new session with a new token, whatever the browser had before: that one ends here. Someone who
+ * has signed in before, but not on this device, gets a mail about it.
+ */
+export async function startSession(tx: Transaction, { uid, way, browser, days }: SignIn) {
+  if (browser.sessionToken) await endSessionByToken(tx, hashSecret(browser.sessionToken))
+  const id = newId<SessionId>()
+  const token = newSecret()
+  const deviceToken = browser.deviceToken ?? newSecret()
+  const deviceHash = hashSecret(deviceToken)
+  const { signedInBefore, knowsDevice } = await selectAcquaintance(tx, uid, deviceHash)
+  await insertSession(tx, {
+    id,
+    uid,
+    token_hash: hashSecret(token),
+    device_hash: deviceHash,
+    device: browser.device,
+    address: browser.address,
+    time_zone: browser.timeZone,
+    way,
+    expires_at: new Date(Date.now() + days * 86_400_000),
+  })
+  await audit(tx, {
+    actor: uid,
+    verb: 'session.started',
+    subject: `session:${id}`,
+    after: { way, device: browser.device },
+  })
+  if (signedInBefore && !knowsDevice) await addJob(tx, 'mail-new-device', { session: id })
+  return { token, deviceToken }
+}
+
+interface PageQuery {
+  limit: number
+  cursor?: string | undefined
+}
+
+export async function listSessions(db: Db, actor: Actor, { limit, cursor }: PageQuery, idleDays: number) {
+  const key = readCursor(cursor, z.tuple([z.uuid()]))
+  const rows = await selectSessions(db, actor.uid, { before: key?.[0] ?? null, limit, idleDays })
+  const page = toPage(rows, limit, (row) => [row.id])
+  return {
+    ...page,
+    data: page.data.map((row) => ({
+      ...row,
+      current: 'session' in actor.by && actor.by.session === row.id,
+      created_at: row.created_at.toISOString(),
+      last_seen_at: row.last_seen_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+    })),
+  }
+}
+
+/** Someone else's is not found. */
+export async function endOneSession(tx: Transaction, actor: Actor, id: SessionId): Promise<void> {
+  if (!(await endSession(tx, actor.uid, id))) throw new Problem('not_found')
+  await audit(tx, { actor: actor.uid, verb: 'session.ended', subject: `session:${id}` })
+}
+
+/** Everything by which this person is let in now; sign-ins and exchanges under way wait, and find it gone. */
+export async function endAllSessions(tx: Transaction, { uid }: Actor): Promise<void> {
+  await lockPerson(tx, uid)
+  const sessions = await endSessionsOf(tx, uid)
+  const tokens = await revokeTokensOf(tx, uid)
+  await audit(tx, {
+    actor: uid,
+    verb: 'sessions.ended',
+    subject: `person:${uid}`,
+    after: { sessions, tokens },
+  })
+}
+
+export async function listSignIns(db: Db, { uid }: Actor, { limit, cursor }: PageQuery) {
+  const key = readCursor(cursor, z.tuple([z.uuid()]))
+  const rows = await selectHistory(db, uid, { before: key?.[0] ?? null, limit })
+  const page = toPage(rows, limit, (row) => [row.id])
+  return {
+    ...page,
+    data: page.data.map(({ verb, at, ...row }) => ({ ...row, event: verb, at: at.toISOString() })),
+  }
+}

@@ -1,0 +1,116 @@
+import { anyone, requireFreshSignIn, signedIn, signedInOnTheWeb } from '../../platform/http/access.ts'
+import { type Runnable, read, write } from '../../platform/http/operation.ts'
+import { pageOf, pageQuery } from '../../platform/http/pages.ts'
+import { clientKey, type RateLimits } from '../../platform/http/rate-limits.ts'
+import type { TokenId } from '../../platform/ids.ts'
+import { hashSecret } from '../secrets.ts'
+import {
+  Credentials,
+  CredentialsRequest,
+  idParams,
+  Token,
+  TokenEntry,
+  TokenRefusal,
+  TokenRequest,
+} from './schemas.ts'
+import { exchangeCredentials, listTokens, makeExchangeCredentials, refuse, revokeToken } from './tokens.ts'
+
+const tag = 'Tokens'
+
+interface Parts {
+  limits: RateLimits
+  tokenDays: number
+  tokenRateLimit: number
+}
+
+export const tokenOperations = (parts: Parts): Runnable[] => [exchange(parts), make, list, revoke]
+
+const exchange = ({ limits, tokenDays, tokenRateLimit }: Parts) =>
+  write({
+    id: 'exchangeCredentials',
+    method: 'POST',
+    path: '/api/token',
+    tag,
+    summary: 'Exchange one-time credentials for a token',
+    description:
+      'Send the username and password as a form, as OAuth 2 has it, or as JSON. They work once: of any number of attempts, one gets a token. The token is shown in this answer and never again, so an `Idempotency-Key` is not read here. An `Authorization` header is not read either.',
+    access: anyone,
+    scope: 'read',
+    ignoresToken: true,
+    idempotencyKey: false,
+    body: TokenRequest,
+    accepts: ['application/x-www-form-urlencoded', 'application/json'],
+    answer: {
+      status: 200,
+      description: 'A token.',
+      schema: Token,
+      headers: { 'Cache-Control': 'Always `no-store`.' },
+    },
+    otherAnswers: {
+      400: {
+        status: 400,
+        description: 'No token, and why not.',
+        schema: TokenRefusal,
+        example: { error: 'invalid_grant', error_description: 'The credentials are wrong, used or expired.' },
+      },
+    },
+    limit: ({ request, body }) =>
+      limits.spendExactly(
+        [`token:${clientKey(request.ip)}`, `token:user:${hashSecret(body.username).toString('base64url')}`],
+        tokenRateLimit,
+      ),
+    onInvalid: (errors) =>
+      errors.some(({ pointer }) => pointer === '/body/grant_type')
+        ? refuse('unsupported_grant_type', 'The only grant_type is "password".')
+        : refuse('invalid_request', 'Send "username" and "password", as a form or as JSON.'),
+    handle: ({ tx, body }) => exchangeCredentials(tx, body, tokenDays),
+  })
+
+const make = write({
+  id: 'makeExchangeCredentials',
+  method: 'POST',
+  path: '/api/exchange-credentials',
+  tag,
+  summary: 'Make one-time exchange credentials',
+  description:
+    'A username and a password for `POST /api/token`, shown in this answer and never again. They work once, within five minutes, and void those made before. The scopes `private` and `admin` need a fresh sign-in.',
+  access: signedInOnTheWeb,
+  scope: 'write',
+  idempotencyKey: false,
+  body: CredentialsRequest,
+  answer: { status: 201, description: 'The credentials.', schema: Credentials },
+  errors: ['step_up_required'],
+  async handle({ tx, actor, body }) {
+    if (body.scopes.includes('private') || body.scopes.includes('admin')) requireFreshSignIn(actor)
+    return makeExchangeCredentials(tx, { uid: actor.uid, actor: actor.uid, ...body })
+  },
+})
+
+const list = read({
+  id: 'listTokens',
+  method: 'GET',
+  path: '/api/tokens',
+  tag,
+  summary: 'List your tokens',
+  description:
+    'Those in force, newest first. The tokens themselves are not shown: only their fingerprints are stored.',
+  access: signedIn,
+  scope: 'read',
+  query: pageQuery,
+  answer: { status: 200, description: 'A page of tokens.', schema: pageOf(TokenEntry) },
+  handle: ({ db, actor, query }) => listTokens(db, actor, query),
+})
+
+const revoke = write({
+  id: 'revokeToken',
+  method: 'DELETE',
+  path: '/api/tokens/{id}',
+  tag,
+  summary: 'Revoke one of your tokens',
+  description: 'It is refused everywhere within a second. You may revoke the very token you call with.',
+  access: signedIn,
+  scope: 'write',
+  params: idParams,
+  answer: { status: 204, description: 'It is revoked.' },
+  handle: ({ tx, actor, params }) => revokeToken(tx, actor, params.id as TokenId),
+})

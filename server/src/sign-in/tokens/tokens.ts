@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import { type Actor, scopes as allScopes, type Scope } from '../../platform/http/access.ts'
+import { OtherAnswer } from '../../platform/http/operation.ts'
+import { readCursor, toPage } from '../../platform/http/pages.ts'
+import { newId, type PersonId, type TokenId } from '../../platform/ids.ts'
+import { hashSecret, newExchangeCredentials, newToken } from '../secrets.ts'
+import { credentialsExist, exchange, putCredentials, revoke, selectTokens } from './queries.ts'
+import type { TokenRefusal } from './schemas.ts'
+
+const minutesToExchange = 5
+
+interface Wanted {
+  uid: PersonId
+  /** Who asks for them: the person, or null for the command line. */
+  actor: PersonId | null
+  name: string
+  scopes: Scope[]
+}
+
+/** A username and a password that are shown now, work once, and void the pair before them. */
+export async function makeExchangeCredentials(tx: Transaction, { uid, actor, name, scopes }: Wanted) {
+  const { username, password } = newExchangeCredentials()
+  const expires_at = new Date(Date.now() + minutesToExchange * 60_000)
+  await putCredentials(tx, { uid, username, password_hash: hashSecret(password), name, scopes, expires_at })
+  await audit(tx, { actor, verb: 'credentials.made', subject: `person:${uid}`, after: { name, scopes } })
+  return { username, password, expires_at: expires_at.toISOString() }
+}
+
+interface Given {
+  username: string
+  password: string
+  scope?: string | undefined
+}
+
+export async function exchangeCredentials(
+  tx: Transaction,
+  { username, password, scope }: Given,
+  days: number,
+) {
+  const wanted = scope?.split(' ').filter(Boolean) ?? []
+  if (!wanted.every(isScope)) return refuse('invalid_scope', `Scopes are: ${allScopes.join(', ')}.`)
+  const token = newToken()
+  const tokenId = newId<TokenId>()
+  const passwordHash = hashSecret(password)
+  const scopes = wanted.length > 0 ? [...new Set(wanted)] : null
+  const issued = await exchange(tx, {
+    username,
+    passwordHash,
+    scopes,
+    tokenId,
+    tokenHash: hashSecret(token),
+    days,
+  })
+  if (!issued) {
+    return (await credentialsExist(tx, username, passwordHash))
+      ? refuse('invalid_scope', 'The credentials do not allow that scope. They are still good.')
+      : refuse(
+          'invalid_grant',
+          'The credentials are wrong, used or expired. Make new ones: they work once, within five minutes.',
+        )
+  }
+  await audit(tx, {
+    actor: issued.uid,
+    verb: 'token.issued',
+    subject: `token:${tokenId}`,
+    after: { name: issued.name, scopes: issued.scopes },
+  })
+  return {
+    access_token: token,
+    token_type: 'bearer' as const,
+    expires_in: days * 86_400,
+    scope: issued.scopes.join(' '),
+  }
+}
+
+const isScope = (text: string): text is Scope => (allScopes as readonly string[]).includes(text)
+
+export function refuse(error: TokenRefusal['error'], error_description: string): OtherAnswer {
+  return new OtherAnswer(400, { error, error_description })
+}
+
+export async function listTokens(
+  db: Db,
+  actor: Actor,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const key = readCursor(cursor, z.tuple([z.uuid()]))
+  const rows = await selectTokens(db, actor.uid, { before: key?.[0] ?? null, limit })
+  const page = toPage(rows, limit, (row) => [row.id])
+  return {
+    ...page,
+    data: page.data.map((row) => ({
+      ...row,
+      scopes: row.scopes as Scope[],
+      created_at: row.created_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+      last_used_at: row.last_used_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** From here on every process refuses it. Twice is once; someone else's is not found. */
+export async function revokeToken(tx: Transaction, actor: Actor, id: TokenId): Promise<void> {
+  if (!(await revoke(tx, actor.uid, id))) throw new Problem('not_found')
+  await audit(tx, { actor: actor.uid, verb: 'token.revoked', subject: `token:${id}` })
+}

@@ -1,0 +1,20 @@
+import { afterAll } from 'vitest'
+import { startInbox } from '../dev/inbox.ts'
+import { createJobs } from '../src/housekeeping.ts'
+import type { Config } from '../src/platform/config.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { startJobs } from '../src/platform/jobs.ts'
+import { createLog } from '../src/platform/log.ts'
+import { createMailer } from '../src/platform/mail/mailer.ts'
+
+export const inbox = await startInbox()
+afterAll(() => inbox.stop())
+
+/** Settings of an app that sends its mail there. */
+export const mailSettings = { SMTP_URL: inbox.smtpUrl, MAIL_FROM: 'Volunteers <help@example.test>' }
+
+/** Does the background work of an app until the test file ends. */
+export async function startWork({ config, database }: { config: Config; database: Database }): Promise<void> {
+  const jobs = createJobs({ database, mailer: createMailer(config), baseUrl: config.BASE_URL })
+  afterAll(await startJobs(database.pool, jobs, createLog('silent')))
+}

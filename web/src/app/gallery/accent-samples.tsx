@@ -1,0 +1,21 @@
+import { Section } from '../../ui/frame/page.tsx'
+import { accentStyle } from '../../ui/theme/accent.ts'
+import styles from './gallery.module.css'
+
+const colours = ['#b0356b', '#ffe600', '#00e5ff', '#101010', '#f7f7f7', '#2f7d32', '#0044ff', '#ff5a1f']
+
+export function AccentSamples() {
+  return (
+    <Section title="Project colours" aside="Any colour, always readable">
+      <div className={styles.row}>
+        {colours.map((colour) => (
+          <div key={colour} className={`${styles.accent} accent`} style={accentStyle(colour)}>
+            <span className={styles.solid}>{colour}</span>
+            <span className={styles.text}>Text on a card</span>
+            <span className={styles.soft}>Text on soft</span>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+import { Page, PageHeader } from '../../ui/frame/page.tsx'
+import { AccentSamples } from './accent-samples.tsx'
+import { DataSamples } from './data-samples.tsx'
+import { FeedbackSamples } from './feedback-samples.tsx'
+import { FormSamples } from './form-samples.tsx'
+
+/** Every piece of ui/ in its states, for looking at in both themes and widths. In development only. */
+export function GalleryPage() {
+  return (
+    <Page>
+      <PageHeader
+        above="Development"
+        title="The pieces"
+        lead="Everything screens are made of. If you need something that is not here, make it small and add it."
+      />
+      <AccentSamples />
+      <DataSamples />
+      <FeedbackSamples />
+      <FormSamples />
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconCalendarTime, IconChecklist } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { OpenProjects } from '../features/projects/open-projects.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Page, PageHeader, Section } from '../ui/frame/page.tsx'
+import styles from './home-page.module.css'
+
+const route = getRouteApi('/home')
+
+/** Made of sections that the features bring; this page only puts them in order. */
+export function HomePage() {
+  const { t } = useTranslation('home')
+  const { person } = route.useRouteContext()
+  return (
+    <Page>
+      <PageHeader title={t('title', { name: person.name })} lead={t('lead')} />
+      <div className={styles.columns}>
+        <Section title={t('next.heading')}>
+          <EmptyState small icon={IconCalendarTime} title={t('next.title')}>
+            {t('next.text')}
+          </EmptyState>
+        </Section>
+        <Section title={t('missing.heading')}>
+          <EmptyState small icon={IconChecklist} title={t('missing.title')}>
+            {t('missing.text')}
+          </EmptyState>
+        </Section>
+      </div>
+      <Section title={t('open.heading')}>
+        <OpenProjects />
+      </Section>
+    </Page>
+  )
+}

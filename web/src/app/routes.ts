@@ -1,0 +1,142 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { projectQuery } from '../lib/queries.ts'
+import { safePath } from '../lib/return-to.ts'
+import { requirePerson } from '../lib/session.ts'
+import { loadWords, type Namespace } from '../lib/words/i18n.ts'
+import { Shell } from './shell/shell.tsx'
+
+type Module = Record<string, unknown>
+
+/** A page that is fetched when it is first wanted, together with its words. */
+function page<M extends Module>(load: () => Promise<M>, name: keyof M & string, ...words: Namespace[]) {
+  return lazyRouteComponent(async () => {
+    const [module] = await Promise.all([load(), loadWords(...words)])
+    return module as Record<string, RouteComponent>
+  }, name)
+}
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Shell })
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: page(() => import('../features/projects/start-page.tsx'), 'StartPage', 'projects'),
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/home',
+  beforeLoad: requirePerson,
+  component: page(() => import('./home-page.tsx'), 'HomePage', 'home', 'projects'),
+})
+
+const project = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid',
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(projectQuery(params.pid)),
+  component: page(() => import('../features/projects/project-layout.tsx'), 'ProjectLayout', 'projects'),
+})
+
+const projectIndex = createRoute({
+  getParentRoute: () => project,
+  path: '/',
+  component: page(() => import('../features/projects/project-page.tsx'), 'ProjectPage', 'projects'),
+})
+
+const staff = createRoute({
+  getParentRoute: () => project,
+  path: '/staff',
+  component: page(() => import('../features/listing/staff-page.tsx'), 'StaffPage', 'listing'),
+})
+
+const returnTo = (search: Record<string, unknown>): { return_to?: string; error?: string } => ({
+  ...(search.return_to !== undefined && { return_to: safePath(search.return_to) }),
+  ...(typeof search.error === 'string' && { error: search.error }),
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: returnTo,
+  component: page(() => import('../features/sign-in/door/sign-in-page.tsx'), 'SignInPage', 'sign-in'),
+})
+
+const signInLink = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/link',
+  component: page(() => import('../features/sign-in/door/link-page.tsx'), 'LinkPage', 'sign-in'),
+})
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  validateSearch: returnTo,
+  component: page(() => import('../features/sign-in/door/welcome-page.tsx'), 'WelcomePage', 'sign-in'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../features/sign-in/settings/settings-layout.tsx'),
+    'SettingsLayout',
+    'settings',
+    'sign-in',
+  ),
+})
+
+const settingsIndex = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/sessions' })
+  },
+})
+
+const apiAccess = createRoute({
+  getParentRoute: () => settings,
+  path: '/api',
+  component: page(() => import('../features/sign-in/settings/api-page.tsx'), 'ApiPage', 'settings'),
+})
+
+const passkeys = createRoute({
+  getParentRoute: () => settings,
+  path: '/passkeys',
+  component: page(() => import('../features/sign-in/settings/passkeys-page.tsx'), 'PasskeysPage', 'settings'),
+})
+
+const sessions = createRoute({
+  getParentRoute: () => settings,
+  path: '/sessions',
+  component: page(() => import('../features/sign-in/settings/sessions-page.tsx'), 'SessionsPage', 'settings'),
+})
+
+// A constant of the build: in production the gallery is not there at all.
+const gallery = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/dev/ui',
+        component: page(() => import('./gallery/gallery-page.tsx'), 'GalleryPage', 'problems'),
+      }),
+    ]
+  : []
+
+export const routeTree = root.addChildren([
+  start,
+  home,
+  project.addChildren([projectIndex, staff]),
+  signIn,
+  signInLink,
+  welcome,
+  settings.addChildren([settingsIndex, apiAccess, passkeys, sessions]),
+  ...gallery,
+])

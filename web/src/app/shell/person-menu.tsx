@@ -1,0 +1,39 @@
+import { Menu } from '@mantine/core'
+import { IconHome, IconLogout, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type Me, useSignOut } from '../../lib/session.ts'
+import { Avatar } from '../../ui/people/avatar.tsx'
+import styles from './shell.module.css'
+
+export default function PersonMenu({ person }: { person: Me }) {
+  const { t } = useTranslation('ui')
+  const signOut = useSignOut()
+  return (
+    <Menu position="bottom-end" width={240} radius="md" shadow="lg" offset={6}>
+      <Menu.Target>
+        <button type="button" className={styles.me}>
+          <Avatar name={person.name} hash={person.uid.replaceAll('-', '').slice(-8)} size={36} />
+          <bdi className={styles.myName}>{person.name}</bdi>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.email}>
+          {t('signedInAs', { name: person.name })}
+          <br />
+          {person.email}
+        </div>
+        <Menu.Item component={Link} to="/home" leftSection={<IconHome size={18} />}>
+          {t('home')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={18} />}>
+          {t('settings')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => signOut.mutate()}>
+          {t('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,76 @@
+import { IconCalendarHeart, IconHome, IconLogin2, IconSettings } from '@tabler/icons-react'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session.ts'
+import { Waiting } from '../../ui/data/skeletons.tsx'
+import { Toaster } from '../../ui/feedback/toaster.tsx'
+import { LinkButton } from '../../ui/frame/link-button.tsx'
+import { type NavItem, PageFrame } from '../../ui/frame/page-frame.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import styles from './shell.module.css'
+import { SideProjects } from './side-projects.tsx'
+
+const PersonMenu = lazy(() => import('./person-menu.tsx'))
+
+/** What is around every page. */
+export function Shell() {
+  useFocusOnNavigation()
+  return (
+    <>
+      <PageFrame items={useNavItems()} side={<SideProjects />} tools={<Tools />}>
+        <Suspense fallback={<Waiting kind="page" />}>
+          <Outlet />
+        </Suspense>
+      </PageFrame>
+      <Toaster />
+    </>
+  )
+}
+
+function useNavItems(): NavItem[] {
+  const { t } = useTranslation('ui')
+  const { person } = useSession()
+  const projects: NavItem = { to: '/', label: t('projects'), icon: IconCalendarHeart, exact: true }
+  return person
+    ? [
+        { to: '/home', label: t('home'), icon: IconHome },
+        projects,
+        { to: '/settings', label: t('settings'), icon: IconSettings },
+      ]
+    : [projects, { to: '/sign-in', label: t('signIn'), icon: IconLogin2, phoneOnly: true }]
+}
+
+function Tools() {
+  const { t } = useTranslation('ui')
+  const { person, known } = useSession()
+  return (
+    <>
+      <LanguageSwitch />
+      {person && (
+        <Suspense fallback={<span className={styles.spot} />}>
+          <PersonMenu person={person} />
+        </Suspense>
+      )}
+      {known && !person && (
+        <LinkButton
+          to="/sign-in"
+          variant="default"
+          className={styles.signIn}
+          leftSection={<IconLogin2 size={18} />}
+        >
+          {t('signIn')}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+/** A new page is announced and starts at its top, as after a full load. */
+function useFocusOnNavigation(): void {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  useEffect(() => {
+    if (path !== undefined && document.activeElement !== document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
+  }, [path])
+}

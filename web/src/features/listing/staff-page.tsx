@@ -1,0 +1,105 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { IconLock, IconSearch, IconUserSearch, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedTeam } from '../../../../api-client/src/index.ts'
+import { ApiProblem } from '../../lib/problem.ts'
+import { listingQuery, projectQuery } from '../../lib/queries.ts'
+import { Waiting } from '../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../ui/frame/link-button.tsx'
+import { useTitle } from '../../ui/frame/page.tsx'
+import { countPeople, findPeople } from './find.ts'
+import styles from './staff-page.module.css'
+import { TeamWall } from './team-wall.tsx'
+
+export function StaffPage() {
+  const { t } = useTranslation('listing')
+  const { pid } = useParams({ from: '/p/$pid' })
+  const { data: teams, error, refetch } = useQuery(listingQuery(pid))
+  const project = useQuery(projectQuery(pid)).data?.name
+  useTitle(project ? t('title', { project }) : '')
+  if (error instanceof ApiProblem && error.status === 401) return <NeedsSignIn pid={pid} />
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!teams) return <Waiting kind="people" count={18} />
+  if (countPeople(teams) === 0)
+    return (
+      <EmptyState icon={IconUsersGroup} title={t('empty.title')}>
+        {t('empty.text')}
+      </EmptyState>
+    )
+  return <Wall teams={teams} />
+}
+
+function Wall({ teams }: { teams: ListedTeam[] }) {
+  const { t } = useTranslation('listing')
+  const [text, setText] = useState('')
+  const wanted = useDeferredValue(text)
+  const found = useMemo(() => findPeople(teams, wanted), [teams, wanted])
+  useScrollToTeam()
+  return (
+    <div className={styles.wall}>
+      <div className={styles.finder}>
+        <TextInput
+          type="search"
+          aria-label={t('find')}
+          placeholder={t('find')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          rightSectionPointerEvents="all"
+          rightSection={text && <CloseButton aria-label={t('clear')} onClick={() => setText('')} />}
+        />
+        <p className={styles.count} role="status">
+          {t('shown', { count: countPeople(found) })}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={IconUserSearch}
+          title={t('noneFound.title')}
+          action={
+            <Button variant="default" onClick={() => setText('')}>
+              {t('clear')}
+            </Button>
+          }
+        >
+          {t('noneFound.text', { text: wanted })}
+        </EmptyState>
+      ) : (
+        <Teams teams={found} />
+      )}
+    </div>
+  )
+}
+
+/** The team in the address is only there once the people have arrived. */
+function useScrollToTeam(): void {
+  useEffect(() => {
+    if (window.location.hash) document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [])
+}
+
+const Teams = memo(function Teams({ teams }: { teams: ListedTeam[] }) {
+  return teams.map((team) => <TeamWall key={team.tid} team={team} />)
+})
+
+function NeedsSignIn({ pid }: { pid: string }) {
+  const { t } = useTranslation(['listing', 'ui'])
+  return (
+    <EmptyState
+      icon={IconLock}
+      title={t('signIn.title')}
+      action={
+        <LinkButton to="/sign-in" search={{ return_to: `/p/${pid}/staff` }}>
+          {t('ui:signIn')}
+        </LinkButton>
+      }
+    >
+      {t('signIn.text')}
+    </EmptyState>
+  )
+}

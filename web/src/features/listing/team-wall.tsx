@@ -1,0 +1,33 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedTeam } from '../../../../api-client/src/index.ts'
+import { useFormat } from '../../lib/words/format.ts'
+import { PersonChip } from '../../ui/people/person-chip.tsx'
+import styles from './staff-page.module.css'
+
+/** One team, chiefs first. Off the screen it costs nothing: see content-visibility in the styles. */
+export const TeamWall = memo(function TeamWall({ team }: { team: ListedTeam }) {
+  const { t } = useTranslation('listing')
+  const { number } = useFormat()
+  const { tid, name, chiefs, members } = team
+  const count = chiefs.length + members.length
+  return (
+    <section id={`t-${tid}`} className={styles.team} aria-labelledby={`h-${tid}`}>
+      <h2 id={`h-${tid}`} className={styles.name}>
+        <bdi>{name}</bdi> <span className={styles.size}>{number(count)}</span>
+      </h2>
+      <ul className={styles.people}>
+        {chiefs.map((person) => (
+          <li key={person.email_hash} className={styles.chief}>
+            <PersonChip name={person.name} hash={person.email_hash} note={t('chief')} />
+          </li>
+        ))}
+        {members.map((person) => (
+          <li key={person.email_hash}>
+            <PersonChip name={person.name} hash={person.email_hash} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+})

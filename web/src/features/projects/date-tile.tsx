@@ -1,0 +1,17 @@
+import type { Project } from '../../../../api-client/src/index.ts'
+import { useLanguage } from '../../lib/words/i18n.ts'
+import styles from './projects.module.css'
+
+/** A leaf of the calendar in the project's colour. The date stands beside it in words. */
+export function DateTile({ project }: { project: Project }) {
+  const language = useLanguage()
+  const day = new Date(`${project.starts_on}T12:00:00Z`)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(day)
+  return (
+    <span className={styles.tile} aria-hidden="true">
+      <span className={styles.month}>{part({ month: 'short' })}</span>
+      <span className={styles.day}>{day.getUTCDate()}</span>
+    </span>
+  )
+}

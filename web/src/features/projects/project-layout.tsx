@@ -1,0 +1,75 @@
+import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../../api-client/src/index.ts'
+import { projectQuery } from '../../lib/queries.ts'
+import { useFormat } from '../../lib/words/format.ts'
+import { Waiting } from '../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../ui/frame/link-button.tsx'
+import { Page } from '../../ui/frame/page.tsx'
+import { Tabs } from '../../ui/frame/tabs.tsx'
+import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
+import { DateTile } from './date-tile.tsx'
+import { usePlaceInTime } from './project-card.tsx'
+import styles from './project-page.module.css'
+
+/** Around every page of a project: its name, its days, its colour, its tabs. */
+export function ProjectLayout() {
+  const { t } = useTranslation(['projects', 'ui'])
+  const { pid } = useParams({ from: '/p/$pid' })
+  const { data: project, error, refetch } = useQuery(projectQuery(pid))
+  if (error)
+    return (
+      <Page width="reading">
+        <ErrorState
+          order={1}
+          error={error}
+          retry={() => void refetch()}
+          action={<LinkButton to="/">{t('ui:notFound.action')}</LinkButton>}
+        />
+      </Page>
+    )
+  if (!project) return <Waiting kind="page" />
+  return (
+    <div className="accent" style={accentStyle(defaultAccent(project.pid))}>
+      <Page>
+        <div>
+          <Banner project={project} />
+          <Tabs
+            label={t('tabs.label')}
+            items={[
+              { to: '/p/$pid', params: { pid }, label: t('tabs.about'), exact: true },
+              { to: '/p/$pid/staff', params: { pid }, label: t('tabs.staff') },
+            ]}
+          >
+            <Outlet />
+          </Tabs>
+        </div>
+      </Page>
+    </div>
+  )
+}
+
+function Banner({ project }: { project: Project }) {
+  const { t } = useTranslation('projects')
+  const { days, zone } = useFormat()
+  const place = usePlaceInTime(project)
+  return (
+    <header className={styles.banner}>
+      <DateTile project={project} />
+      <div className={styles.words}>
+        <Title order={1}>
+          <bdi>{project.name}</bdi>
+        </Title>
+        <p className={styles.days}>
+          {days(project.starts_on, project.ends_on)}
+          <span className={styles.zone}>{zone(project.time_zone)}</span>
+          {project.state !== 'open' && <span className={styles.zone}>{t(`state.${project.state}`)}</span>}
+        </p>
+      </div>
+      <p className={styles.place}>{place}</p>
+    </header>
+  )
+}

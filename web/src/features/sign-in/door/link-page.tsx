@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, signInWithLink } from '../../../lib/api.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import { useArrive } from './arrive.ts'
+import styles from './door.module.css'
+import { deviceZone } from './provider-url.ts'
+
+/** What a mail links to. One press more than needed, because mail scanners open links, too. */
+export function LinkPage() {
+  const { t } = useTranslation('sign-in')
+  const arrive = useArrive()
+  const [link] = useState(() => window.location.hash.slice(1))
+  const signIn = useMutation({
+    mutationFn: () => call(signInWithLink({ body: { link, time_zone: deviceZone() } })),
+    onSuccess: (signedIn) => arrive(signedIn),
+  })
+  const dead = signIn.isError || !link
+  return (
+    <div className={styles.door}>
+      <PageHeader title={t('link.title')} lead={dead ? t('link.dead') : t('link.lead')} />
+      <Card>
+        <div className={styles.form}>
+          <FormProblem error={signIn.error} />
+          {dead ? (
+            <LinkButton to="/sign-in" fullWidth>
+              {t('link.anew')}
+            </LinkButton>
+          ) : (
+            <Button fullWidth loading={signIn.isPending} onClick={() => signIn.mutate()}>
+              {t('link.action')}
+            </Button>
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { call, mailSignIn } from '../../../lib/api.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { showProblem } from '../../../ui/forms/form-problem.ts'
+import type { Attempt } from './code-form.tsx'
+import styles from './door.module.css'
+
+interface Props {
+  returnTo: string
+  email?: string | undefined
+  onSent: (attempt: Attempt) => void
+}
+
+export function MailForm({ returnTo, email: preset, onSent }: Props) {
+  const { t } = useTranslation('sign-in')
+  const language = useLanguage()
+  const form = useForm({ defaultValues: { email: preset ?? '' } })
+  const send = useMutation({
+    mutationFn: async ({ email }: { email: string }) => {
+      const sent = await call(mailSignIn({ body: { email, language, return_to: returnTo } }))
+      return { ...sent, email: email.trim(), returnTo }
+    },
+    onSuccess: onSent,
+    onError: (error) => showProblem(form, error),
+  })
+  return (
+    <form className={styles.form} onSubmit={form.handleSubmit((values) => send.mutate(values))} noValidate>
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label={t('email')}
+        autoComplete="username webauthn"
+        inputMode="email"
+        placeholder={t('emailExample')}
+        required
+      />
+      <FormProblem error={send.error} fields={['email']} />
+      <Button type="submit" fullWidth loading={send.isPending}>
+        {t('send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { browserSupportsWebAuthn, startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
+import { useMutation } from '@tanstack/react-query'
+import type { SignedIn } from '../../../../../api-client/src/index.ts'
+import { call, signInWithPasskey, startPasskeySignIn } from '../../../lib/api.ts'
+import { ApiProblem } from '../../../lib/problem.ts'
+import { deviceZone } from './provider-url.ts'
+
+export const canUsePasskeys = browserSupportsWebAuthn
+
+/** Asks the device for a passkey of this site. Whoever changes their mind has made no mistake. */
+export function usePasskey(onSignedIn: (signedIn: SignedIn) => void) {
+  return useMutation({
+    mutationFn: async () => {
+      const options = await call(startPasskeySignIn())
+      const response = await askDevice(() => startAuthentication({ optionsJSON: options as never }))
+      if (!response) return null
+      return call(signInWithPasskey({ body: { response: response as never, time_zone: deviceZone() } }))
+    },
+    onSuccess: (signedIn) => signedIn && onSignedIn(signedIn),
+  })
+}
+
+/** Null when the person has closed the device's own dialog. */
+export async function askDevice<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof DOMException || error instanceof WebAuthnError) {
+      const { name } = error.cause instanceof Error ? error.cause : error
+      if (name === 'NotAllowedError' || name === 'AbortError') return null
+      if (name === 'InvalidStateError') throw new ApiProblem({ status: 409, type: '#passkey_known' })
+    }
+    throw new ApiProblem({ status: 400, type: '#sign_in_refused' })
+  }
+}

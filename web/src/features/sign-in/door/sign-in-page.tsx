@@ -1,0 +1,38 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session.ts'
+import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import { useArrive } from './arrive.ts'
+import styles from './door.module.css'
+import { Ways } from './ways.tsx'
+
+const route = getRouteApi('/sign-in')
+const refusals = ['expired', 'refused', 'unverified_email', 'provider_down'] as const
+
+export function SignInPage() {
+  const { t } = useTranslation('sign-in')
+  const { return_to: returnTo = '/home', error } = route.useSearch()
+  const { person } = useSession()
+  const arrive = useArrive()
+  const refusal = refusals.find((one) => one === error)
+  if (person && !refusal) return <Navigate to={returnTo as '/home'} replace />
+  return (
+    <div className={styles.door}>
+      <PageHeader title={t('signIn.title')} lead={t('signIn.lead')} />
+      {refusal && (
+        <div className={styles.refused} role="alert">
+          <IconAlertTriangle size={22} aria-hidden="true" />
+          <p>{t(`refusals.${refusal}`)}</p>
+        </div>
+      )}
+      <Card>
+        <Ways
+          returnTo={returnTo}
+          onSignedIn={(signedIn) => void arrive({ ...signedIn, return_to: returnTo })}
+        />
+      </Card>
+      <p className={styles.hint}>{t('signIn.new')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SignedIn } from '../../../../../api-client/src/index.ts'
+import { useSession } from '../../../lib/session.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { type Attempt, CodeForm } from './code-form.tsx'
+import styles from './door.module.css'
+import { MailForm } from './mail-form.tsx'
+import { canUsePasskeys, usePasskey } from './passkey.ts'
+import { providerUrl } from './provider-url.ts'
+
+interface Props {
+  /** Where to go afterwards, where the way leads through a mail or another site. */
+  returnTo: string
+  /** Whose address it must be, when someone signs in once more. */
+  email?: string
+  onSignedIn: (signedIn: SignedIn) => void
+}
+
+/** Every way in: a code by mail first, because everyone has it; then what is quicker for those who have it. */
+export function Ways({ returnTo, email, onSignedIn }: Props) {
+  const { t } = useTranslation('sign-in')
+  const { mail, providers, known } = useSession()
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
+  if (attempt) return <CodeForm attempt={attempt} onSignedIn={onSignedIn} onBack={() => setAttempt(null)} />
+  return (
+    <div className={styles.ways}>
+      {mail && <MailForm returnTo={returnTo} email={email} onSent={setAttempt} />}
+      {known && !mail && <p className={styles.hint}>{t('mailOff')}</p>}
+      {mail && <p className={styles.or}>{t('or')}</p>}
+      <PasskeyWay onSignedIn={onSignedIn} />
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          component="a"
+          href={providerUrl(id, returnTo)}
+          variant="default"
+          fullWidth
+          rightSection={<IconArrowRight size={18} />}
+        >
+          {t('continueWith', { name })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function PasskeyWay({ onSignedIn }: Pick<Props, 'onSignedIn'>) {
+  const { t } = useTranslation('sign-in')
+  const passkey = usePasskey(onSignedIn)
+  if (!canUsePasskeys()) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconFingerprint size={20} />}
+        loading={passkey.isPending}
+        onClick={() => passkey.mutate()}
+      >
+        {t('passkey')}
+      </Button>
+      <FormProblem error={passkey.error} />
+    </>
+  )
+}

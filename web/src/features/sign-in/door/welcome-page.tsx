@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { call, changeMe } from '../../../lib/api.ts'
+import { sessionQuery, useSession } from '../../../lib/session.ts'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { showProblem } from '../../../ui/forms/form-problem.ts'
+import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import styles from './door.module.css'
+
+const route = getRouteApi('/welcome')
+
+/** The one thing we ask of someone new. */
+export function WelcomePage() {
+  const { t } = useTranslation('sign-in')
+  const { return_to: returnTo = '/home' } = route.useSearch()
+  const { person } = useSession()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const form = useForm({ defaultValues: { name: person?.name ?? '' } })
+  const save = useMutation({
+    mutationFn: (body: { name: string }) => call(changeMe({ body })),
+    onSuccess: async () => {
+      await queryClient.refetchQueries(sessionQuery)
+      router.history.push(returnTo)
+    },
+    onError: (error) => showProblem(form, error),
+  })
+  return (
+    <div className={styles.door}>
+      <PageHeader title={t('welcome.title')} lead={t('welcome.lead')} />
+      <Card>
+        <form
+          className={styles.form}
+          onSubmit={form.handleSubmit((values) => save.mutate(values))}
+          noValidate
+        >
+          <TextField
+            form={form}
+            name="name"
+            label={t('welcome.name')}
+            hint={t('welcome.hint')}
+            autoComplete="name"
+            required
+          />
+          <FormProblem error={save.error} fields={['name']} />
+          <Button type="submit" fullWidth loading={save.isPending}>
+            {t('welcome.action')}
+          </Button>
+        </form>
+      </Card>
+    </div>
+  )
+}

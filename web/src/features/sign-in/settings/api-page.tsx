@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Credentials } from './credentials.tsx'
+import styles from './settings.module.css'
+import { Tokens } from './tokens.tsx'
+
+export function ApiPage() {
+  const { t } = useTranslation('settings')
+  useTitle(t('api.title'))
+  return (
+    <>
+      <Section title={t('api.heading')} aside={<a href="/api/docs">{t('api.docs')}</a>}>
+        <p className={styles.lead}>{t('api.lead')}</p>
+        <Credentials />
+      </Section>
+      <Section title={t('tokens.heading')}>
+        <Tokens />
+      </Section>
+    </>
+  )
+}

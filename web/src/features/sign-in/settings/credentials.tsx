@@ -1,0 +1,74 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { CredentialsRequest, ExchangeCredentials } from '../../../../../api-client/src/index.ts'
+import { call, makeExchangeCredentials } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session.ts'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { Fields, FormProblem } from '../../../ui/forms/fields.tsx'
+import { showProblem } from '../../../ui/forms/form-problem.ts'
+import { Card } from '../../../ui/frame/page.tsx'
+import { useStepUp } from '../door/step-up.tsx'
+import { Made } from './made.tsx'
+import styles from './settings.module.css'
+
+type Scope = CredentialsRequest['scopes'][number]
+
+/** Asks what the token is for, then shows the credentials once. */
+export function Credentials() {
+  const [made, setMade] = useState<ExchangeCredentials | null>(null)
+  return (
+    <Card>
+      {made ? <Made credentials={made} onDone={() => setMade(null)} /> : <MakeForm onMade={setMade} />}
+    </Card>
+  )
+}
+
+function MakeForm({ onMade }: { onMade: (made: ExchangeCredentials) => void }) {
+  const { t } = useTranslation('settings')
+  const { person } = useSession()
+  const { stepUp, dialog } = useStepUp()
+  const scopes: Scope[] = person?.admin ? ['read', 'write', 'private', 'admin'] : ['read', 'write', 'private']
+  const form = useForm<CredentialsRequest>({ defaultValues: { name: '', scopes: ['read'] } })
+  const make = useMutation({
+    mutationFn: (body: CredentialsRequest) => stepUp(() => call(makeExchangeCredentials({ body }))),
+    onSuccess: onMade,
+    onError: (error) => showProblem(form, error),
+  })
+  const { error } = form.getFieldState('scopes', form.formState)
+  return (
+    <>
+      <form className={styles.form} onSubmit={form.handleSubmit((values) => make.mutate(values))} noValidate>
+        <TextField
+          form={form}
+          name="name"
+          label={t('api.name')}
+          hint={t('api.nameHint')}
+          placeholder={t('api.nameExample')}
+          required
+        />
+        <Fields legend={t('api.scopes')}>
+          {scopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              {...form.register('scopes')}
+              value={scope}
+              label={t(`scopes.${scope}`)}
+              description={t(`scopeMeanings.${scope}`)}
+            />
+          ))}
+          {error && <p className={styles.error}>{t('api.scopesNeeded')}</p>}
+        </Fields>
+        <FormProblem error={make.error} fields={['name', 'scopes']} />
+        <div>
+          <Button type="submit" loading={make.isPending}>
+            {t('api.make')}
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
+  )
+}

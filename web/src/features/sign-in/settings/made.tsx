@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconClockHour4, IconHourglassEmpty } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExchangeCredentials } from '../../../../../api-client/src/index.ts'
+import { CopyButton } from '../../../ui/data/copy-button.tsx'
+import { tokensQuery } from './queries.ts'
+import styles from './settings.module.css'
+
+interface Props {
+  credentials: ExchangeCredentials
+  onDone: () => void
+}
+
+/** The credentials while they can be used: shown once, with a line to paste, until they are used or too old. */
+export function Made({ credentials, onDone }: Props) {
+  const { t } = useTranslation('settings')
+  const secondsLeft = useSecondsUntil(credentials.expires_at)
+  const used = useExchanged(secondsLeft > 0)
+  if (used || secondsLeft === 0)
+    return (
+      <div className={styles.over}>
+        {used ? <IconCircleCheck size={28} /> : <IconHourglassEmpty size={28} />}
+        <p role="status">{t(used ? 'made.used' : 'made.expired')}</p>
+        <Button variant="default" onClick={onDone}>
+          {t('made.more')}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.made}>
+      <div className={styles.once}>
+        <p>{t('made.once')}</p>
+        <span className={styles.countdown} role="timer" aria-label={t('made.left')}>
+          <IconClockHour4 size={18} aria-hidden="true" />
+          {clock(secondsLeft)}
+        </span>
+      </div>
+      <Secret label={t('made.username')} value={credentials.username} copy={t('made.copyUsername')} />
+      <Secret label={t('made.password')} value={credentials.password} copy={t('made.copyPassword')} />
+      <Secret label={t('made.curl')} value={curlFor(credentials)} copy={t('made.copyCurl')} long />
+      <p className={styles.lead}>{t('made.then')}</p>
+    </div>
+  )
+}
+
+interface SecretProps {
+  label: string
+  value: string
+  copy: string
+  long?: boolean
+}
+
+function Secret({ label, value, copy, long = false }: SecretProps) {
+  return (
+    <div className={styles.secret} data-long={long || undefined}>
+      <span className={styles.secretLabel}>{label}</span>
+      <code>{value}</code>
+      <CopyButton value={value} label={copy} />
+    </div>
+  )
+}
+
+/** What the contract asks for, ready to paste. */
+function curlFor({ username, password }: ExchangeCredentials): string {
+  return `curl -d username=${username} -d password=${password} ${window.location.origin}/api/token`
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+function useSecondsUntil(iso: string): number {
+  const left = () => Math.max(0, Math.ceil((Date.parse(iso) - Date.now()) / 1000))
+  const [seconds, setSeconds] = useState(left)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(left()), 500)
+    return () => clearInterval(timer)
+  })
+  return seconds
+}
+
+/** Whether a token has come since: then the credentials have done their work. */
+function useExchanged(watching: boolean): boolean {
+  const { data } = useQuery({ ...tokensQuery, refetchInterval: watching ? 3000 : false })
+  const known = useRef<Set<string> | null>(null)
+  if (data && !known.current) known.current = new Set(data.map(({ id }) => id))
+  return data?.some(({ id }) => !known.current!.has(id)) ?? false
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SessionEntry } from '../../../../../api-client/src/index.ts'
+import { call, endAllSessions, endSession } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { type Column, DataList } from '../../../ui/data/data-list.tsx'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { History } from './history.tsx'
+import { Listed } from './listed.tsx'
+import { sessionsQuery } from './queries.ts'
+import styles from './settings.module.css'
+import { usePlace, useWay } from './words.ts'
+
+export function SessionsPage() {
+  const { t } = useTranslation('settings')
+  useTitle(t('sessions.title'))
+  return (
+    <>
+      <Section title={t('sessions.heading')} aside={<EndAll />}>
+        <p className={styles.lead}>{t('sessions.lead')}</p>
+        <Listed query={sessionsQuery} empty={null}>
+          {(rows) => <Sessions rows={rows} />}
+        </Listed>
+      </Section>
+      <Section title={t('history.heading')}>
+        <History />
+      </Section>
+    </>
+  )
+}
+
+function Sessions({ rows }: { rows: SessionEntry[] }) {
+  const { t } = useTranslation('settings')
+  const format = useFormat()
+  const place = usePlace()
+  const way = useWay()
+  const queryClient = useQueryClient()
+  const end = useMutation({
+    mutationFn: ({ id }: SessionEntry) => call(endSession({ path: { id } })),
+    onSuccess: (_, { device }) => {
+      toasts.say(t('sessions.ended', { device }))
+      return queryClient.invalidateQueries()
+    },
+    onError: () => toasts.warn(t('failed')),
+  })
+  const columns: Column<SessionEntry>[] = [
+    {
+      key: 'device',
+      label: t('sessions.device'),
+      main: true,
+      cell: ({ device, current }) => (
+        <span className={styles.named}>
+          {device === 'Unknown device' ? t('sessions.unknownDevice') : device}
+          {current && <span className={styles.here}>{t('sessions.current')}</span>}
+        </span>
+      ),
+    },
+    { key: 'place', label: t('sessions.place'), cell: place },
+    { key: 'way', label: t('sessions.way'), cell: (row) => way(row.way) },
+    { key: 'seen', label: t('sessions.seen'), cell: (row) => format.ago(row.last_seen_at) },
+  ]
+  return (
+    <DataList
+      label={t('sessions.heading')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      actionsLabel={t('actions')}
+      actions={(row) =>
+        row.current ? null : (
+          <Button
+            variant="default"
+            size="sm"
+            loading={end.isPending && end.variables.id === row.id}
+            onClick={() => end.mutate(row)}
+            aria-label={t('sessions.endOf', { device: row.device })}
+          >
+            {t('sessions.end')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function EndAll() {
+  const { t } = useTranslation('settings')
+  const [asked, setAsked] = useState(false)
+  const queryClient = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => call(endAllSessions()),
+    onSuccess: () => {
+      queryClient.clear()
+      window.location.assign('/sign-in')
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconLogout size={18} />}
+        onClick={() => setAsked(true)}
+      >
+        {t('sessions.endAll')}
+      </Button>
+      <Confirm
+        opened={asked}
+        title={t('sessions.endAllTitle')}
+        action={t('sessions.endAll')}
+        dangerous
+        busy={end.isPending}
+        onConfirm={() => end.mutate()}
+        onClose={() => setAsked(false)}
+      >
+        <p className={styles.lead}>{t('sessions.endAllText')}</p>
+        <FormProblem error={end.error} />
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session.ts'
+
+interface Place {
+  address: string | null
+  time_zone: string | null
+}
+
+/** "Taipei · 203.0.113.7": what a person recognises first, then what an expert asks for. */
+export function usePlace() {
+  return ({ address, time_zone }: Place): string => {
+    const city = time_zone?.includes('/') ? time_zone.split('/').at(-1)!.replaceAll('_', ' ') : null
+    return [city, address].filter(Boolean).join(' · ')
+  }
+}
+
+const ways = ['code', 'link', 'passkey'] as const
+
+export function useWay() {
+  const { t } = useTranslation('settings')
+  const { providers } = useSession()
+  return (way: string): string => {
+    const known = ways.find((one) => one === way)
+    if (known) return t(`ways.${known}`)
+    const id = way.replace('provider:', '')
+    return providers.find((one) => one.id === id)?.name ?? id
+  }
+}

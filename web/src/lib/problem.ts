@@ -1,0 +1,36 @@
+import type { Problem } from '../../../api-client/src/index.ts'
+
+export type Why = NonNullable<Problem['why']>[number]
+export type InputError = NonNullable<Problem['errors']>[number]
+
+/** What the API said no with. `code` is the last part of its type: `forbidden`, `not_found`, … */
+export class ApiProblem extends Error {
+  readonly code: string
+  readonly status: number
+  readonly type: string
+  readonly title: string
+  readonly detail: string | undefined
+  readonly requestId: string | undefined
+  readonly why: Why[]
+  readonly errors: InputError[]
+
+  constructor(body: Partial<Problem> & { status: number }) {
+    super(body.detail ?? body.title ?? `HTTP ${body.status}`)
+    this.type = body.type ?? 'about:blank'
+    this.code = this.type.split('#')[1] ?? 'internal'
+    this.status = body.status
+    this.title = body.title ?? ''
+    this.detail = body.detail
+    this.requestId = body.request_id
+    this.why = body.why ?? []
+    this.errors = body.errors ?? []
+  }
+}
+
+/** Anything thrown while asking the API, as a problem: no answer at all is `offline`, status 0. */
+export function toProblem(error: unknown, status?: number): ApiProblem {
+  if (error instanceof ApiProblem) return error
+  if (status === undefined) return new ApiProblem({ status: 0, type: '#offline' })
+  const body = typeof error === 'object' && error !== null ? (error as Partial<Problem>) : {}
+  return new ApiProblem({ ...body, status })
+}

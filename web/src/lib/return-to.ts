@@ -1,0 +1,12 @@
+/** Where to go after sign-in: a path of this site, whatever the address bar says. */
+export function safePath(wanted: unknown, fallback = '/home'): string {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return fallback
+  try {
+    const url = new URL(wanted, 'https://here.invalid')
+    if (url.origin !== 'https://here.invalid') return fallback
+    const path = url.pathname + url.search + url.hash
+    return path.startsWith('//') || path.startsWith('/sign-in') ? fallback : path
+  } catch {
+    return fallback
+  }
+}

@@ -1,0 +1,43 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import type { Me, SignInState } from '../../../api-client/src/index.ts'
+import { call, endSession, getSignIn } from './api.ts'
+
+export type { Me }
+
+const signedOut: SignInState = { person: null, session: null, mail: false, providers: [], needs_admin: false }
+
+/** Who is here: asked once at boot, and again when something signs in or out. */
+export const sessionQuery = queryOptions({
+  queryKey: ['sign-in'],
+  queryFn: ({ signal }) => call(getSignIn({ signal })),
+  staleTime: 5 * 60_000,
+})
+
+/** `person` is null while signed out and while it is not yet known; `known` tells the two apart. */
+export function useSession() {
+  const { data, isPending } = useQuery(sessionQuery)
+  return { ...(data ?? signedOut), known: !isPending }
+}
+
+/** For `beforeLoad` of a route that needs someone: sends to sign-in, and back afterwards. */
+export async function requirePerson(options: {
+  context: { queryClient: QueryClient }
+  location: { href: string }
+}): Promise<{ person: Me }> {
+  const { person } = await options.context.queryClient.ensureQueryData(sessionQuery)
+  if (!person) throw redirect({ to: '/sign-in', search: { return_to: options.location.href } })
+  return { person }
+}
+
+/** Ends the session here and forgets everything this person could see. */
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(endSession({ path: { id: 'current' } })),
+    onSuccess: () => {
+      queryClient.clear()
+      window.location.assign('/')
+    },
+  })
+}

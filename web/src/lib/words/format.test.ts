@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { daysUntil, formatterFor, localeFor, relativeDays, todayIn } from './format.ts'
+import { chooseLanguage } from './languages.ts'
+
+const event = { starts_on: '2026-12-12', ends_on: '2026-12-13', time_zone: 'Asia/Taipei' }
+
+describe('the day of an event', () => {
+  it('is counted at its place, not at the reader’s', () => {
+    expect(todayIn('Asia/Taipei', new Date('2026-12-11T15:59:59Z'))).toBe('2026-12-11')
+    expect(todayIn('Asia/Taipei', new Date('2026-12-11T16:00:00Z'))).toBe('2026-12-12')
+  })
+
+  it.each([
+    ['2026-11-15T09:00:00Z', 27],
+    ['2026-12-11T15:59:59Z', 1],
+    ['2026-12-11T16:00:00Z', 0],
+    ['2026-12-13T15:59:59Z', 0],
+    ['2026-12-13T16:00:00Z', -1],
+    ['2027-12-13T16:00:00Z', -366],
+  ])('%s is %i days away', (now, days) => {
+    expect(daysUntil(event, new Date(now))).toBe(days)
+  })
+})
+
+describe('words for time', () => {
+  it.each([
+    [27, 'in 27 days', '27 天後'],
+    [1, 'tomorrow', '明天'],
+    [150, 'in 5 months', '5 個月後'],
+    [-366, 'last year', '去年'],
+  ])('%i days', (days, english, chinese) => {
+    expect(relativeDays('en', days)).toBe(english)
+    expect(relativeDays('zh-TW', days)).toBe(chinese)
+  })
+
+  it('write a range of days once where it can be', () => {
+    const { days } = formatterFor('zh-TW')
+    expect(days('2026-12-12', '2026-12-13')).toBe('2026年12月12日至13日')
+    expect(days('2026-11-30', '2026-12-01')).toBe('2026年11月30日至12月1日')
+    expect(days('2026-12-31', '2027-01-01')).toBe('2026年12月31日至2027年1月1日')
+    expect(days('2026-12-31', '2026-12-31')).toBe('2026年12月31日')
+    expect(formatterFor('en').days('2026-12-12', '2026-12-13')).toMatch(/^December 12\s–\s13, 2026$/)
+  })
+})
+
+describe('languages', () => {
+  it.each([
+    [null, ['fr', 'zh-HK'], 'zh-TW'],
+    [null, ['de', 'en-GB'], 'en'],
+    [null, ['fr'], 'en'],
+    ['zh-TW', ['en'], 'zh-TW'],
+    ['nonsense', ['zh'], 'zh-TW'],
+  ])('%s, %s: %s', (stored, wanted, language) => {
+    expect(chooseLanguage(stored, wanted)).toBe(language)
+  })
+
+  it('keep the reader’s own kind', () => {
+    expect(localeFor('en', ['zh-TW', 'en-GB', 'en'])).toBe('en-GB')
+    expect(localeFor('zh-TW', ['en'])).toBe('zh-TW')
+  })
+})

@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import { useLanguage } from './i18n.ts'
+import type { Language } from './languages.ts'
+
+interface Span {
+  starts_on: string
+  ends_on: string
+  time_zone: string
+}
+
+const dayMs = 86_400_000
+const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+
+/** The reader's own kind of English, if they have one: 12 December or December 12. */
+export function localeFor(language: Language, wanted: readonly string[]): string {
+  return wanted.find((one) => one.toLowerCase().startsWith(language.toLowerCase())) ?? language
+}
+
+/** The calendar day it is right now at the place of the event. */
+export function todayIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+}
+
+/** Whole days until the first day; negative after the last; 0 while it is on. */
+export function daysUntil({ starts_on, ends_on, time_zone }: Span, now: Date): number {
+  const today = todayIn(time_zone, now)
+  if (today < starts_on) return Math.round((noon(starts_on).getTime() - noon(today).getTime()) / dayMs)
+  if (today > ends_on) return Math.round((noon(ends_on).getTime() - noon(today).getTime()) / dayMs)
+  return 0
+}
+
+/** "in 27 days", "in 5 months", "last year": coarser the farther away. */
+export function relativeDays(locale: string, days: number): string {
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const size = Math.abs(days)
+  if (size < 60) return words.format(days, 'day')
+  if (size < 365) return words.format(Math.round(days / 30.4), 'month')
+  return words.format(Math.round(days / 365.25), 'year')
+}
+
+const long: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' }
+
+/** Calendar days have no zone: they are the same whoever reads them. */
+const dayText = (locale: string, day: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(noon(day))
+
+/** Intl writes a range in Chinese with slashes and the year twice; people write 2026年12月12日至13日. */
+function daysText(locale: string, from: string, to: string): string {
+  if (from === to) return dayText(locale, from, long)
+  if (!locale.startsWith('zh'))
+    return new Intl.DateTimeFormat(locale, { ...long, timeZone: 'UTC' }).formatRange(noon(from), noon(to))
+  const { year, month, ...day } = long
+  const sameYear = from.slice(0, 4) === to.slice(0, 4)
+  const rest = from.slice(0, 7) === to.slice(0, 7) ? day : sameYear ? { month, ...day } : long
+  return `${dayText(locale, from, long)}至${dayText(locale, to, rest)}`
+}
+
+export function formatterFor(locale: string) {
+  const numbers = new Intl.NumberFormat(locale)
+  return {
+    number: (value: number) => numbers.format(value),
+    percent: (share: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
+    list: (items: string[]) => new Intl.ListFormat(locale).format(items),
+    compare: new Intl.Collator(locale, { numeric: true }).compare,
+    day: (day: string) => dayText(locale, day, long),
+    days: (from: string, to: string) => daysText(locale, from, to),
+    weekdays: (from: string, to: string) =>
+      new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).formatRange(noon(from), noon(to)),
+    /** A moment, in the zone of the project where it matters, else in the reader's. */
+    moment: (iso: string, timeZone?: string) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+        new Date(iso),
+      ),
+    /** "Taipei Standard Time", to say beside a time which clock is meant. */
+    zone: (timeZone: string) =>
+      new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+        .formatToParts()
+        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+    fromNow: (span: Span, now = new Date()) => relativeDays(locale, daysUntil(span, now)),
+    ago: (iso: string, now = new Date()) => agoIn(locale, new Date(iso).getTime() - now.getTime()),
+  }
+}
+
+function agoIn(locale: string, ms: number): string {
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const minutes = Math.round(ms / 60_000)
+  if (Math.abs(minutes) < 60) return words.format(minutes, 'minute')
+  if (Math.abs(minutes) < 36 * 60) return words.format(Math.round(minutes / 60), 'hour')
+  return relativeDays(locale, Math.round(ms / dayMs))
+}
+
+export function useFormat() {
+  const language = useLanguage()
+  return useMemo(() => formatterFor(localeFor(language, navigator.languages)), [language])
+}

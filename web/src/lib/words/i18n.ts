@@ -1,0 +1,47 @@
+import i18next from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { keepLanguage, type Language, readLanguage } from './languages.ts'
+
+export type Namespace = 'ui' | 'problems' | 'projects' | 'listing' | 'home' | 'sign-in' | 'settings'
+
+// One file for each language and namespace; only what a page uses is fetched.
+const files = import.meta.glob<{ default: object }>('../../locales/*/*.json')
+
+async function load(language: string, namespace: string): Promise<object> {
+  const file = files[`../../locales/${language}/${namespace}.json`]
+  if (!file) throw new Error(`There is no text ${namespace} in ${language}`)
+  return (await file()).default
+}
+
+export async function startI18n(): Promise<void> {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language
+  })
+  await i18next
+    .use({
+      type: 'backend',
+      read: (language: string, namespace: string, done: (error: unknown, data?: object) => void) =>
+        void load(language, namespace).then((data) => done(null, data), done),
+    })
+    .use(initReactI18next)
+    .init({
+      lng: readLanguage(),
+      fallbackLng: false,
+      load: 'currentOnly',
+      ns: ['ui'],
+      defaultNS: 'ui',
+      interpolation: { escapeValue: false },
+    })
+}
+
+/** A route calls it beside the import of its page, so that words and page arrive together. */
+export const loadWords = (...namespaces: Namespace[]): Promise<void> => i18next.loadNamespaces(namespaces)
+
+export async function changeLanguage(language: Language): Promise<void> {
+  keepLanguage(language)
+  await i18next.changeLanguage(language)
+}
+
+export function useLanguage(): Language {
+  return useTranslation('ui').i18n.language as Language
+}

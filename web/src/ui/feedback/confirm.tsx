@@ -1,0 +1,34 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  opened: boolean
+  title: string
+  /** What will happen, to whom, and whether it can be taken back. */
+  children: ReactNode
+  /** The verb itself: "End session", never "OK". */
+  action: string
+  dangerous?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** For what cannot be undone. What can be undone asks nothing and offers `toasts.undoable`. */
+export function Confirm({ opened, title, children, action, dangerous, busy, onConfirm, onClose }: Props) {
+  const { t } = useTranslation('ui')
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+      {children}
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button color={dangerous ? 'brick' : 'mulberry'} loading={busy ?? false} onClick={onConfirm}>
+          {action}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

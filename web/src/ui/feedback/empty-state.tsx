@@ -1,0 +1,29 @@
+import type { ComponentType, ReactNode } from 'react'
+import styles from './states.module.css'
+
+interface Props {
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  /** What this place will hold. */
+  title: string
+  /** Why it is empty now, and what will change that. */
+  children?: ReactNode
+  /** The one button that fills it. */
+  action?: ReactNode
+  /** Inside a card or a column. */
+  small?: boolean
+}
+
+export function EmptyState({ icon: Icon, title, children, action, small = false }: Props) {
+  return (
+    <div className={styles.state} data-small={small || undefined}>
+      <span className={styles.icon}>
+        <Icon size={small ? 22 : 28} stroke={1.6} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {children && <div className={styles.text}>{children}</div>}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconLock, IconMoodPuzzled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toProblem } from '../../lib/problem.ts'
+import styles from './states.module.css'
+import { WhyList } from './why.tsx'
+
+interface Props {
+  error: unknown
+  /** Shown as a button where trying again can help. */
+  retry?: () => void
+  /** Other ways on: sign in, go back. */
+  action?: ReactNode
+  /** 1 when it is all the page has. */
+  order?: 1 | 2
+}
+
+/** Says what went wrong in plain words, why, and what to do now. */
+export function ErrorState({ error, retry, action, order = 2 }: Props) {
+  const { t } = useTranslation('problems')
+  const problem = toProblem(error, 500)
+  const known = problem.code as 'internal'
+  const Heading = order === 1 ? 'h1' : 'h2'
+  const Icon = problem.status === 0 ? IconCloudOff : problem.status < 404 ? IconLock : IconMoodPuzzled
+  return (
+    <section className={`${styles.state} ${styles.problem}`} role="alert">
+      <span className={styles.icon}>
+        <Icon size={28} stroke={1.6} />
+      </span>
+      <div className={styles.words}>
+        <Heading>{t(`titles.${known}`, { defaultValue: problem.title || t('titles.internal') })}</Heading>
+        <p className={styles.text} style={{ margin: 0 }}>
+          {t(`advice.${known}`, { defaultValue: problem.detail ?? t('advice.internal') })}
+        </p>
+      </div>
+      <WhyList why={problem.why} />
+      {(action || (retry && canRetry(problem.status))) && (
+        <div className={styles.action}>
+          {action}
+          {retry && canRetry(problem.status) && (
+            <Button variant="default" onClick={retry}>
+              {t('retry')}
+            </Button>
+          )}
+        </div>
+      )}
+      {problem.requestId && problem.status >= 500 && (
+        <p className={styles.small}>
+          {t('tellOperator')} <code>{problem.requestId}</code>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const canRetry = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createToastQueue, undoMs } from './toast-queue.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('does the step after the wait, once', () => {
+  const queue = createToastQueue()
+  const step = vi.fn()
+  queue.undoable('Removed', step)
+  vi.advanceTimersByTime(undoMs - 1)
+  expect(step).not.toHaveBeenCalled()
+  expect(queue.shown()).toMatchObject([{ text: 'Removed', kind: 'undo' }])
+  vi.advanceTimersByTime(1)
+  queue.flush()
+  expect(step).toHaveBeenCalledTimes(1)
+  expect(queue.shown()).toEqual([])
+})
+
+it('never does what was undone', () => {
+  const queue = createToastQueue()
+  const step = vi.fn()
+  queue.undo(queue.undoable('Removed', step))
+  vi.runAllTimers()
+  queue.flush()
+  expect(step).not.toHaveBeenCalled()
+})
+
+it('does it at once when closed or when the page is left', () => {
+  const queue = createToastQueue()
+  const steps = [vi.fn(), vi.fn()]
+  queue.close(queue.undoable('One', steps[0]!))
+  queue.undoable('Two', steps[1]!)
+  queue.flush()
+  vi.runAllTimers()
+  for (const step of steps) expect(step).toHaveBeenCalledTimes(1)
+})
+
+it('waits while someone is at it', () => {
+  const queue = createToastQueue()
+  const step = vi.fn()
+  queue.undoable('Removed', step)
+  queue.hold()
+  vi.advanceTimersByTime(undoMs * 5)
+  expect(step).not.toHaveBeenCalled()
+  queue.release()
+  vi.advanceTimersByTime(undoMs)
+  expect(step).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,81 @@
+export interface Toast {
+  id: number
+  text: string
+  kind: 'plain' | 'bad' | 'undo'
+}
+
+interface Waiting {
+  toast: Toast
+  ms: number
+  /** Runs when the time is over; not when it was undone. */
+  then?: (() => void) | undefined
+  timer?: ReturnType<typeof setTimeout> | undefined
+}
+
+export const undoMs = 6000
+const plainMs = 5000
+
+/** What is said at the edge of the screen, and the steps that wait there for a change of mind. */
+export function createToastQueue() {
+  let shown: readonly Toast[] = []
+  const waiting = new Map<number, Waiting>()
+  const listeners = new Set<() => void>()
+  let last = 0
+
+  function publish(): void {
+    shown = [...waiting.values()].map(({ toast }) => toast)
+    for (const tell of listeners) tell()
+  }
+
+  function add(text: string, kind: Toast['kind'], ms: number, then?: () => void): number {
+    const toast = { id: ++last, text, kind }
+    waiting.set(toast.id, { toast, ms, then })
+    run(toast.id)
+    publish()
+    return toast.id
+  }
+
+  function run(id: number): void {
+    const one = waiting.get(id)
+    if (!one) return
+    clearTimeout(one.timer)
+    one.timer = setTimeout(() => finish(id), one.ms)
+  }
+
+  function take(id: number): Waiting | undefined {
+    const one = waiting.get(id)
+    if (!one) return undefined
+    clearTimeout(one.timer)
+    waiting.delete(id)
+    publish()
+    return one
+  }
+
+  const finish = (id: number) => take(id)?.then?.()
+
+  return {
+    say: (text: string) => add(text, 'plain', plainMs),
+    warn: (text: string) => add(text, 'bad', plainMs * 2),
+    /** Does it after six seconds unless undone; at once if the page is left or the toast closed. */
+    undoable: (text: string, then: () => void) => add(text, 'undo', undoMs, then),
+    undo: (id: number) => void take(id),
+    close: finish,
+    /** While someone reads or reaches for it, the clock stands still. */
+    hold: () => {
+      for (const { timer } of waiting.values()) clearTimeout(timer)
+    },
+    release: () => {
+      for (const id of waiting.keys()) run(id)
+    },
+    flush: () => {
+      for (const id of [...waiting.keys()]) finish(id)
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    shown: () => shown,
+  }
+}
+
+export const toasts = createToastQueue()

@@ -1,0 +1,45 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toasts } from './toast-queue.ts'
+import styles from './toaster.module.css'
+
+/** Once, in the shell. Anyone may `toasts.say(…)` or `toasts.undoable(…)`. */
+export function Toaster() {
+  const { t } = useTranslation('ui')
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
+  useEffect(() => {
+    window.addEventListener('pagehide', toasts.flush)
+    return () => window.removeEventListener('pagehide', toasts.flush)
+  }, [])
+  return (
+    <section
+      className={styles.corner}
+      aria-live="polite"
+      aria-label={t('messages')}
+      onMouseEnter={toasts.hold}
+      onMouseLeave={toasts.release}
+      onFocus={toasts.hold}
+      onBlur={toasts.release}
+    >
+      {shown.map(({ id, text, kind }) => (
+        <div key={id} className={styles.toast} data-kind={kind}>
+          <span className={styles.text}>{text}</span>
+          {kind === 'undo' && (
+            <button type="button" className={styles.undo} onClick={() => toasts.undo(id)}>
+              {t('undo')}
+            </button>
+          )}
+          <button
+            type="button"
+            className={styles.close}
+            onClick={() => toasts.close(id)}
+            aria-label={t('close')}
+          >
+            <IconX size={18} />
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { Why } from '../../lib/problem.ts'
+import styles from './states.module.css'
+
+/** The words of a reason in the reader's language; what the server has that we have no words for, as it is. */
+export function useWhyText() {
+  const { t } = useTranslation('problems')
+  return ({ rule, setting, lifted_by }: Why) => ({
+    rule: t(`rules.${rule as 'owners-only'}`, { defaultValue: rule }),
+    setting: t(`settings.${setting as 'project owners'}`, { defaultValue: setting }),
+    liftedBy: t(`people.${lifted_by as 'owner'}`, { defaultValue: lifted_by }),
+  })
+}
+
+/** "Why can't I?": which rule, where it is set, who can lift it. */
+export function WhyList({ why }: { why: Why[] }) {
+  const { t } = useTranslation('problems')
+  const words = useWhyText()
+  if (why.length === 0) return null
+  return (
+    <ul className={styles.whys}>
+      {why.map((one) => {
+        const { rule, setting, liftedBy } = words(one)
+        return (
+          <li key={one.rule} className={styles.why}>
+            <p className={styles.rule}>{rule}</p>
+            <dl className={styles.facts}>
+              <dt>{t('setIn')}</dt>
+              <dd>{setting}</dd>
+              <dt>{t('liftedBy')}</dt>
+              <dd>{liftedBy}</dd>
+            </dl>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

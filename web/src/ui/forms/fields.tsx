@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toProblem } from '../../lib/problem.ts'
+import { WhyList } from '../feedback/why.tsx'
+import styles from './fields.module.css'
+import { placed } from './form-problem.ts'
+
+interface Props {
+  /** What the fields have in common; shown when there is more than one group. */
+  legend?: string
+  children: ReactNode
+}
+
+/** Fields below each other, with air. */
+export function Fields({ legend, children }: Props) {
+  return (
+    <fieldset className={styles.fields}>
+      {legend && <legend className={styles.legend}>{legend}</legend>}
+      {children}
+    </fieldset>
+  )
+}
+
+interface ProblemProps {
+  /** What the change failed with, if it did: `mutation.error`. */
+  error: unknown
+  /** The names of the fields: what is about one of them stands there and not here. */
+  fields?: string[]
+}
+
+/** What the server said that belongs to no field. Takes the focus, so that it is heard. */
+export function FormProblem({ error, fields = [] }: ProblemProps) {
+  const { t } = useTranslation('problems')
+  const box = useRef<HTMLDivElement>(null)
+  const problem = error ? toProblem(error) : null
+  const rest = problem?.errors.filter((one) => placed([one], fields).length === 0) ?? []
+  const shown = problem && (problem.errors.length === 0 || rest.length > 0) ? problem : null
+  useEffect(() => {
+    if (shown) box.current?.focus()
+  }, [shown])
+  if (!shown) return null
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className={styles.problem}>
+      <span>
+        {t(`titles.${shown.code as 'internal'}`, { defaultValue: shown.title || t('titles.internal') })}
+      </span>
+      {rest.map(({ pointer, detail }) => (
+        <span key={pointer}>{detail}</span>
+      ))}
+      <WhyList why={shown.why} />
+    </div>
+  )
+}

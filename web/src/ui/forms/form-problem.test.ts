@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest'
+import { ApiProblem } from '../../lib/problem.ts'
+import { fieldOf, placed, showProblem } from './form-problem.ts'
+
+it.each([
+  ['/body/name', 'name'],
+  ['/name', 'name'],
+  ['/body/people/0/email', 'people.0.email'],
+  ['/body/a~1b', 'a/b'],
+  ['', ''],
+])('%s is the field %s', (pointer, field) => {
+  expect(fieldOf(pointer)).toBe(field)
+})
+
+const error = (pointer: string) => ({ pointer, code: 'invalid', detail: `about ${pointer}` })
+
+it('keeps apart what belongs to a field and what does not', () => {
+  expect(placed([error('/body/name'), error('/query/limit')], ['name'])).toEqual([error('/body/name')])
+})
+
+it('shows each at its field and goes to the first', () => {
+  const form = { getValues: () => ({ name: '', email: '' }), setError: vi.fn() }
+  const errors = [error('/body/email'), error('/body/name'), error('/body/other')]
+  showProblem(form as never, new ApiProblem({ status: 400, errors }))
+  expect(form.setError.mock.calls).toEqual([
+    ['email', { type: 'invalid', message: 'about /body/email' }, { shouldFocus: true }],
+    ['name', { type: 'invalid', message: 'about /body/name' }, { shouldFocus: false }],
+  ])
+})

@@ -1,0 +1,78 @@
+import { Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import styles from './page.module.css'
+
+interface HeaderProps {
+  title: string
+  /** One line above the title: where we are. */
+  above?: ReactNode
+  /** One or two plain sentences below it. */
+  lead?: ReactNode
+  actions?: ReactNode
+}
+
+/** The head of a page: its one h1, and the title of the browser's tab. */
+export function PageHeader({ title, above, lead, actions }: HeaderProps) {
+  useTitle(title)
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        {above && <div className={styles.above}>{above}</div>}
+        <Title order={1}>{title}</Title>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  )
+}
+
+/** The name of the page in the browser's tab; empty for the start page, and while it is not known. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === '' ? 'Manyhands' : `${title} · Manyhands`
+  }, [title])
+}
+
+interface PageProps {
+  /** `reading` for text and forms, `wide` for lists and walls. */
+  width?: 'reading' | 'wide'
+  children: ReactNode
+}
+
+export function Page({ width = 'wide', children }: PageProps) {
+  return (
+    <div className={styles.page} data-width={width}>
+      {children}
+    </div>
+  )
+}
+
+interface SectionProps {
+  title: string
+  /** Beside the title: a count, a link. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function Section({ title, aside, children }: SectionProps) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.heading}>
+        <Title order={2}>{title}</Title>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A quiet raised surface. */
+export function Card({ children, label }: { children: ReactNode; label?: string }) {
+  return label ? (
+    <section className={styles.card} aria-label={label}>
+      {children}
+    </section>
+  ) : (
+    <div className={styles.card}>{children}</div>
+  )
+}
