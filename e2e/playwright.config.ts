@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { launchOptions } from './browser.ts'
+import { launchOptions } from './stage/browser.ts'
 
 const { defaultBrowserType: _, ...touch } = devices['Pixel 7']!
 
@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '.results',
-  globalSetup: './global-setup.ts',
+  globalSetup: './stage/global-setup.ts',
   reporter: 'list',
   timeout: 30_000,
   expect: { timeout: 10_000 },

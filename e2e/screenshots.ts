@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
-import { launchOptions } from './browser.ts'
-import { openMailbox } from './mailbox.ts'
-import { belongings, type Stage, screens } from './screens.ts'
-import { settle } from './settle.ts'
-import { callApi, signInByApi } from './sign-in.ts'
-import { startSystem } from './system.ts'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { launchOptions } from './stage/browser.ts'
+import { openMailbox } from './stage/mailbox.ts'
+import { belongings, type Stage, screens } from './stage/screens.ts'
+import { settle } from './stage/settle.ts'
+import { callApi, signInByApi } from './stage/sign-in.ts'
+import { startSystem } from './stage/system.ts'
 
 /** Pictures of every screen into screenshots/, or of those whose name holds one of the given words. */
 const words = process.argv.slice(2)
@@ -76,6 +76,7 @@ async function photograph(
     stage.page.setDefaultTimeout(10_000)
     try {
       if (path) await stage.page.goto(path, { waitUntil: 'networkidle' })
+      if (!plain) await untilLoaded(stage.page)
       await prepare?.(stage)
       await settle(stage.page)
       await stage.page.screenshot({ path: `${folder}${name}-${variant}.png`, fullPage: !plain })
@@ -86,4 +87,10 @@ async function photograph(
     await stage.page.close()
   }
   await context.close()
+}
+
+/** A slow machine may be silent while it still has to ask for something. */
+async function untilLoaded(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor()
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
 }

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './stage/fixtures.ts'
 
 test('the start page shows the open project', async ({ page, axeCheck }) => {
   await page.goto('/')

@@ -60,11 +60,11 @@ create table idempotency_keys (
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 
 create table identities (
-  provider text not null,
+  issuer text not null,
   subject text not null,
   uid uuid not null,
   created_at timestamp with time zone default now() not null,
-  constraint identities_pkey PRIMARY KEY (provider, subject),
+  constraint identities_pkey PRIMARY KEY (issuer, subject),
   constraint identities_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
 );
 CREATE INDEX identities_by_person ON public.identities USING btree (uid);
@@ -215,6 +215,7 @@ create table sessions (
   address text not null,
   time_zone text,
   way text not null,
+  fresh boolean not null,
   created_at timestamp with time zone default now() not null,
   last_seen_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,

@@ -27,7 +27,7 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|@tanstack|i18next|react-i18next)\//,
             },
-            { name: 'frame', test: /src\/(lib|ui\/(theme|frame|people|feedback\/(?!confirm|blocked)))/ },
+            { name: 'frame', test: /src\/(lib|ui\/(theme|frame|people|feedback\/(?!confirm|dialog)))/ },
           ],
         },
       },

@@ -13,6 +13,8 @@ create table sessions (
   address text not null,
   time_zone text,
   way text not null,
+  -- Whether the person proved just then who they are; a provider may let in whom it met last week.
+  fresh boolean not null,
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -64,11 +66,11 @@ create index oidc_attempts_by_expiry on oidc_attempts (expires_at);
 
 -- Who someone is at a provider. The provider's subject never changes; an address may.
 create table identities (
-  provider text not null,
+  issuer text not null,
   subject text not null,
   uid uuid not null references people,
   created_at timestamptz not null default now(),
-  primary key (provider, subject)
+  primary key (issuer, subject)
 );
 create index identities_by_person on identities (uid);
 

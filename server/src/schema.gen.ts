@@ -67,7 +67,7 @@ export interface IdempotencyKeys {
 
 export interface Identities {
   created_at: Generated<Timestamp>
-  provider: string
+  issuer: string
   subject: string
   uid: string
 }
@@ -170,6 +170,7 @@ export interface Sessions {
   device_hash: Buffer
   ended_at: Timestamp | null
   expires_at: Timestamp
+  fresh: boolean
   id: string
   last_seen_at: Generated<Timestamp>
   time_zone: string | null

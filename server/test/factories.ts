@@ -66,7 +66,9 @@ export function createFactories({ db, transact }: Database) {
   /** A sign-in just now, in a browser of its own. */
   async function session(uid: PersonId, { hoursAgo = 0 } = {}): Promise<string> {
     const browser = { sessionToken: null, deviceToken: null, device: 'Test', address: '::1', timeZone: null }
-    const started = await transact((tx) => startSession(tx, { uid, way: 'code', browser, days: 180 }))
+    const started = await transact((tx) =>
+      startSession(tx, { uid, way: 'code', fresh: true, browser, days: 180 }),
+    )
     if (hoursAgo > 0)
       await db
         .updateTable('sessions')

@@ -44,7 +44,10 @@ describe('the schema', () => {
 })
 
 describe('the code', () => {
-  const files = globSync('{server,bench}/**/*.ts', { cwd: root.pathname, exclude: ['**/node_modules/**'] })
+  const files = globSync('{server,web,e2e,bench}/**/*.{ts,tsx}', {
+    cwd: root.pathname,
+    exclude: ['**/node_modules/**'],
+  })
 
   it('reads the environment in the config alone', () => {
     const readers = files.filter((path) => path.startsWith('server/src/') && /process\.env/.test(read(path)))
@@ -53,7 +56,7 @@ describe('the code', () => {
 
   it('keeps at most ten files in a folder', () => {
     const folders = Map.groupBy(
-      files.filter((path) => path.startsWith('server/src/') && !path.endsWith('.test.ts')),
+      files.filter((path) => /^(server|web)\/src\/|^e2e\//.test(path) && !/\.test\.ts$/.test(path)),
       (path) => path.slice(0, path.lastIndexOf('/')),
     )
     expect([...folders].filter(([, inside]) => inside.length > 10).map(([folder]) => folder)).toEqual([])

@@ -1,5 +1,5 @@
 export { admins } from './access.ts'
-export { findPerson, getMe, grantAdmin, normaliseEmail, welcomePerson } from './people.ts'
+export { findPerson, getMe, grantAdmin, welcomePerson } from './people.ts'
 export { hasAdmin, hasPeople, insertPeople, isAdmin, lockPerson } from './queries.ts'
 export { peopleOperations } from './routes.ts'
 export { Me } from './schemas.ts'

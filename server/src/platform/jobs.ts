@@ -10,9 +10,20 @@ export interface Job {
   run(payload: unknown): Promise<void>
 }
 
-/** Runs once the transaction commits, and never if it does not. Again if it fails, later and later. */
-export async function addJob(tx: Transaction, name: string, payload: object): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(tx)
+/**
+ * Runs once the transaction commits, and never if it does not. Again if it fails, later and later.
+ * What someone is waiting for is urgent.
+ */
+export async function addJob(
+  tx: Transaction,
+  name: string,
+  payload: object,
+  { urgent = false }: { urgent?: boolean } = {},
+): Promise<void> {
+  const priority = urgent ? -10 : 0
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, priority => ${priority}::int)`.execute(
+    tx,
+  )
 }
 
 /** Runs jobs until stopped. Any number of processes may: each job is run by one of them. */
@@ -33,7 +44,7 @@ export async function startJobs(
   const runner = await run({
     pgPool: pool,
     taskList,
-    concurrency: 4,
+    concurrency: 3,
     noHandleSignals: true,
     parsedCronItems: parseCronItems(
       Object.entries(jobs).flatMap(([task, { every }]) => (every ? [{ task, match: every }] : [])),

@@ -55,7 +55,7 @@ export function createAuthentication({ db, changes, idleDays }: Parts): Authenti
     if (session.last_seen_at.getTime() + idleDays * day <= now) return null
     session.last_seen_at = new Date(now)
     sessionUses.note(session.id)
-    const freshUntil = new Date(session.created_at.getTime() + freshFor)
+    const freshUntil = new Date(session.created_at.getTime() + (session.fresh ? freshFor : 0))
     return { uid: session.uid, by: { session: session.id, freshUntil }, scopes }
   }
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { projectQuery } from '../lib/queries.ts'
 import { safePath } from '../lib/return-to.ts'
-import { requirePerson } from '../lib/session.ts'
+import { leaveIfSignedIn, requirePerson } from '../lib/session.ts'
 import { loadWords, type Namespace } from '../lib/words/i18n.ts'
 import { Shell } from './shell/shell.tsx'
 
@@ -65,6 +65,7 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: returnTo,
+  beforeLoad: leaveIfSignedIn,
   component: page(() => import('../features/sign-in/door/sign-in-page.tsx'), 'SignInPage', 'sign-in'),
 })
 
@@ -78,6 +79,7 @@ const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
   validateSearch: returnTo,
+  beforeLoad: requirePerson,
   component: page(() => import('../features/sign-in/door/welcome-page.tsx'), 'WelcomePage', 'sign-in'),
 })
 
@@ -104,19 +106,27 @@ const settingsIndex = createRoute({
 const apiAccess = createRoute({
   getParentRoute: () => settings,
   path: '/api',
-  component: page(() => import('../features/sign-in/settings/api-page.tsx'), 'ApiPage', 'settings'),
+  component: page(() => import('../features/sign-in/settings/api/api-page.tsx'), 'ApiPage', 'settings'),
 })
 
 const passkeys = createRoute({
   getParentRoute: () => settings,
   path: '/passkeys',
-  component: page(() => import('../features/sign-in/settings/passkeys-page.tsx'), 'PasskeysPage', 'settings'),
+  component: page(
+    () => import('../features/sign-in/settings/passkeys/passkeys-page.tsx'),
+    'PasskeysPage',
+    'settings',
+  ),
 })
 
 const sessions = createRoute({
   getParentRoute: () => settings,
   path: '/sessions',
-  component: page(() => import('../features/sign-in/settings/sessions-page.tsx'), 'SessionsPage', 'settings'),
+  component: page(
+    () => import('../features/sign-in/settings/sessions/sessions-page.tsx'),
+    'SessionsPage',
+    'settings',
+  ),
 })
 
 // A constant of the build: in production the gallery is not there at all.

@@ -30,6 +30,16 @@ export async function requirePerson(options: {
   return { person }
 }
 
+/** For `beforeLoad` of the sign-in page: whoever is in goes on, unless there is something to be told. */
+export async function leaveIfSignedIn(options: {
+  context: { queryClient: QueryClient }
+  search: { return_to?: string; error?: string }
+}): Promise<void> {
+  const { return_to = '/home', error } = options.search
+  const { person } = await options.context.queryClient.ensureQueryData(sessionQuery)
+  if (person && !error) throw redirect({ href: return_to, replace: true })
+}
+
 /** Ends the session here and forgets everything this person could see. */
 export function useSignOut() {
   const queryClient = useQueryClient()

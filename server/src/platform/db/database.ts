@@ -39,7 +39,13 @@ export function openDatabase(url: string, { size, statementTimeout }: Options): 
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, transact: (work) => transact(db, work), close: () => db.destroy() }
+  return { db, pool, transact: (work) => transact(db, work), close: () => close(db, pool) }
+}
+
+/** Kysely ends the pool only if it ever asked something of it; jobs use the pool alone. */
+async function close(db: Db, pool: pg.Pool): Promise<void> {
+  await db.destroy()
+  if (!pool.ended) await pool.end()
 }
 
 const noAnswer = 'Query read timeout'

@@ -19,7 +19,7 @@ export async function requestMail(tx: Transaction, { email, language, return_to 
   const attempt = newSecret()
   const expires_at = new Date(Date.now() + minutes * 60_000)
   await insertAttempt(tx, { id, attempt_hash: hashSecret(attempt), email, language, return_to, expires_at })
-  await addJob(tx, 'mail-sign-in', { attempt: id })
+  await addJob(tx, 'mail-sign-in', { attempt: id }, { urgent: true })
   return { attempt, expires_at: expires_at.toISOString() }
 }
 
@@ -71,7 +71,9 @@ export async function redeemCode(
   if (tried?.right) return welcome(tx, tried)
   if (tried?.wrong_tries === mostWrongTries) {
     const person = await findPerson(tx, tried.email)
-    if (person) await audit(tx, { actor: null, verb: 'sign-in.refused', subject: `person:${person.uid}` })
+    // A line for someone unknown, too: the time it takes must not tell them apart.
+    const subject = person ? `person:${person.uid}` : 'person:unknown'
+    await audit(tx, { actor: null, verb: 'sign-in.refused', subject })
   }
   return new Problem('wrong_code')
 }

@@ -47,9 +47,17 @@ export const mostWrongTries = 5
 /** Guessing on with one mail after another ends here; the link in the mail still works. */
 const mostWrongTriesInADay = 20
 
-/** Counts the try and uses up what it finds right, in one statement: of any number at once, one is right. */
+/**
+ * Counts the try and uses up what it finds right: of any number at once, one is right. Tries for one
+ * address wait for each other, or the sum of a day would be read before it is written.
+ */
 export async function tryCode(tx: Transaction, attemptHash: Buffer, code: string): Promise<Tried | null> {
   const right = sql<boolean>`coalesce(code_hash = sha256(convert_to(id || ':' || ${code}, 'UTF8')), false)`
+  await sql`
+    select from mailed_codes
+     where email = (select email from mailed_codes where attempt_hash = ${attemptHash})
+       and created_at > now() - interval '1 day'
+     order by id for update`.execute(tx)
   const { rows } = await sql<Tried>`
     update mailed_codes as mine
        set wrong_tries = wrong_tries + (not ${right})::int, used_at = case when ${right} then now() end
@@ -72,6 +80,15 @@ export async function claimLink(tx: Transaction, linkHash: Buffer): Promise<Used
     .returning(['email', 'language', 'return_to'])
     .executeTakeFirst()
   return (row as Used | undefined) ?? null
+}
+
+/** What is on its way to someone by mail lets nobody in any more. */
+export async function voidCodesTo(tx: Transaction, email: string): Promise<void> {
+  await sql`
+    update mailed_codes set used_at = now()
+     where id in (select id from mailed_codes
+                   where email = ${email} and used_at is null and expires_at > now()
+                   order by id for update)`.execute(tx)
 }
 
 /** Kept for a day, because wrong tries are counted over one. */

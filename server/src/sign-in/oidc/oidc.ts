@@ -19,13 +19,15 @@ interface Start {
   returnTo: string
   timeZone: string | null
   language: Language
+  /** Whether the provider shall ask anew, even if it knows them. */
+  fresh: boolean
 }
 
 /** Remembers with what this browser leaves, and where it must go. */
 export async function depart(
   database: Database,
   providers: Providers,
-  { provider, deviceToken, redirectUri, returnTo, timeZone, language }: Start,
+  { provider, deviceToken, redirectUri, returnTo, timeZone, language, fresh }: Start,
 ): Promise<URL> {
   const state = client.randomState()
   const nonce = client.randomNonce()
@@ -37,6 +39,7 @@ export async function depart(
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
     ui_locales: language,
+    ...(fresh && { max_age: '0' }),
   })
   await database.transact((tx) =>
     insertDeparture(tx, {
@@ -65,7 +68,9 @@ export async function arrive(
   database: Database,
   providers: Providers,
   { provider, deviceToken, callback }: Return,
-): Promise<{ departure: Departure; claims: Claims } | { refusal: Refusal; departure?: Departure }> {
+): Promise<
+  { departure: Departure; claims: Claims } | { refusal: Refusal; departure?: Departure; cause?: unknown }
+> {
   const state = callback.searchParams.get('state')
   if (!state || !deviceToken) return { refusal: 'expired' }
   const keys = { stateHash: hashSecret(state), browserHash: hashSecret(deviceToken), provider }
@@ -78,7 +83,7 @@ export async function arrive(
       ? { departure, claims }
       : { refusal: 'unverified_email', departure }
   } catch (error) {
-    return { refusal: isTheirs(error) ? 'provider_down' : 'refused', departure }
+    return { refusal: isTheirs(error) ? 'provider_down' : 'refused', departure, cause: error }
   }
 }
 
@@ -92,15 +97,15 @@ export async function recognise(
   { claims, departure }: { claims: Claims; departure: Departure },
 ) {
   const { provider, return_to, language } = departure
-  const uid = await findIdentity(tx, provider, claims.subject)
-  if (uid) return { person: await getMe(tx, uid), isNew: false, return_to }
+  const { issuer, subject } = claims
+  const known = await findIdentity(tx, issuer, subject)
+  if (known) return { person: await getMe(tx, known), isNew: false, return_to }
   const found = await welcomePerson(tx, { email: claims.email!, name: claims.name, language })
-  await insertIdentity(tx, { provider, subject: claims.subject, uid: found.person.uid })
-  await audit(tx, {
-    actor: found.person.uid,
-    verb: 'identity.linked',
-    subject: `person:${found.person.uid}`,
-    after: { provider },
-  })
-  return { ...found, return_to }
+  const { uid } = found.person
+  if (await insertIdentity(tx, { issuer, subject, uid })) {
+    await audit(tx, { actor: uid, verb: 'identity.linked', subject: `person:${uid}`, after: { provider } })
+    return { ...found, return_to }
+  }
+  // Someone was faster: what they have linked counts.
+  return { person: await getMe(tx, (await findIdentity(tx, issuer, subject))!), isNew: false, return_to }
 }

@@ -1,14 +1,18 @@
 import * as client from 'openid-client'
+import { z } from 'zod'
 import type { Provider } from '../../platform/config.ts'
 
 const hour = 3_600_000
 
 /** What a provider says of someone, after every signature, issuer, audience and nonce was checked. */
 export interface Claims {
+  issuer: string
   subject: string
   email: string | null
   emailVerified: boolean
   name: string | undefined
+  /** When they proved to the provider who they are, if it says so. */
+  provenAt: Date | null
 }
 
 export interface Providers {
@@ -69,8 +73,12 @@ export function createProviders(configured: Provider[]): Providers {
 function ask({ issuer, client_id, client_secret }: Provider): Promise<client.Configuration> {
   return client.discovery(new URL(issuer), client_id, client_secret, undefined, {
     timeout: 5,
-    // For a provider on the same machine: anyone else is asked over HTTPS or not at all.
-    ...(isLoopback(issuer) && { execute: [client.allowInsecureRequests] }),
+    execute: [
+      // The signature of an ID token is checked even though it came over TLS.
+      client.enableNonRepudiationChecks,
+      // For a provider on the same machine: anyone else is asked over HTTPS or not at all.
+      ...(isLoopback(issuer) ? [client.allowInsecureRequests] : []),
+    ],
   })
 }
 
@@ -80,9 +88,12 @@ function read(all: Record<string, unknown>, names: Provider['claims']): Claims {
   const email = all[names.email]
   const name = all[names.name]
   return {
+    issuer: String(all.iss),
     subject: String(all.sub),
-    email: typeof email === 'string' && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null,
+    // No letters that fall together with others in lower case: whose address it is must be beyond doubt.
+    email: z.email().max(254).safeParse(email).data ?? null,
     emailVerified: all[names.email_verified] === true,
     name: typeof name === 'string' ? name : undefined,
+    provenAt: typeof all.auth_time === 'number' ? new Date(all.auth_time * 1000) : null,
   }
 }

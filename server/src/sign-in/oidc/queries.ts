@@ -37,27 +37,29 @@ export async function takeDeparture(
 
 export async function findIdentity(
   tx: Transaction,
-  provider: string,
+  issuer: string,
   subject: string,
 ): Promise<PersonId | null> {
   const row = await tx
     .selectFrom('identities')
     .select('uid')
-    .where('provider', '=', provider)
+    .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()
   return (row?.uid as PersonId | undefined) ?? null
 }
 
+/** Whether it was new. */
 export async function insertIdentity(
   tx: Transaction,
-  identity: { provider: string; subject: string; uid: PersonId },
-): Promise<void> {
-  await tx
+  identity: { issuer: string; subject: string; uid: PersonId },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted } = await tx
     .insertInto('identities')
     .values(identity)
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return inserted === 1n
 }
 
 export async function deleteOldDepartures(tx: Transaction): Promise<void> {

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Database } from '../../platform/db/database.ts'
+import { asUnavailable, type Database } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import { clientKey, type RateLimits } from '../../platform/http/rate-limits.ts'
+import type { Log } from '../../platform/log.ts'
 import { Language, timeZone } from '../../platform/values.ts'
 import { newSecret } from '../secrets.ts'
 import { browserOf, rememberDevice } from '../sessions/browser.ts'
@@ -18,6 +19,7 @@ interface Parts {
   rateLimit: number
   baseUrl: string
   sessionDays: number
+  log: Log
 }
 
 /** What the page asks for; anything odd is as if not said. */
@@ -25,11 +27,12 @@ const Query = z.object({
   return_to: z.string().refine(isOwnPath).catch('/home'),
   time_zone: timeZone.nullable().catch(null),
   language: Language.catch('en'),
+  fresh: z.literal('1').optional().catch(undefined),
 })
 
 /** Steps of a browser from page to page, so they redirect; they are no part of the API. */
 export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void {
-  const { database, providers, limits, rateLimit, baseUrl, sessionDays } = parts
+  const { database, providers, limits, rateLimit, baseUrl, sessionDays, log } = parts
   const here = (provider: string) => `${baseUrl}/api/sign-in/providers/${provider}/callback`
   const requireKnown = (id: string) => {
     if (!providers.has(id)) throw new Problem('not_found')
@@ -38,8 +41,11 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
   fastify.get<{ Params: { id: string } }>('/api/sign-in/providers/:id', async (request, reply) => {
     const { id } = request.params
     requireKnown(id)
+    // Another site may not begin it: whoever the provider knows would be signed in unasked.
+    if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site'])))
+      return go(reply, '/sign-in')
     await limits.spendExactly([`oidc:${clientKey(request.ip)}`], rateLimit, 600)
-    const { return_to, time_zone, language } = Query.parse(request.query)
+    const { return_to, time_zone, language, fresh } = Query.parse(request.query)
     const deviceToken = browserOf(request).deviceToken ?? newSecret()
     rememberDevice(reply, deviceToken)
     try {
@@ -50,11 +56,12 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
         returnTo: return_to,
         timeZone: time_zone,
         language,
+        fresh: fresh === '1',
       })
       return await go(reply, url.href)
     } catch (error) {
-      if (!(error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')))
-        throw error
+      if (asUnavailable(error)) throw error
+      log.warn({ provider: id, err: error }, 'provider cannot be asked')
       return backToSignIn(reply, 'provider_down', return_to)
     }
   })
@@ -66,10 +73,14 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
     const callback = new URL(request.url.slice(request.url.indexOf('?')), here(id))
     const { deviceToken } = browserOf(request)
     const arrived = await arrive(database, providers, { provider: id, deviceToken, callback })
-    if ('refusal' in arrived) return backToSignIn(reply, arrived.refusal, arrived.departure?.return_to)
+    if ('refusal' in arrived) {
+      log.info({ provider: id, refusal: arrived.refusal, err: arrived.cause }, 'sign-in refused')
+      return backToSignIn(reply, arrived.refusal, arrived.departure?.return_to)
+    }
     const { is_new, return_to } = await database.transact(async (tx) =>
       letIn(tx, await recognise(tx, arrived), {
         way: `provider:${id}`,
+        fresh: isRecent(arrived.claims.provenAt),
         request,
         reply,
         timeZone: arrived.departure.time_zone,
@@ -80,7 +91,11 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
   })
 }
 
-const go = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
+const isRecent = (at: Date | null) => at !== null && at.getTime() > Date.now() - 600_000
+
+/** A header holds ASCII alone; a page may be called anything. */
+const go = (reply: FastifyReply, url: string) =>
+  reply.header('cache-control', 'no-store').redirect(url.replace(/[^\x21-\x7e]+/g, encodeURIComponent), 303)
 
 const backToSignIn = (reply: FastifyReply, error: Refusal, returnTo = '/home') =>
   go(reply, `/sign-in?error=${error}&return_to=${encodeURIComponent(returnTo)}`)

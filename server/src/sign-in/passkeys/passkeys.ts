@@ -106,13 +106,20 @@ export async function startPasskeySignIn(tx: Transaction, { host }: Site) {
   return { ...options }
 }
 
-/** Whose passkey answered. */
+/** Whose passkey answered. A challenge is used up by a wrong answer, too. */
 export async function redeemPasskey(
   tx: Transaction,
   response: AuthenticationResponse,
   site: Site,
-): Promise<PersonId> {
-  if (!(await takeChallenge(tx, challengeIn(response), null))) throw new Problem('sign_in_refused')
+): Promise<PersonId | Problem> {
+  if (!(await takeChallenge(tx, challengeIn(response), null))) return new Problem('sign_in_refused')
+  return identify(tx, response, site).catch((error: unknown) => {
+    if (error instanceof Problem) return error
+    throw error
+  })
+}
+
+async function identify(tx: Transaction, response: AuthenticationResponse, site: Site): Promise<PersonId> {
   const passkey = await findPasskey(tx, Buffer.from(response.id, 'base64url'))
   if (!passkey) throw new Problem('sign_in_refused')
   const { authenticationInfo } = await verified(() =>

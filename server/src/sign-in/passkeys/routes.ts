@@ -1,4 +1,5 @@
 import { getMe } from '../../people/index.ts'
+import { Problem } from '../../platform/errors.ts'
 import { anyone, signedIn, signedInOnTheWeb } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
@@ -74,6 +75,7 @@ const signIn = ({ site, sessionDays, limits, rateLimit }: Parts): Runnable[] => 
     errors: ['sign_in_refused'],
     async handle({ tx, body, request, reply }) {
       const uid = await redeemPasskey(tx, body.response, site)
+      if (uid instanceof Problem) return uid
       const found = { person: await getMe(tx, uid), isNew: false, return_to: '/home' }
       return letIn(tx, found, {
         way: 'passkey',

@@ -12,6 +12,7 @@ interface Welcomed {
 
 interface Door {
   way: string
+  fresh?: boolean
   request: FastifyRequest
   reply: FastifyReply
   timeZone?: string | null | undefined
@@ -22,9 +23,9 @@ interface Door {
 export async function letIn(
   tx: Transaction,
   { person, isNew, return_to }: Welcomed,
-  { way, request, reply, timeZone, days }: Door,
+  { way, fresh = true, request, reply, timeZone, days }: Door,
 ) {
   const browser = browserOf(request, timeZone)
-  signInBrowser(reply, await startSession(tx, { uid: person.uid, way, browser, days }), days)
+  signInBrowser(reply, await startSession(tx, { uid: person.uid, way, fresh, browser, days }), days)
   return { person, is_new: isNew, return_to }
 }

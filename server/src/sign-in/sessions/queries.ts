@@ -11,6 +11,7 @@ interface NewSession {
   address: string
   time_zone: string | null
   way: string
+  fresh: boolean
   expires_at: Date
 }
 
@@ -36,6 +37,7 @@ export async function selectAcquaintance(
 export interface LiveSession {
   id: SessionId
   uid: PersonId
+  fresh: boolean
   created_at: Date
   last_seen_at: Date
   expires_at: Date
@@ -44,7 +46,7 @@ export interface LiveSession {
 export async function selectLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | null> {
   const row = await db
     .selectFrom('sessions')
-    .select(['id', 'uid', 'created_at', 'last_seen_at', 'expires_at'])
+    .select(['id', 'uid', 'fresh', 'created_at', 'last_seen_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .executeTakeFirst()

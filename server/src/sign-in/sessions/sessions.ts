@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lockPerson } from '../../people/index.ts'
+import { getMe, lockPerson } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
@@ -7,8 +7,9 @@ import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type PersonId, type SessionId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.ts'
+import { voidCodesTo } from '../mail/queries.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
-import { revokeTokensOf } from '../tokens/queries.ts'
+import { deleteCredentialsOf, revokeTokensOf } from '../tokens/queries.ts'
 import type { Browser } from './browser.ts'
 import {
   endSession,
@@ -24,6 +25,8 @@ interface SignIn {
   uid: PersonId
   /** How: `code`, `link`, `passkey` or `provider:` and its id. */
   way: string
+  /** Whether they have just proved who they are. */
+  fresh: boolean
   browser: Browser
   days: number
 }
@@ -32,7 +35,7 @@ interface SignIn {
  * A new session with a new token, whatever the browser had before: that one ends here. Someone who
  * has signed in before, but not on this device, gets a mail about it.
  */
-export async function startSession(tx: Transaction, { uid, way, browser, days }: SignIn) {
+export async function startSession(tx: Transaction, { uid, way, fresh, browser, days }: SignIn) {
   if (browser.sessionToken) await endSessionByToken(tx, hashSecret(browser.sessionToken))
   const id = newId<SessionId>()
   const token = newSecret()
@@ -48,6 +51,7 @@ export async function startSession(tx: Transaction, { uid, way, browser, days }:
     address: browser.address,
     time_zone: browser.timeZone,
     way,
+    fresh,
     expires_at: new Date(Date.now() + days * 86_400_000),
   })
   await audit(tx, {
@@ -87,8 +91,13 @@ export async function endOneSession(tx: Transaction, actor: Actor, id: SessionId
   await audit(tx, { actor: actor.uid, verb: 'session.ended', subject: `session:${id}` })
 }
 
-/** Everything by which this person is let in now; sign-ins and exchanges under way wait, and find it gone. */
+/**
+ * Everything by which this person is let in now, or could be by what is under way: sign-ins and exchanges
+ * take their code or credentials first and then wait for the person, so this does, too.
+ */
 export async function endAllSessions(tx: Transaction, { uid }: Actor): Promise<void> {
+  await voidCodesTo(tx, (await getMe(tx, uid)).email)
+  await deleteCredentialsOf(tx, uid)
   await lockPerson(tx, uid)
   const sessions = await endSessionsOf(tx, uid)
   const tokens = await revokeTokensOf(tx, uid)

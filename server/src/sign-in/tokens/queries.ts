@@ -129,9 +129,11 @@ export async function deleteExpiredCredentials(tx: Transaction): Promise<void> {
   await tx.deleteFrom('exchange_credentials').where('expires_at', '<', sql<Date>`now()`).execute()
 }
 
-/** Tokens in force and credentials on their way to become one. */
-export async function revokeTokensOf(tx: Transaction, uid: PersonId): Promise<number> {
+export async function deleteCredentialsOf(tx: Transaction, uid: PersonId): Promise<void> {
   await tx.deleteFrom('exchange_credentials').where('uid', '=', uid).execute()
+}
+
+export async function revokeTokensOf(tx: Transaction, uid: PersonId): Promise<number> {
   const { numUpdatedRows: revoked } = await tx
     .updateTable('api_tokens')
     .set({ revoked_at: sql`now()` })

@@ -10,7 +10,15 @@ export default function PersonMenu({ person }: { person: Me }) {
   const { t } = useTranslation('ui')
   const signOut = useSignOut()
   return (
-    <Menu position="bottom-end" width={240} radius="md" shadow="lg" offset={6}>
+    <Menu
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      position="bottom-end"
+      width={240}
+      radius="md"
+      shadow="lg"
+      offset={6}
+    >
       <Menu.Target>
         <button type="button" className={styles.me}>
           <Avatar name={person.name} hash={person.uid.replaceAll('-', '').slice(-8)} size={36} />

@@ -1,6 +1,6 @@
 import { IconCalendarHeart, IconHome, IconLogin2, IconSettings } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
@@ -69,8 +69,10 @@ function Tools() {
 /** A new page is announced and starts at its top, as after a full load. */
 function useFocusOnNavigation(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const last = useRef(path)
   useEffect(() => {
-    if (path !== undefined && document.activeElement !== document.body)
+    if (last.current !== undefined && last.current !== path)
       document.getElementById('main')?.focus({ preventScroll: true })
+    last.current = path
   }, [path])
 }

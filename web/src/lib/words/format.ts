@@ -9,7 +9,7 @@ interface Span {
 }
 
 const dayMs = 86_400_000
-const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+const noon = (date: string) => new Date(`${date}T12:00:00Z`)
 
 /** The reader's own kind of English, if they have one: 12 December or December 12. */
 export function localeFor(language: Language, wanted: readonly string[]): string {
@@ -38,20 +38,21 @@ export function relativeDays(locale: string, days: number): string {
   return words.format(Math.round(days / 365.25), 'year')
 }
 
+const day: Intl.DateTimeFormatOptions = { day: 'numeric' }
+const monthDay: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric' }
 const long: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' }
 
 /** Calendar days have no zone: they are the same whoever reads them. */
-const dayText = (locale: string, day: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(noon(day))
+const dayText = (locale: string, date: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(noon(date))
 
 /** Intl writes a range in Chinese with slashes and the year twice; people write 2026年12月12日至13日. */
 function daysText(locale: string, from: string, to: string): string {
   if (from === to) return dayText(locale, from, long)
   if (!locale.startsWith('zh'))
     return new Intl.DateTimeFormat(locale, { ...long, timeZone: 'UTC' }).formatRange(noon(from), noon(to))
-  const { year, month, ...day } = long
   const sameYear = from.slice(0, 4) === to.slice(0, 4)
-  const rest = from.slice(0, 7) === to.slice(0, 7) ? day : sameYear ? { month, ...day } : long
+  const rest = from.slice(0, 7) === to.slice(0, 7) ? day : sameYear ? monthDay : long
   return `${dayText(locale, from, long)}至${dayText(locale, to, rest)}`
 }
 
@@ -62,7 +63,7 @@ export function formatterFor(locale: string) {
     percent: (share: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
     list: (items: string[]) => new Intl.ListFormat(locale).format(items),
     compare: new Intl.Collator(locale, { numeric: true }).compare,
-    day: (day: string) => dayText(locale, day, long),
+    day: (date: string) => dayText(locale, date, long),
     days: (from: string, to: string) => daysText(locale, from, to),
     weekdays: (from: string, to: string) =>
       new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).formatRange(noon(from), noon(to)),

@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from './dialog.tsx'
 
 interface Props {
   opened: boolean
@@ -19,7 +20,7 @@ interface Props {
 export function Confirm({ opened, title, children, action, dangerous, busy, onConfirm, onClose }: Props) {
   const { t } = useTranslation('ui')
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened={opened} onClose={onClose} title={title}>
       {children}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -29,6 +30,6 @@ export function Confirm({ opened, title, children, action, dangerous, busy, onCo
           {action}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -8,7 +8,7 @@ interface Waiting {
   toast: Toast
   ms: number
   /** Runs when the time is over; not when it was undone. */
-  then?: (() => void) | undefined
+  step?: (() => void) | undefined
   timer?: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -27,9 +27,9 @@ export function createToastQueue() {
     for (const tell of listeners) tell()
   }
 
-  function add(text: string, kind: Toast['kind'], ms: number, then?: () => void): number {
+  function add(text: string, kind: Toast['kind'], ms: number, step?: () => void): number {
     const toast = { id: ++last, text, kind }
-    waiting.set(toast.id, { toast, ms, then })
+    waiting.set(toast.id, { toast, ms, step })
     run(toast.id)
     publish()
     return toast.id
@@ -51,13 +51,13 @@ export function createToastQueue() {
     return one
   }
 
-  const finish = (id: number) => take(id)?.then?.()
+  const finish = (id: number) => take(id)?.step?.()
 
   return {
     say: (text: string) => add(text, 'plain', plainMs),
     warn: (text: string) => add(text, 'bad', plainMs * 2),
     /** Does it after six seconds unless undone; at once if the page is left or the toast closed. */
-    undoable: (text: string, then: () => void) => add(text, 'undo', undoMs, then),
+    undoable: (text: string, step: () => void) => add(text, 'undo', undoMs, step),
     undo: (id: number) => void take(id),
     close: finish,
     /** While someone reads or reaches for it, the clock stands still. */
@@ -68,7 +68,7 @@ export function createToastQueue() {
       for (const id of waiting.keys()) run(id)
     },
     flush: () => {
-      for (const id of [...waiting.keys()]) finish(id)
+      for (const { id } of shown) finish(id)
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener)

@@ -1,5 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { type InputError, toProblem } from '../../lib/problem.ts'
+import { useLanguage } from '../../lib/words/i18n.ts'
 
 /** "/body/project/name" or "/name" → "project.name" or "name", as react-hook-form calls a field. */
 export function fieldOf(pointer: string): string {
@@ -14,14 +16,29 @@ export function placed(errors: InputError[], fields: string[]): InputError[] {
   return errors.filter(({ pointer }) => fields.includes(fieldOf(pointer).split('.')[0]!))
 }
 
-/** Puts what the server refused beside the fields it is about: `onError: (error) => showProblem(form, error)`. */
-export function showProblem<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
+/** Puts what the server refused beside the fields it is about. */
+export function showProblem<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  say: (error: InputError) => string = ({ detail }) => detail,
+): void {
   const fields = Object.keys(form.getValues())
-  placed(toProblem(error).errors, fields).forEach(({ pointer, code, detail }, at) => {
+  placed(toProblem(error).errors, fields).forEach((one, at) => {
+    const { pointer, code } = one
     form.setError(
       fieldOf(pointer) as Path<Values>,
-      { type: code, message: detail },
+      { type: code, message: say(one) },
       { shouldFocus: at === 0 },
     )
   })
+}
+
+/** The same in the reader's language, as far as we have words: `onError: useShowProblem(form)`. */
+export function useShowProblem<Values extends FieldValues>(form: UseFormReturn<Values>) {
+  const { t } = useTranslation('problems')
+  const language = useLanguage()
+  // The server speaks English, and to the point; what we say instead is shorter.
+  const say = ({ code, detail }: InputError) =>
+    language === 'en' ? detail : t(`fields.${code as 'too_small'}`, { defaultValue: detail })
+  return (error: unknown) => showProblem(form, error, say)
 }

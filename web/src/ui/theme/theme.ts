@@ -89,7 +89,9 @@ export const theme = createTheme({
   // Filled surfaces are deep in the light and pale in the dark: their text turns with the theme.
   variantColorResolver: (input) => {
     const colours = defaultVariantColorsResolver(input)
-    return input.variant === 'filled' ? { ...colours, color: 'var(--mh-on-filled)' } : colours
+    if (input.variant !== 'filled') return colours
+    const hover = `color-mix(in srgb, ${colours.background}, var(--mh-hover) 14%)`
+    return { ...colours, color: 'var(--mh-on-filled)', hover }
   },
   black: '#2a2126',
   fontFamily,
@@ -119,6 +121,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { radius: 'xs' } },
     Modal: { defaultProps: { centered: true, radius: 'lg', padding: 'lg' } },
   },
 })

@@ -6,9 +6,9 @@ import { call, signInWithLink } from '../../../lib/api.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import styles from '../door.module.css'
+import { deviceZone } from '../steps/provider-url.ts'
 import { useArrive } from './arrive.ts'
-import styles from './door.module.css'
-import { deviceZone } from './provider-url.ts'
 
 /** What a mail links to. One press more than needed, because mail scanners open links, too. */
 export function LinkPage() {

@@ -1,11 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../lib/session.ts'
 import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import styles from '../door.module.css'
+import { Ways } from '../steps/ways.tsx'
 import { useArrive } from './arrive.ts'
-import styles from './door.module.css'
-import { Ways } from './ways.tsx'
 
 const route = getRouteApi('/sign-in')
 const refusals = ['expired', 'refused', 'unverified_email', 'provider_down'] as const
@@ -13,10 +12,8 @@ const refusals = ['expired', 'refused', 'unverified_email', 'provider_down'] as 
 export function SignInPage() {
   const { t } = useTranslation('sign-in')
   const { return_to: returnTo = '/home', error } = route.useSearch()
-  const { person } = useSession()
   const arrive = useArrive()
   const refusal = refusals.find((one) => one === error)
-  if (person && !refusal) return <Navigate to={returnTo as '/home'} replace />
   return (
     <div className={styles.door}>
       <PageHeader title={t('signIn.title')} lead={t('signIn.lead')} />

@@ -7,9 +7,9 @@ import { call, changeMe } from '../../../lib/api.ts'
 import { sessionQuery, useSession } from '../../../lib/session.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { showProblem } from '../../../ui/forms/form-problem.ts'
+import { useShowProblem } from '../../../ui/forms/form-problem.ts'
 import { Card, PageHeader } from '../../../ui/frame/page.tsx'
-import styles from './door.module.css'
+import styles from '../door.module.css'
 
 const route = getRouteApi('/welcome')
 
@@ -27,7 +27,7 @@ export function WelcomePage() {
       await queryClient.refetchQueries(sessionQuery)
       router.history.push(returnTo)
     },
-    onError: (error) => showProblem(form, error),
+    onError: useShowProblem(form),
   })
   return (
     <div className={styles.door}>
@@ -35,7 +35,7 @@ export function WelcomePage() {
       <Card>
         <form
           className={styles.form}
-          onSubmit={form.handleSubmit((values) => save.mutate(values))}
+          onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}
           noValidate
         >
           <TextField

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { SignInEvent } from '../../../../../api-client/src/index.ts'
-import { useFormat } from '../../../lib/words/format.ts'
-import { type Column, DataList } from '../../../ui/data/data-list.tsx'
-import { Listed } from './listed.tsx'
-import { historyQuery } from './queries.ts'
+import type { SignInEvent } from '../../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../../lib/words/format.ts'
+import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
+import { Listed } from '../listed.tsx'
+import { historyQuery } from '../queries.ts'
 import { usePlace, useWay } from './words.ts'
 
 /** What happened to someone's ways in. */

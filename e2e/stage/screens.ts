@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { authorise } from '../server/test/swagger.ts'
+import { authorise } from '../../server/test/swagger.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { runCommand } from './command-line.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -91,8 +91,9 @@ async function addPasskey(name: string): Promise<void> {
 async function credentials(
   { settings }: System,
   name: string,
+  email = 'chief@demo.test',
 ): Promise<{ username: string; password: string }> {
-  return JSON.parse(await runCommand(settings, ['credentials', 'chief@demo.test', '--name', name]))
+  return JSON.parse(await runCommand(settings, ['credentials', email, '--name', name]))
 }
 
 let asked = 0
@@ -107,7 +108,7 @@ async function askForCode(page: Page): Promise<void> {
 async function makeCredentials(page: Page): Promise<void> {
   await page.locator('main form input:not([type=checkbox])').first().fill('Roster to calendar')
   await page.locator('main form button[type=submit]').first().click()
-  await page.locator('main pre').first().waitFor()
+  await page.locator('main [role=timer]').waitFor()
 }
 
 async function showMail({ page, mailbox, system }: Stage): Promise<void> {
@@ -120,7 +121,9 @@ async function showMail({ page, mailbox, system }: Stage): Promise<void> {
 }
 
 async function authoriseDocs({ page, system }: Stage): Promise<void> {
-  await authorise(page, await credentials(system, 'From the documentation'))
+  // Pictures are taken side by side, and new credentials void the older ones of the same person.
+  const email = page.viewportSize()!.width < 600 ? 'owner@demo.test' : 'admin@demo.test'
+  await authorise(page, await credentials(system, 'From the documentation', email))
 }
 
 async function callFromDocs(stage: Stage): Promise<void> {

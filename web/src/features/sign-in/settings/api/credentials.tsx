@@ -3,16 +3,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { CredentialsRequest, ExchangeCredentials } from '../../../../../api-client/src/index.ts'
-import { call, makeExchangeCredentials } from '../../../lib/api.ts'
-import { useSession } from '../../../lib/session.ts'
-import { TextField } from '../../../ui/forms/field.tsx'
-import { Fields, FormProblem } from '../../../ui/forms/fields.tsx'
-import { showProblem } from '../../../ui/forms/form-problem.ts'
-import { Card } from '../../../ui/frame/page.tsx'
-import { useStepUp } from '../door/step-up.tsx'
+import type { CredentialsRequest, ExchangeCredentials } from '../../../../../../api-client/src/index.ts'
+import { call, makeExchangeCredentials } from '../../../../lib/api.ts'
+import { useSession } from '../../../../lib/session.ts'
+import { TextField } from '../../../../ui/forms/field.tsx'
+import { Fields, FormProblem } from '../../../../ui/forms/fields.tsx'
+import { useShowProblem } from '../../../../ui/forms/form-problem.ts'
+import { Card } from '../../../../ui/frame/page.tsx'
+import { useStepUp } from '../../steps/step-up.tsx'
+import styles from '../settings.module.css'
 import { Made } from './made.tsx'
-import styles from './settings.module.css'
 
 type Scope = CredentialsRequest['scopes'][number]
 
@@ -35,12 +35,16 @@ function MakeForm({ onMade }: { onMade: (made: ExchangeCredentials) => void }) {
   const make = useMutation({
     mutationFn: (body: CredentialsRequest) => stepUp(() => call(makeExchangeCredentials({ body }))),
     onSuccess: onMade,
-    onError: (error) => showProblem(form, error),
+    onError: useShowProblem(form),
   })
   const { error } = form.getFieldState('scopes', form.formState)
   return (
     <>
-      <form className={styles.form} onSubmit={form.handleSubmit((values) => make.mutate(values))} noValidate>
+      <form
+        className={styles.form}
+        onSubmit={(event) => void form.handleSubmit((values) => make.mutate(values))(event)}
+        noValidate
+      >
         <TextField
           form={form}
           name="name"

@@ -6,9 +6,9 @@ import { call, mailSignIn } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/words/i18n.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { showProblem } from '../../../ui/forms/form-problem.ts'
+import { useShowProblem } from '../../../ui/forms/form-problem.ts'
+import styles from '../door.module.css'
 import type { Attempt } from './code-form.tsx'
-import styles from './door.module.css'
 
 interface Props {
   returnTo: string
@@ -26,10 +26,14 @@ export function MailForm({ returnTo, email: preset, onSent }: Props) {
       return { ...sent, email: email.trim(), returnTo }
     },
     onSuccess: onSent,
-    onError: (error) => showProblem(form, error),
+    onError: useShowProblem(form),
   })
   return (
-    <form className={styles.form} onSubmit={form.handleSubmit((values) => send.mutate(values))} noValidate>
+    <form
+      className={styles.form}
+      onSubmit={(event) => void form.handleSubmit((values) => send.mutate(values))(event)}
+      noValidate
+    >
       <TextField
         form={form}
         name="email"

@@ -8,7 +8,7 @@ import { call, mailSignIn, signInWithCode } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/words/i18n.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import styles from './door.module.css'
+import styles from '../door.module.css'
 import { deviceZone } from './provider-url.ts'
 
 export interface Attempt {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Section, useTitle } from '../../../../ui/frame/page.tsx'
+import styles from '../settings.module.css'
 import { Credentials } from './credentials.tsx'
-import styles from './settings.module.css'
 import { Tokens } from './tokens.tsx'
 
 export function ApiPage() {

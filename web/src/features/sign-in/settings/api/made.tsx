@@ -3,10 +3,10 @@ import { IconCircleCheck, IconClockHour4, IconHourglassEmpty } from '@tabler/ico
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExchangeCredentials } from '../../../../../api-client/src/index.ts'
-import { CopyButton } from '../../../ui/data/copy-button.tsx'
-import { tokensQuery } from './queries.ts'
-import styles from './settings.module.css'
+import type { ExchangeCredentials } from '../../../../../../api-client/src/index.ts'
+import { CopyButton } from '../../../../ui/data/copy-button.tsx'
+import { tokensQuery } from '../queries.ts'
+import styles from '../settings.module.css'
 
 interface Props {
   credentials: ExchangeCredentials

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { SignedIn } from '../../../../../api-client/src/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
+import styles from '../door.module.css'
 import { type Attempt, CodeForm } from './code-form.tsx'
-import styles from './door.module.css'
 import { MailForm } from './mail-form.tsx'
 import { canUsePasskeys, usePasskey } from './passkey.ts'
 import { providerUrl } from './provider-url.ts'
@@ -35,7 +35,7 @@ export function Ways({ returnTo, email, onSignedIn }: Props) {
         <Button
           key={id}
           component="a"
-          href={providerUrl(id, returnTo)}
+          href={providerUrl(id, returnTo, email !== undefined)}
           variant="default"
           fullWidth
           rightSection={<IconArrowRight size={18} />}

@@ -3,8 +3,8 @@ import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Why } from '../../lib/problem.ts'
-import styles from './states.module.css'
-import { useWhyText } from './why.tsx'
+import { useWhyText } from '../feedback/why.tsx'
+import styles from './blocked-button.module.css'
 
 interface Props extends ButtonProps {
   why: Why[]

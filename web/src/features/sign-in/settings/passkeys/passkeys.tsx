@@ -1,20 +1,21 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { PasskeyEntry } from '../../../../../api-client/src/index.ts'
-import { call, removePasskey, renamePasskey } from '../../../lib/api.ts'
-import { useFormat } from '../../../lib/words/format.ts'
-import { type Column, DataList } from '../../../ui/data/data-list.tsx'
-import { Confirm } from '../../../ui/feedback/confirm.tsx'
-import { toasts } from '../../../ui/feedback/toast-queue.ts'
-import { TextField } from '../../../ui/forms/field.tsx'
-import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { showProblem } from '../../../ui/forms/form-problem.ts'
-import { useStepUp } from '../door/step-up.tsx'
-import { passkeysQuery } from './queries.ts'
-import styles from './settings.module.css'
+import type { PasskeyEntry } from '../../../../../../api-client/src/index.ts'
+import { call, removePasskey, renamePasskey } from '../../../../lib/api.ts'
+import { useFormat } from '../../../../lib/words/format.ts'
+import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
+import { Confirm } from '../../../../ui/feedback/confirm.tsx'
+import { Dialog } from '../../../../ui/feedback/dialog.tsx'
+import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { TextField } from '../../../../ui/forms/field.tsx'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { useShowProblem } from '../../../../ui/forms/form-problem.ts'
+import { useStepUp } from '../../steps/step-up.tsx'
+import { passkeysQuery } from '../queries.ts'
+import styles from '../settings.module.css'
 
 type Task = { kind: 'rename' | 'remove'; passkey: PasskeyEntry }
 
@@ -72,24 +73,19 @@ function useReload() {
 }
 
 function Rename({ passkey: { id, name }, onClose }: DialogProps) {
-  const { t } = useTranslation(['settings', 'ui'])
+  const { t } = useTranslation('settings')
   const reload = useReload()
   const form = useForm({ defaultValues: { name } })
   const rename = useMutation({
     mutationFn: (body: { name: string }) => call(renamePasskey({ path: { id }, body })),
     onSuccess: () => reload().then(onClose),
-    onError: (error) => showProblem(form, error),
+    onError: useShowProblem(form),
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('passkeys.renameTitle')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('passkeys.renameTitle')}>
       <form
         className={styles.form}
-        onSubmit={form.handleSubmit((values) => rename.mutate(values))}
+        onSubmit={(event) => void form.handleSubmit((values) => rename.mutate(values))(event)}
         noValidate
       >
         <TextField form={form} name="name" label={t('passkeys.name')} hint={t('passkeys.nameHint')} />
@@ -98,7 +94,7 @@ function Rename({ passkey: { id, name }, onClose }: DialogProps) {
           {t('passkeys.rename')}
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

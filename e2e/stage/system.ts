@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../server/dev/postgres.ts'
-import { main, startSurroundings } from '../server/dev/system.ts'
-import { buildWeb } from '../server/dev/web-build.ts'
-import { startProcesses } from '../server/test/processes.ts'
+import { freePort } from '../../server/dev/postgres.ts'
+import { main, startSurroundings } from '../../server/dev/system.ts'
+import { buildWeb } from '../../server/dev/web-build.ts'
+import { startProcesses } from '../../server/test/processes.ts'
 
 export interface System extends AsyncDisposable {
   /** Of the app, without a slash at the end. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../../lib/session.ts'
 
 interface Place {
   address: string | null

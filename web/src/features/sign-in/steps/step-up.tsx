@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../../lib/problem.ts'
 import { sessionQuery, useSession } from '../../../lib/session.ts'
-import styles from './door.module.css'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import styles from '../door.module.css'
 import { Ways } from './ways.tsx'
 
 interface Waiting {
@@ -52,15 +52,10 @@ interface DialogProps {
 }
 
 function StepUpDialog({ opened, onSignedIn, onClose }: DialogProps) {
-  const { t } = useTranslation(['sign-in', 'ui'])
+  const { t } = useTranslation('sign-in')
   const { person } = useSession()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('stepUp.title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('stepUp.title')}>
       <div className={styles.form}>
         <p className={styles.hint}>{t('stepUp.text')}</p>
         <Ways
@@ -69,6 +64,6 @@ function StepUpDialog({ opened, onSignedIn, onClose }: DialogProps) {
           onSignedIn={onSignedIn}
         />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

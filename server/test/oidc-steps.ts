@@ -1,0 +1,93 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { cookie } from './sign-in-steps.ts'
+import type { createTestApp } from './test-app.ts'
+
+export const baseUrl = 'http://localhost:8080'
+export const callbackOf = (id: string) => `${baseUrl}/api/sign-in/providers/${id}/callback`
+
+interface Named {
+  id: string
+  issuer: string
+  clientId?: string
+  clientSecret?: string
+}
+
+export const providerSettings = (providers: Named[]) => ({
+  OIDC_PROVIDERS: JSON.stringify(
+    providers.map(({ id, issuer, clientId = 'manyhands', clientSecret = 'secret' }) => ({
+      id,
+      name: id,
+      issuer,
+      client_id: clientId,
+      client_secret: clientSecret,
+    })),
+  ),
+})
+
+const cookieIn = ({ cookies }: LightMyRequestResponse, name: string) =>
+  cookies.find((one) => one.name === `__Host-manyhands-${name}`)?.value
+
+/** Where an answer sends the browser; an error if it does not. */
+export function locationOf(response: LightMyRequestResponse): string {
+  if (response.statusCode !== 303) throw new Error(`${response.statusCode} ${response.body}`)
+  return String(response.headers.location)
+}
+
+/** Goes where a browser would go, until it leaves the provider. */
+export async function browse(start: string): Promise<URL> {
+  const cookies = new Map<string, string>()
+  let url = new URL(start)
+  const { origin } = url
+  for (let hops = 0; hops < 10; hops++) {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') },
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [name, value] = line.split(';')[0]!.split('=') as [string, string]
+      cookies.set(name, value)
+    }
+    const location = response.headers.get('location')
+    if (!location) throw new Error(`${response.status} ${await response.text()}`)
+    url = new URL(location, url)
+    if (url.origin !== origin) return url
+  }
+  throw new Error('too many redirects')
+}
+
+/** The steps of a browser that signs in with a provider. */
+export function createSteps({ call, database }: Awaited<ReturnType<typeof createTestApp>>) {
+  /** To the provider and back again, up to the address that the browser is sent to. */
+  async function leave(id: string, { query = '', device }: { query?: string; device?: string } = {}) {
+    const answer = await call(`GET /api/sign-in/providers/${id}${query}`, {
+      headers: device ? { cookie: cookie({ device }) } : {},
+    })
+    return { to: locationOf(answer), device: cookieIn(answer, 'device')! }
+  }
+
+  async function comeBack(callback: URL | string, device?: string, session?: string) {
+    const { pathname, search } = new URL(callback)
+    const answer = await call(`GET ${pathname}${search}`, {
+      headers: device ? { cookie: cookie({ device, ...(session && { session }) }) } : {},
+    })
+    return { answer, to: locationOf(answer), session: cookieIn(answer, 'session') }
+  }
+
+  async function signIn(id: string, query = '') {
+    const { to, device } = await leave(id, { query })
+    return comeBack(await browse(to), device)
+  }
+
+  const me = async (session: string) => (await call('GET /api/users/me', { session })).json()
+
+  async function count() {
+    const [people, identities, sessions] = await Promise.all([
+      database.db.selectFrom('people').select('uid').execute(),
+      database.db.selectFrom('identities').select('uid').execute(),
+      database.db.selectFrom('sessions').select('id').execute(),
+    ])
+    return { people: people.length, identities: identities.length, sessions: sessions.length }
+  }
+
+  return { leave, comeBack, signIn, me, count }
+}

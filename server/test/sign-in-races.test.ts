@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Database } from '../src/platform/db/database.ts'
+import type { PersonId } from '../src/platform/ids.ts'
+import { makeLink } from '../src/sign-in/index.ts'
+import { hashSecret } from '../src/sign-in/secrets.ts'
+import { startSession } from '../src/sign-in/sessions/sessions.ts'
+import { createSignInApp, outcome, ownPage, tally } from './sign-in-steps.ts'
+import { createTestApp } from './test-app.ts'
+
+const attempts = 50
+const rounds = 5
+
+const app = await createSignInApp({ RATE_LIMIT: '1000000' })
+const second = await createTestApp({ DATABASE_URL: app.url, RATE_LIMIT: '1000000' })
+const { ask, sessionsOf, database, make } = app
+const { db } = database
+type Mailed = Awaited<ReturnType<typeof ask>>
+
+/** The two instances in turn. */
+const instance = (i: number) => (i % 2 === 0 ? app : second)
+const withCode = (i: number, { attempt, code }: Mailed) =>
+  instance(i).call('POST /api/sign-in/code', { headers: ownPage, body: { attempt, code } })
+const withLink = (i: number, { link }: Pick<Mailed, 'link'>) =>
+  instance(i).call('POST /api/sign-in/link', { headers: ownPage, body: { link } })
+
+let n = 0
+
+/** Each round: one mail, used by everyone at once. What was answered, and how many sessions there are. */
+async function race(use: (i: number, mailed: Mailed) => Promise<string>) {
+  const results = []
+  for (let round = 0; round < rounds; round++) {
+    const { email } = await make.person({ email: `racer-${++n}@example.test` })
+    const mailed = await ask(email)
+    const outcomes = await Promise.all(Array.from({ length: attempts }, (_, i) => use(i, mailed)))
+    results.push({ ...tally(outcomes), sessions: await sessionsOf(email) })
+  }
+  return results
+}
+
+const once = Array(rounds).fill({ '200': 1, '400 wrong_code': attempts - 1, sessions: 1 })
+
+/** As it is often written, wrong on purpose: it looks, then marks, then starts a session. */
+function redeemWrongly({ transact }: Database, { attempt }: Mailed): Promise<string> {
+  return transact(async (tx) => {
+    const found = await tx
+      .selectFrom('mailed_codes')
+      .innerJoin('people', 'people.email', 'mailed_codes.email')
+      .select(['mailed_codes.id', 'uid'])
+      .where('attempt_hash', '=', hashSecret(attempt))
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    if (!found) return '400 wrong_code'
+    await tx.updateTable('mailed_codes').set({ used_at: new Date() }).where('id', '=', found.id).execute()
+    const browser = { sessionToken: null, deviceToken: null, device: 'Test', address: '::1', timeZone: null }
+    await startSession(tx, { uid: found.uid as PersonId, way: 'code', fresh: true, browser, days: 1 })
+    return '200'
+  })
+}
+
+describe('fifty at once over two instances', () => {
+  it('with the same code start one session', async () => {
+    expect(await race(async (i, mailed) => outcome(await withCode(i, mailed)))).toEqual(once)
+  })
+
+  it('with the same link start one session', async () => {
+    expect(await race(async (i, mailed) => outcome(await withLink(i, mailed)))).toEqual(once)
+  })
+
+  it('half with the code and half with the link start one session', async () => {
+    const use = async (i: number, mailed: Mailed) =>
+      outcome(await (i % 4 < 2 ? withCode(i, mailed) : withLink(i, mailed)))
+    expect(await race(use)).toEqual(once)
+  })
+
+  it('are a race that looking before marking loses', async () => {
+    const results = await race((i, mailed) => redeemWrongly(instance(i).database, mailed))
+    console.log(`control: ${results.map(({ sessions }) => sessions).join(', ')} sessions of one code each`)
+    expect(results).not.toEqual(once)
+    expect(results.some(({ sessions }) => sessions > 1)).toBe(true)
+  })
+})
+
+it('a newcomer is one person, whichever of five mails is used, all at once', async () => {
+  const email = 'newcomer@example.test'
+  const mails = []
+  for (let i = 0; i < 5; i++) mails.push(await ask(email))
+  const answers = await Promise.all(mails.map((mailed, i) => withLink(i, mailed)))
+  expect(answers.map(outcome)).toEqual(Array(5).fill('200'))
+  expect(answers.filter((answer) => answer.json().is_new).length).toBe(1)
+  expect(new Set(answers.map((answer) => answer.json().person.uid)).size).toBe(1)
+})
+
+describe('the end of all', () => {
+  /** Everything that is under way for one person while they end all; what still works afterwards. */
+  async function endAmid(round: number) {
+    const { uid, email } = await make.person({ email: `ender-${round}@example.test` })
+    const session = await make.session(uid)
+    const links = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        database.transact((tx) => makeLink(tx, 'http://localhost:8080', email)),
+      ),
+    )
+    const { username, password } = await make.credentials(uid)
+    const signIns = links.map((url, i) => withLink(i, { link: url.split('#')[1]! }))
+    const exchanges = Array.from({ length: 20 }, (_, i) =>
+      instance(i).call('POST /api/token', { form: { username, password } }),
+    )
+    const end = second.call('DELETE /api/sessions', { session })
+    const answers = await Promise.all([...signIns, ...exchanges, end])
+    const ended = await db
+      .selectFrom('audit')
+      .select('at')
+      .where('verb', '=', 'sessions.ended')
+      .where('actor', '=', uid)
+      .executeTakeFirstOrThrow()
+    const older = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('uid', '=', uid)
+      .where('ended_at', 'is', null)
+      .where('created_at', '<', ended.at)
+      .execute()
+    const tokens = answers.filter((answer) => answer.statusCode === 200 && 'access_token' in answer.json())
+    const working = await Promise.all(
+      tokens.map(async (answer) => {
+        const { access_token: token } = answer.json()
+        await expect.poll(async () => (await app.call('GET /api/users/me', { token })).statusCode).toBe(401)
+        return (await second.call('GET /api/users/me', { token })).statusCode
+      }),
+    )
+    return {
+      end: (await end).statusCode,
+      failed: answers.filter(({ statusCode }) => statusCode >= 500).map(({ body }) => body),
+      exchanged: tokens.length,
+      workingTokens: working.filter((status) => status !== 401).length,
+      olderSessions: older.length,
+      oldSession: (await app.call('GET /api/users/me', { session })).statusCode,
+    }
+  }
+
+  it('leaves nothing that is older than it, amid twenty exchanges and twenty sign-ins', async () => {
+    const results = []
+    for (let round = 0; round < 10; round++) results.push(await endAmid(round))
+    console.log(
+      `end of all amid: ${JSON.stringify(results.map(({ exchanged, olderSessions }) => [exchanged, olderSessions]))}`,
+    )
+    for (const { exchanged, ...result } of results) {
+      expect(exchanged).toBeLessThanOrEqual(1)
+      expect(result).toEqual({ end: 204, failed: [], workingTokens: 0, olderSessions: 0, oldSession: 401 })
+    }
+  }, 60_000)
+
+  it('takes the mails along that were asked for before it', async () => {
+    const { uid, email } = await make.person()
+    const [first, other] = [await ask(email), await ask(email)]
+    const session = await make.session(uid)
+    expect((await app.call('DELETE /api/sessions', { session })).statusCode).toBe(204)
+    expect(outcome(await withLink(0, first))).toBe('400 wrong_code')
+    expect(outcome(await withCode(0, other))).toBe('400 wrong_code')
+    expect(outcome(await withCode(0, await ask(email)))).toBe('200')
+  })
+
+  it('is not overtaken by an exchange that began before it', async () => {
+    const { uid } = await make.person()
+    const session = await make.session(uid)
+    const { username, password } = await make.credentials(uid)
+    const held = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const holding = database.transact(async (tx) => {
+      await sql`select from people where uid = ${uid} for update`.execute(tx)
+      locked.resolve()
+      await held.promise
+    })
+    await locked.promise
+    const exchange = app.call('POST /api/token', { form: { username, password } })
+    const end = second.call('DELETE /api/sessions', { session })
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(db)
+        return rows.length
+      })
+      .toBeGreaterThanOrEqual(2)
+    held.resolve()
+    await holding
+    expect((await end).statusCode).toBe(204)
+    const answer = await exchange
+    if (answer.statusCode !== 200) return
+    const { access_token: token } = answer.json()
+    await expect.poll(async () => (await app.call('GET /api/users/me', { token })).statusCode).toBe(401)
+  })
+})

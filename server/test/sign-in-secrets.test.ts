@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { type Db, openDatabase } from '../src/platform/db/database.ts'
+import { inbox, mailSettings } from './mail.ts'
+import { startServers } from './processes.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** Every row of every table, as text; bytes are in hexadecimal there. */
+async function everything(db: Db): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`.execute(db)
+  const texts = tables.map(async ({ name }) => {
+    const { rows } = await sql<{ row: string }>`select row::text from ${sql.raw(name)} as row`.execute(db)
+    return `${name}\n${rows.map(({ row }) => row).join('\n')}`
+  })
+  return (await Promise.all(texts)).join('\n')
+}
+
+/** Which of them stand in a text: as they are, in hexadecimal or in base64. */
+const found = (secrets: Record<string, string>, text: string): string[] =>
+  Object.entries(secrets)
+    .filter(([, secret]) => {
+      // Six digits may also be a part of a time or a fingerprint.
+      if (/^\d{6}$/.test(secret))
+        return new RegExp(`(?<![\\w.-])${secret.slice(0, 3)}\\s?${secret.slice(3)}(?![\\w.-])`).test(text)
+      const bytes = Buffer.from(secret)
+      return [secret, bytes.toString('hex'), bytes.toString('base64url')].some((form) => text.includes(form))
+    })
+    .map(([name]) => name)
+
+it('are found by this test where they are', () => {
+  const secrets = { code: '123456', link: 'abcdefghij' }
+  expect(found(secrets, '{"code": "123 456"} abcdefghij')).toEqual(['code', 'link'])
+  expect(found(secrets, `(123456,\\x${Buffer.from('abcdefghij').toString('hex')})`)).toEqual(['code', 'link'])
+  expect(found(secrets, '2026-11-15 08:30:00.123456+00 a123456f')).toEqual([])
+})
+
+it('are in no table and in no log, while a mail waits, after it fails, and after the sign-in', async () => {
+  const url = await createTestDatabase()
+  const database = openDatabase(url, { size: 2, statementTimeout: 10_000 })
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => database.close())
+  await using servers = await startServers(1, url, {
+    ...mailSettings,
+    LOG_LEVEL: 'debug',
+    WORK_IN_SERVE: 'true',
+  })
+  const [base] = servers.urls as [string]
+  const email = 'secret@example.test'
+  const send = (path: string, body: object, headers = {}) =>
+    fetch(base + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+      body: JSON.stringify(body),
+    })
+
+  const post = async (path: string, body: object, headers = {}) =>
+    (await (await send(path, body, headers)).json()) as Record<string, string>
+
+  inbox.fail(1, 451)
+  const { attempt } = await post('/api/sign-in/mail', { email })
+  await expect.poll(async () => await everything(database.db), { timeout: 10_000 }).toContain('told to fail')
+  expect(found({ attempt: attempt! }, await everything(database.db))).toEqual([])
+  await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs`.execute(
+    database.db,
+  )
+  const mail = await inbox.waitFor(({ to }) => to.includes(email))
+  const code = /(\d{3}) (\d{3})/.exec(mail.subject)!.slice(1).join('')
+  const link = mail.links[0]!.split('#')[1]!
+  expect(found({ attempt: attempt!, code, link }, await everything(database.db))).toEqual([])
+
+  const answer = await send('/api/sign-in/code', { attempt, code })
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]!)
+  const [session, device] = cookies.map((pair) => pair.split('=')[1]!) as [string, string]
+  const headers = { cookie: cookies.join('; ') }
+  const made = await post('/api/exchange-credentials', { name: 'Test', scopes: ['read'] }, headers)
+  const before = await everything(database.db)
+  const { access_token } = await post('/api/token', { username: made.username, password: made.password })
+  const { challenge } = await post('/api/passkeys/options', {}, headers)
+  await fetch(`${base}/api/users/me`, { headers: { authorization: `Bearer ${access_token}` } })
+  await post('/api/sign-in/link', { link })
+  await post('/api/sign-in/code', { attempt: 'x', code: '{' })
+
+  const known = { attempt, code, link, session, device, password: made.password, access_token, challenge }
+  const secrets = known as Record<string, string>
+  expect(Object.entries(known).filter(([, secret]) => !secret)).toEqual([])
+  expect(before).toContain(made.username)
+  expect(found(secrets, before)).toEqual([])
+  expect(found(secrets, await everything(database.db))).toEqual([])
+
+  await expect.poll(() => servers.said[0]).toContain('"operation":"signInWithLink","status":400')
+  expect(servers.said[0]).toContain('told to fail')
+  expect(found({ ...secrets, email }, servers.said[0]!)).toEqual([])
+}, 30_000)

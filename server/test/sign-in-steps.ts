@@ -1,0 +1,112 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { inbox, mailSettings, startWork } from './mail.ts'
+import { createTestApp } from './test-app.ts'
+
+/** What a browser says of a request that our own page makes. */
+export const ownPage = { 'sec-fetch-site': 'same-origin' }
+
+export const cookie = (values: { session?: string; device?: string }) =>
+  Object.entries(values)
+    .map(([name, value]) => `__Host-manyhands-${name}=${value}`)
+    .join('; ')
+
+export const sessionIn = ({ cookies }: LightMyRequestResponse): string | undefined =>
+  cookies.find(({ name }) => name === '__Host-manyhands-session')?.value
+
+/** The status, and the problem if it is one. */
+export function outcome(response: LightMyRequestResponse): string {
+  const type = response.statusCode < 400 ? '' : response.json().type.split('#')[1]
+  return `${response.statusCode} ${type}`.trim()
+}
+
+export function tally(values: string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
+  return counts
+}
+
+/** The service with a real mail server and a worker, and the steps of signing in by mail. */
+export async function createSignInApp(settings: Record<string, string> = {}) {
+  const app = await createTestApp({ ...mailSettings, ...settings })
+  await startWork(app)
+
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    app.call(`POST ${path}`, { headers: { ...ownPage, ...headers }, body })
+
+  /** Asks for a mail and reads it. */
+  async function ask(email: string, given: { body?: object; headers?: Record<string, string> } = {}) {
+    const before = inbox.messages().at(-1)?.id ?? 0
+    const answer = await post('/api/sign-in/mail', { email, ...given.body }, given.headers)
+    if (answer.statusCode !== 202) throw new Error(answer.body)
+    const mail = await inbox.waitFor(
+      ({ id, to, text }) => id > before && to.includes(email) && text.includes('/sign-in/link#'),
+    )
+    return {
+      mail,
+      attempt: answer.json().attempt as string,
+      code: /(\d{3}) (\d{3})/.exec(mail.subject)!.slice(1).join(''),
+      link: mail.links[0]!.split('#')[1]!,
+    }
+  }
+
+  const withCode = (attempt: string, code: string, headers = {}) =>
+    post('/api/sign-in/code', { attempt, code }, headers)
+  const withLink = (link: string, headers = {}) => post('/api/sign-in/link', { link }, headers)
+
+  /** How many there ever were. */
+  const sessionsOf = async (email: string) => {
+    const sessions = app.database.db.selectFrom('sessions').innerJoin('people', 'people.uid', 'sessions.uid')
+    return (await sessions.select('id').where('email', '=', email).execute()).length
+  }
+
+  /** Whether a session is let in, by this instance of the service. */
+  const me = async (session: string) => (await app.call('GET /api/users/me', { session })).statusCode
+
+  return { ...app, post, ask, withCode, withLink, sessionsOf, me }
+}
+
+/** Any code but the right one. */
+export const otherThan = (code: string, by = 1): string =>
+  String((Number(code) + by) % 1_000_000).padStart(6, '0')
+
+/** Each would leave our site if a browser were sent there, or break the header. */
+export const elsewhere = [
+  '//evil.test',
+  '///evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  '/\r\nSet-Cookie: a=b',
+  '\t//evil.test',
+  ' //evil.test',
+  'https://evil.test',
+  'https:evil.test',
+  'HTTPS://evil.test',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'evil.test',
+  '.evil.test',
+  '@evil.test',
+  '',
+  '/home\u0000',
+  '/home\u007f',
+  '/home\u0085',
+  `/${'a'.repeat(501)}`,
+]
+
+/** Odd, but ours. */
+export const onOurSite = [
+  '/%2f/evil.test',
+  '/%2f%2fevil.test',
+  '/%5cevil.test',
+  '/%09/evil.test',
+  '/%0d%0aSet-Cookie:a=b',
+  '/.//evil.test',
+  '/..//evil.test',
+  '/@evil.test',
+  '/:@evil.test',
+  '/?https://evil.test',
+  '/#//evil.test',
+  '/home?return_to=//evil.test',
+]
