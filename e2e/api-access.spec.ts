@@ -81,6 +81,28 @@ test('private data asks who it is, by a passkey or a code, and goes on', async (
   await expect(page.getByRole('timer')).toBeVisible()
 })
 
+test('someone else cannot step up for you', async ({ page, signInByApi, newAddress, system }) => {
+  const email = newAddress()
+  await signInByApi(page.context(), email)
+  await makeOld(system.settings.DATABASE_URL!, email)
+  await page.goto('/settings/passkeys')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(dialog.getByLabel('E-mail address')).not.toBeEditable()
+  await dialog.getByRole('link', { name: 'Continue with Demo identity' }).click()
+  await page
+    .getByLabel(/address/i)
+    .first()
+    .fill(newAddress())
+  await page
+    .getByRole('button', { name: /sign in|continue/i })
+    .last()
+    .click()
+  await expect(page.getByRole('alert')).toContainText('someone else’s account')
+  await page.goto('/settings/you')
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+})
+
 test('ending all sessions refuses a second browser and every token', async ({
   page,
   browser,
@@ -106,6 +128,10 @@ test('ending all sessions refuses a second browser and every token', async ({
     await request.post(`${system.url}/api/token`, { form: { username, password } })
   ).json()
 
+  const there = await other.newPage()
+  await there.goto('/home')
+  await expect(there.getByRole('heading', { level: 1 })).toContainText('Hello')
+
   await page.goto('/settings/sessions')
   const table = page.getByRole('table', { name: 'Where you are signed in' })
   await expect(table.getByRole('row')).toHaveCount(3)
@@ -116,8 +142,9 @@ test('ending all sessions refuses a second browser and every token', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'End all sessions' }).click()
   await expect(page).toHaveURL(/\/sign-in$/)
 
-  const there = await other.newPage()
-  await there.goto('/home')
+  // A page that was open all the time finds out at its next step, and leads to the way in.
+  await there.getByRole('link', { name: 'Settings' }).first().click()
+  await there.getByRole('link', { name: 'Sessions' }).click()
   await expect(there).toHaveURL(/\/sign-in\?return_to=/)
   const headers = { authorization: `Bearer ${token}` }
   await expect
@@ -133,6 +160,7 @@ test('one session is ended from another', async ({ page, browser, system, signIn
   await signInByApi(other, email)
   await page.goto('/settings/sessions')
   await page.getByRole('button', { name: /^End the session/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
   const table = page.getByRole('table', { name: 'Where you are signed in' })
   await expect(table.getByRole('row')).toHaveCount(2)
   const there = await other.newPage()
@@ -146,7 +174,7 @@ async function makeOld(databaseUrl: string, email: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(
-    `update sessions set created_at = now() - interval '1 hour', expires_at = expires_at
+    `update sessions set proven_at = now() - interval '1 hour', expires_at = expires_at
       where uid = (select uid from people where email = $1)`,
     [email],
   )

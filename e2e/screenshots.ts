@@ -79,7 +79,8 @@ async function photograph(
       if (!plain) await untilLoaded(stage.page)
       await prepare?.(stage)
       await settle(stage.page)
-      await stage.page.screenshot({ path: `${folder}${name}-${variant}.png`, fullPage: !plain })
+      if (!plain) await unroll(stage.page)
+      await stage.page.screenshot({ path: `${folder}${name}-${variant}.png` })
       console.log(`${name}-${variant}`)
     } catch (error) {
       failures.set(name, `${variant}: ${String(error)}`)
@@ -93,4 +94,12 @@ async function photograph(
 async function untilLoaded(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+}
+
+/** The whole page in one window, so that what is fixed to its edges stays there; an endless one is cut. */
+async function unroll(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize()!
+  const full = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.min(Math.max(full, height), 3000) })
+  await settle(page)
 }

@@ -22,8 +22,10 @@ test('a wrong code says so, and the right one still works', async ({ page, mailb
   const code = await mailbox.codeFor(email)
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   await page.getByLabel('Code').fill(wrong)
-  await expect(page.getByRole('alert')).toContainText('does not work')
+  await expect(page.getByRole('alert')).toContainText('wrong, used, or too old')
+  await page.reload()
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.getByLabel('What shall we call you?').fill('Kofi Asante')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/p\/2026$/)
 })
@@ -67,6 +69,7 @@ test('by an identity provider, and back to the page one came from', async ({ pag
     .getByRole('button', { name: /sign in|continue/i })
     .last()
     .click()
+  await page.getByLabel('What shall we call you?').fill('Kofi Asante')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/p\/2026\/staff$/)
 })
@@ -93,6 +96,7 @@ test('by a passkey, which is added, used without a name, renamed and removed', a
   await expect(page.getByRole('table', { name: 'Your passkeys' }).getByRole('row')).toHaveCount(2)
   expect(await authenticator.passkeys()).toBe(1)
 
+  await expect(page.getByRole('cell', { name: 'Chrome on' })).toBeVisible()
   await page.getByRole('button', { name: 'Rename' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('My phone')
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
@@ -128,4 +132,25 @@ test('signing out ends it', async ({ page, signInByApi, newAddress }) => {
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/home')
   await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('a sign-in on a new device is told by mail, and seen in the list', async ({
+  page,
+  browser,
+  system,
+  signIn,
+  signInByApi,
+  mailbox,
+  newAddress,
+}) => {
+  const email = newAddress()
+  await signIn(page, email)
+  const other = await browser.newContext({ baseURL: system.url })
+  await signInByApi(other, email)
+  const mail = await mailbox.mailFor(email, ({ subject }) => subject.includes('new device'))
+  expect(mail.links).toEqual([`${system.url}/settings/sessions`])
+  await page.goto(mail.links[0]!)
+  await expect(page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')).toHaveCount(3)
+  await expect(page.getByText('Taipei').first()).toBeVisible()
+  await other.close()
 })

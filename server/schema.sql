@@ -119,10 +119,13 @@ create table oidc_attempts (
   return_to text not null,
   time_zone text,
   language text not null,
+  uid uuid,
   expires_at timestamp with time zone not null,
-  constraint oidc_attempts_pkey PRIMARY KEY (state_hash)
+  constraint oidc_attempts_pkey PRIMARY KEY (state_hash),
+  constraint oidc_attempts_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid) ON DELETE CASCADE
 );
 CREATE INDEX oidc_attempts_by_expiry ON public.oidc_attempts USING btree (expires_at);
+CREATE INDEX oidc_attempts_by_person ON public.oidc_attempts USING btree (uid) WHERE (uid IS NOT NULL);
 
 create table passkey_challenges (
   challenge_hash bytea not null,
@@ -215,7 +218,7 @@ create table sessions (
   address text not null,
   time_zone text,
   way text not null,
-  fresh boolean not null,
+  proven_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   last_seen_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,

@@ -3,7 +3,7 @@ import preset from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 
 const api = process.env.API ?? 'http://127.0.0.1:8081'
-// The Host header is kept: the server compares it with the Origin of a change.
+// The Host header is kept, so that nothing sees another address than the browser does.
 const proxy = Object.fromEntries(
   ['/api', '/members', '/healthz'].map((path) => [path, { target: api, changeOrigin: false }]),
 )

@@ -106,9 +106,9 @@ export type PasskeyAnswer = {
 
 export type NewPasskey = {
     /**
-     * To tell it from others.
+     * Left out: what the device is, such as "Chrome on Android".
      */
-    name: string;
+    name?: string;
     response: PasskeyRegistration;
 };
 
@@ -378,9 +378,13 @@ export type SignInEvent = {
      */
     at: string;
     /**
-     * `session.started`, `session.ended`, `sessions.ended` (all at once), `sign-in.refused` (too many wrong codes), `passkey.added`, `passkey.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may come.
+     * `session.started`, `session.ended`, `sessions.ended` (all at once), `sign-in.refused` (too many wrong codes), `identity.linked`, `passkey.added`, `passkey.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may come.
      */
     event: string;
+    /**
+     * Of the token or passkey that it is about.
+     */
+    name: string | null;
     way: string | null;
     device: string | null;
     address: string | null;
@@ -1629,6 +1633,12 @@ export type RenamePasskeyResponse = RenamePasskeyResponses[keyof RenamePasskeyRe
 
 export type GetMeData = {
     body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/users/me';
@@ -1666,6 +1676,12 @@ export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
 
 export type ChangeMeData = {
     body: MeChange;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/users/me';
@@ -1684,6 +1700,10 @@ export type ChangeMeErrors = {
      * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
     /**
      * `too_large`: The body is too large.
      */

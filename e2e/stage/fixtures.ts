@@ -48,6 +48,8 @@ function given<T>(make: () => T) {
 }
 
 async function checkWithAxe(page: Page): Promise<void> {
+  // What is far below and not painted yet keeps the colours of the theme before.
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Colours half-way of a transition are nobody's fault.

@@ -35,13 +35,16 @@ export const screens: Record<string, Screen> = {
   project: { path: '/p/2026' },
   'project-closed': { path: '/p/2025' },
   staff: { path: '/p/2026/staff' },
+  'settings-you': { path: '/settings/you', who: 'volunteer' },
   'settings-api': { path: '/settings/api', who: 'chief' },
   'settings-api-made': { path: '/settings/api', who: 'chief', prepare: ({ page }) => makeCredentials(page) },
   'settings-passkeys': { path: '/settings/passkeys', who: 'chief' },
   'settings-passkeys-none': { path: '/settings/passkeys', who: 'volunteer' },
   'settings-sessions': { path: '/settings/sessions', who: 'chief' },
   'not-found': { path: '/nowhere' },
-  'no-access': { path: '/p/2027', who: 'volunteer' },
+  'no-project': { path: '/p/2027', who: 'volunteer' },
+  'no-access': { path: '/p/2024/staff', who: 'volunteer', prepare: closeListing },
+  draft: { path: '/p/2027', who: 'owner' },
   mail: { path: '', prepare: showMail, plain: true },
   docs: { path: '/api/docs', prepare: authoriseDocs, plain: true },
   'docs-call': { path: '/api/docs', prepare: callFromDocs, plain: true },
@@ -94,6 +97,21 @@ async function credentials(
   email = 'chief@demo.test',
 ): Promise<{ username: string; password: string }> {
   return JSON.parse(await runCommand(settings, ['credentials', email, '--name', name]))
+}
+
+/** As the owner of 2024 does who wants its people left alone from now on. */
+async function closeListing({ page, system }: Stage): Promise<void> {
+  const { username, password } = await credentials(system, 'From a test', 'owner@demo.test')
+  const { request } = page.context()
+  const form = { username, password }
+  const { access_token: token } = await (await request.post(`${system.url}/api/token`, { form })).json()
+  const headers = { authorization: `Bearer ${token}` }
+  await request.patch(`${system.url}/api/projects/2024`, { headers, data: { listing: 'off' } })
+  // The browser may show what it has for five seconds more, as the listing allows.
+  for (let tries = 0; tries < 8 && !(await page.getByRole('alert').isVisible()); tries++) {
+    await page.reload()
+    await page.waitForTimeout(1500)
+  }
 }
 
 let asked = 0

@@ -13,8 +13,8 @@ create table sessions (
   address text not null,
   time_zone text,
   way text not null,
-  -- Whether the person proved just then who they are; a provider may let in whom it met last week.
-  fresh boolean not null,
+  -- When the person last proved who they are; a provider may let in whom it met last week.
+  proven_at timestamptz,
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -60,8 +60,11 @@ create table oidc_attempts (
   return_to text not null,
   time_zone text,
   language text not null,
+  -- Who must come back, when someone who is signed in proves it once more.
+  uid uuid references people on delete cascade,
   expires_at timestamptz not null
 );
+create index oidc_attempts_by_person on oidc_attempts (uid) where uid is not null;
 create index oidc_attempts_by_expiry on oidc_attempts (expires_at);
 
 -- Who someone is at a provider. The provider's subject never changes; an address may.

@@ -77,6 +77,7 @@ export function createApp({ config, database, changes, log, webApp }: Parts) {
     rateLimit: config.SIGN_IN_RATE_LIMIT,
     baseUrl: config.BASE_URL,
     sessionDays: config.SESSION_DAYS,
+    findSession: authentication.findSession,
     log,
   })
 

@@ -123,8 +123,9 @@ async function printCredentials(
 async function work(database: Database): Promise<void> {
   const stopped = untilStopped()
   const config = readConfig(process.env)
-  const { jobs, close } = jobsOf(config, database)
-  const stop = await startJobs(database.pool, jobs, createLog(config.LOG_LEVEL))
+  const log = createLog(config.LOG_LEVEL)
+  const { jobs, close } = jobsOf(config, database, log)
+  const stop = await startJobs(database.pool, jobs, log)
   console.log('ready to work')
   await stopped
   await stop()

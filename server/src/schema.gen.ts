@@ -107,6 +107,7 @@ export interface OidcAttempts {
   return_to: string
   state_hash: Buffer
   time_zone: string | null
+  uid: string | null
 }
 
 export interface PasskeyChallenges {
@@ -170,9 +171,9 @@ export interface Sessions {
   device_hash: Buffer
   ended_at: Timestamp | null
   expires_at: Timestamp
-  fresh: boolean
   id: string
   last_seen_at: Generated<Timestamp>
+  proven_at: Timestamp | null
   time_zone: string | null
   token_hash: Buffer
   uid: string

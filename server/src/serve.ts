@@ -8,7 +8,7 @@ import { migrate } from './platform/db/migrations.ts'
 import type { Document } from './platform/docs/openapi.ts'
 import { Mistake } from './platform/errors.ts'
 import { startJobs } from './platform/jobs.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createWebApp } from './web-app.ts'
 
@@ -36,7 +36,7 @@ export async function serve(config: Config): Promise<void> {
   const url = await app.fastify.listen({ host: config.HOST, port: config.PORT }).catch(explainPort(config))
   if (config.WORK_IN_SERVE) {
     const forJobs = open(3, 0)
-    const { jobs, close } = jobsOf(config, forJobs)
+    const { jobs, close } = jobsOf(config, forJobs, log)
     opened.defer(close)
     opened.defer(await startJobs(forJobs.pool, jobs, log))
   }
@@ -52,9 +52,10 @@ export async function serve(config: Config): Promise<void> {
 }
 
 /** The jobs with what they need; close it once they have stopped. */
-export function jobsOf(config: Config, database: Database) {
+export function jobsOf(config: Config, database: Database, log: Log) {
   const mailer = createMailer(config)
   const jobs = createJobs({ database, mailer, baseUrl: config.BASE_URL })
+  void mailer?.check().catch((error: unknown) => log.warn({ err: error }, 'the mail server cannot be used'))
   return { jobs, close: () => mailer?.close() }
 }
 

@@ -69,7 +69,7 @@ function createFile(path: string, caching: string) {
     reply.headers({ 'cache-control': caching, etag, vary: 'accept-encoding' })
     if (extname(path) === '.html') reply.header('content-security-policy', policy)
     if (matches(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
-    encoded[coding] ??= encode(body, coding, 11)
+    encoded[coding] ??= encode(body, coding, 9)
     const bytes = await encoded[coding]
     if (coding !== 'identity') reply.header('content-encoding', coding)
     return reply.type(type).send(bytes)

@@ -67,12 +67,12 @@ export function createFactories({ db, transact }: Database) {
   async function session(uid: PersonId, { hoursAgo = 0 } = {}): Promise<string> {
     const browser = { sessionToken: null, deviceToken: null, device: 'Test', address: '::1', timeZone: null }
     const started = await transact((tx) =>
-      startSession(tx, { uid, way: 'code', fresh: true, browser, days: 180 }),
+      startSession(tx, { uid, way: 'code', provenAt: new Date(), browser, days: 180 }),
     )
     if (hoursAgo > 0)
       await db
         .updateTable('sessions')
-        .set({ created_at: new Date(Date.now() - hoursAgo * 3_600_000) })
+        .set({ proven_at: new Date(Date.now() - hoursAgo * 3_600_000) })
         .where('token_hash', '=', hashSecret(started.token))
         .execute()
     return started.token

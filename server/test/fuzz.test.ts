@@ -274,7 +274,10 @@ it('answers whatever is asked of any operation by anyone as documented, and soon
 
   await each(called(oneByOne(document, known), callers[0]!), 8, send)
   const [mixed = []] = fc.sample(fc.shuffledSubarray(made, { minLength: made.length }), { seed, numRuns: 1 })
-  await each(mixed, 8, send)
+  const survivable = mixed.filter(
+    ({ method, url }) => method !== 'DELETE' || !/^\/api\/sessions(\?|$)/.test(url),
+  )
+  await each(survivable, 8, send)
 
   requireNoFailures()
   expect(made.length).toBeGreaterThanOrEqual(total)

@@ -11,7 +11,11 @@ export const inbox = await startInbox()
 afterAll(() => inbox.stop())
 
 /** Settings of an app that sends its mail there. */
-export const mailSettings = { SMTP_URL: inbox.smtpUrl, MAIL_FROM: 'Volunteers <help@example.test>' }
+export const mailSettings = {
+  SMTP_URL: inbox.smtpUrl,
+  MAIL_FROM: 'Volunteers <help@example.test>',
+  BASE_URL: 'http://localhost:8080',
+}
 
 /** Does the background work of an app until the test file ends. */
 export async function startWork({ config, database }: { config: Config; database: Database }): Promise<void> {

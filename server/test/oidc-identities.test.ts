@@ -93,7 +93,7 @@ describe('an address', () => {
       email: 'Mei@Example.Test',
       email_verified: true,
     })
-    expect(to).toBe('/home')
+    expect(to).toBe('/welcome?return_to=%2Fhome')
     expect((await me(session!)).uid).toBe(uid)
     expect(await database.db.selectFrom('identities').selectAll().where('uid', '=', uid).execute()).toEqual([
       {

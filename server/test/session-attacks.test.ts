@@ -13,7 +13,7 @@ const meAt = async (app: typeof second, session: string) =>
   (await app.call('GET /api/users/me', { session })).statusCode
 
 /** Tells a session in the database without telling the caches, as time does. */
-const change = (session: string, set: Partial<Record<'created_at' | 'last_seen_at' | 'expires_at', Date>>) =>
+const change = (session: string, set: Partial<Record<'proven_at' | 'last_seen_at' | 'expires_at', Date>>) =>
   db.updateTable('sessions').set(set).where('token_hash', '=', hashSecret(session)).execute()
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
@@ -208,9 +208,9 @@ describe('a sign-in of more than ten minutes ago', () => {
   ])('is not enough for %s', async (_, line, body, fresh, stale) => {
     const { uid } = await make.person()
     const session = await make.session(uid)
-    await change(session, { created_at: ago(9.9 * 60_000) })
+    await change(session, { proven_at: ago(9.9 * 60_000) })
     const old = await make.session(uid)
-    await change(old, { created_at: ago(10.1 * 60_000) })
+    await change(old, { proven_at: ago(10.1 * 60_000) })
     expect(outcome(await call(line, { session, body }))).toBe(fresh)
     expect(outcome(await call(line, { session: old, body }))).toBe(stale)
     const token = await make.token(uid, ['read', 'write', 'private', 'admin'])
@@ -220,7 +220,7 @@ describe('a sign-in of more than ten minutes ago', () => {
   it('is not made fresh by use, but by a new sign-in', async () => {
     const { uid, email } = await make.person()
     const old = await make.session(uid)
-    await change(old, { created_at: ago(11 * 60_000) })
+    await change(old, { proven_at: ago(11 * 60_000) })
     for (let i = 0; i < 3; i++) expect(await me(old)).toBe(200)
     const add = (session: string) => call(`POST ${passkeys}/options`, { session })
     expect(outcome(await add(old))).toBe('403 step_up_required')

@@ -28,6 +28,7 @@ export async function createTestApp(
   const config = readConfig({
     DATABASE_URL: url,
     LOG_LEVEL: 'silent',
+    BASE_URL: 'http://localhost:8080',
     TOKEN_RATE_LIMIT: '100000',
     SIGN_IN_RATE_LIMIT: '100000',
     ...settings,

@@ -6,6 +6,7 @@ import type { Language } from '../platform/values.ts'
 import {
   findPersonByEmail,
   insertPersonOnce,
+  lockPerson,
   type Person,
   selectPerson,
   setAdmin,
@@ -22,8 +23,16 @@ export function findPerson(db: Db, email: string): Promise<Person | null> {
 
 export const getMe = selectPerson
 
-export async function changeMe(tx: Transaction, uid: PersonId, change: MeChange): Promise<Person> {
+interface Change {
+  change: MeChange
+  /** Throws if this is not what the caller has read. */
+  expect(current: Person): void
+}
+
+export async function changeMe(tx: Transaction, uid: PersonId, { change, expect }: Change): Promise<Person> {
+  await lockPerson(tx, uid)
   const before = await selectPerson(tx, uid)
+  expect(before)
   const changed = Object.keys(change).filter((key) => before[key as 'name'] !== change[key as 'name'])
   if (changed.length > 0) {
     await updatePerson(tx, uid, change)

@@ -1,4 +1,5 @@
 import { signedIn } from '../platform/http/access.ts'
+import { etagOf, requireMatch } from '../platform/http/etags.ts'
 import { type Runnable, read, write } from '../platform/http/operation.ts'
 import { changeMe, getMe } from './people.ts'
 import { Me, MeChange } from './schemas.ts'
@@ -15,7 +16,7 @@ export const peopleOperations: Runnable[] = [
     description: 'Your name, address and language.',
     access: signedIn,
     scope: 'read',
-    answer: { status: 200, description: 'You.', schema: Me },
+    answer: { status: 200, description: 'You.', schema: Me, etag: true },
     handle: ({ db, actor }) => getMe(db, actor.uid),
   }),
 
@@ -29,7 +30,12 @@ export const peopleOperations: Runnable[] = [
     access: signedIn,
     scope: 'write',
     body: MeChange,
-    answer: { status: 200, description: 'You, as you are now.', schema: Me },
-    handle: ({ tx, actor, body }) => changeMe(tx, actor.uid, body),
+    answer: { status: 200, description: 'You, as you are now.', schema: Me, etag: true },
+    errors: ['stale'],
+    handle: ({ tx, actor, body, request }) =>
+      changeMe(tx, actor.uid, {
+        change: body,
+        expect: (me) => requireMatch(request.headers['if-match'], etagOf(JSON.stringify(Me.parse(me)))),
+      }),
   }),
 ]

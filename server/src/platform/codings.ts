@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Coding = 'identity' | 'gzip' | 'br'
 
-/** Quality is brotli's: 5 for what is sent a few times, 11 for what is kept. */
+/** Quality is brotli's: 5 for what is sent a few times, 9 for what is kept. */
 export async function encode(body: Buffer, coding: Coding, quality: number): Promise<Buffer> {
   if (coding === 'identity') return body
   if (coding === 'gzip') return promisify<Buffer, Buffer>(gzip)(body)

@@ -40,6 +40,36 @@ describe('config', () => {
     expect(() => readConfig({ DATABASE_URL, EMAIL_HASH: 'keyed' })).toThrow(/needs EMAIL_HASH_KEY/)
   })
 
+  it('wants to know whom mails come from, and each provider once', () => {
+    expect(() => readConfig({ DATABASE_URL, SMTP_URL: 'smtp://mail:25' })).toThrow(/needs MAIL_FROM/)
+    const one = { id: 'a', name: 'A', issuer: 'https://a.test', client_id: 'x', client_secret: 'y' }
+    const providers = (...list: object[]) =>
+      readConfig({ DATABASE_URL, BASE_URL: 'https://here.test', OIDC_PROVIDERS: JSON.stringify(list) })
+        .OIDC_PROVIDERS
+    expect(providers(one)).toEqual([
+      {
+        ...one,
+        scope: 'openid email profile',
+        claims: { email: 'email', email_verified: 'email_verified', name: 'name' },
+      },
+    ])
+    expect(() => providers(one, one)).toThrow(/same id/)
+    expect(() => providers({ ...one, id: 'A/B' })).toThrow(/OIDC_PROVIDERS\.0\.id: lower-case/)
+    expect(() => readConfig({ DATABASE_URL, OIDC_PROVIDERS: '[{' })).toThrow(/OIDC_PROVIDERS: not JSON/)
+  })
+
+  it('wants an address that browsers keep sessions for, where people are led back to it', () => {
+    const mail = { SMTP_URL: 'smtp://mail:25', MAIL_FROM: 'help@here.test' }
+    expect(() => readConfig({ DATABASE_URL, ...mail })).toThrow(/set BASE_URL/)
+    for (const BASE_URL of ['http://here.test', 'https://here.test/volunteers', 'https://here.test/?a=1'])
+      expect(() => readConfig({ DATABASE_URL, BASE_URL })).toThrow(/BASE_URL: /)
+  })
+
+  it('says where it can be reached, without a slash at the end', () => {
+    expect(readConfig({ DATABASE_URL, PORT: '81' }).BASE_URL).toBe('http://localhost:81')
+    expect(readConfig({ DATABASE_URL, BASE_URL: 'https://a.test/' }).BASE_URL).toBe('https://a.test')
+  })
+
   it('is documented, every setting and every secret file', () => {
     const page = readFileSync(new URL('../../../docs/operators/configuration.md', import.meta.url), 'utf8')
     const documented = [...page.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)

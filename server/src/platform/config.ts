@@ -22,11 +22,17 @@ const json = <T extends z.ZodType>(schema: T) =>
     })
     .pipe(schema)
 
+/** Loopback needs no HTTPS; everything else does. */
+function isSafe(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
 /** An identity provider that people may sign in with. */
 const Provider = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes'),
   name: z.string().min(1).max(60),
-  issuer: z.url({ protocol: /^https?$/ }),
+  issuer: z.url({ protocol: /^https?$/ }).refine(isSafe, 'https, unless it is on this machine'),
   client_id: z.string().min(1),
   client_secret: z.string().min(1),
   scope: z.string().default('openid email profile'),
@@ -48,7 +54,14 @@ export const settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).default(10),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
-  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (url) => /^https?:\/\/[^/?#]+\/?$/.test(url),
+      'without a path, like https://volunteers.example.org',
+    )
+    .refine(isSafe, 'https, unless it is localhost: browsers keep no session otherwise')
+    .optional(),
   TRUST_PROXY: z
     .string()
     .regex(networks, 'addresses or networks with commas between, like 10.0.0.0/8')
@@ -97,6 +110,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Mistake('EMAIL_HASH=keyed needs EMAIL_HASH_KEY: set it to at least 32 random characters.')
   if (config.SMTP_URL && !config.MAIL_FROM)
     throw new Mistake('SMTP_URL needs MAIL_FROM: whom mails come from, like Volunteers <help@example.org>.')
+  if (!config.BASE_URL && (config.SMTP_URL || config.OIDC_PROVIDERS.length > 0))
+    throw new Mistake('Mails and identity providers lead people back: set BASE_URL to the address they use.')
   const ids = config.OIDC_PROVIDERS.map(({ id }) => id)
   if (new Set(ids).size < ids.length)
     throw new Mistake('Two entries of OIDC_PROVIDERS have the same id: give each its own.')

@@ -5,8 +5,8 @@ export const line = (most: number) =>
   z
     .string()
     .trim()
-    .min(1)
-    .max(most)
+    .min(1, 'Must not be empty.')
+    .max(most, `At most ${most} characters.`)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters and half characters are not allowed.')
 
 /** A day in a time that calendars agree on. */
@@ -17,11 +17,19 @@ export const day = () =>
 export const time = (description: string) =>
   z.iso.datetime().meta({ description, example: '2026-11-15T08:30:00.000Z' })
 
-const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
+/** Whether the runtime knows it; its own list leaves out names that people use, such as Asia/Kolkata. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 export const timeZone = z
   .string()
   .max(64)
-  .refine((name) => zones.has(name), 'A time zone as IANA names it, such as Asia/Taipei.')
+  .refine(isTimeZone, 'A time zone as IANA names it, such as Asia/Taipei.')
 
 export const Language = z
   .enum(['en', 'zh-TW'])

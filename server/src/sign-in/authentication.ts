@@ -4,12 +4,12 @@ import type { Db } from '../platform/db/database.ts'
 import { type Actor, scopes, unauthenticated } from '../platform/http/access.ts'
 import { readCookie } from '../platform/http/browsers.ts'
 import type { SessionId, TokenId } from '../platform/ids.ts'
-import { hashSecret, isWellFormedToken } from './secrets.ts'
+import { hashSecret, isSecret, isWellFormedToken } from './secrets.ts'
 import { type LiveSession, selectLiveSession, touchSessions } from './sessions/queries.ts'
 import { type LiveToken, selectLiveToken, touchTokens } from './tokens/queries.ts'
 
 const mostKept = 20_000
-const noteUsesEvery = 30_000
+const noteUsesEvery = 5000
 const freshFor = 10 * 60_000
 const day = 86_400_000
 
@@ -18,8 +18,10 @@ export interface Authentication {
   recognise(header: string): Actor | null
   /** The same, asking the database if need be; refuses what speaks for no one. */
   authenticate(header: string): Promise<Actor>
-  /** Whose web session a Cookie header holds. One that has ended is as good as none. */
-  recogniseSession(cookies: string): Promise<Actor | null>
+  /** Whose web session a Cookie header holds, if that is known here; costs no query. */
+  recogniseSession(cookies: string): Actor | null
+  /** The same, asking the database if need be. One that has ended is as good as none. */
+  findSession(cookies: string): Promise<Actor | null>
   close(): Promise<void>
 }
 
@@ -55,7 +57,7 @@ export function createAuthentication({ db, changes, idleDays }: Parts): Authenti
     if (session.last_seen_at.getTime() + idleDays * day <= now) return null
     session.last_seen_at = new Date(now)
     sessionUses.note(session.id)
-    const freshUntil = new Date(session.created_at.getTime() + (session.fresh ? freshFor : 0))
+    const freshUntil = new Date((session.proven_at?.getTime() ?? 0) + freshFor)
     return { uid: session.uid, by: { session: session.id, freshUntil }, scopes }
   }
 
@@ -72,9 +74,18 @@ export function createAuthentication({ db, changes, idleDays }: Parts): Authenti
       if (!actor) throw unauthenticated('The token is unknown, expired or revoked.')
       return actor
     },
-    async recogniseSession(cookies) {
-      const secret = readCookie(cookies, 'session')
-      return secret ? acceptSession(await sessions.get(hashSecret(secret).toString('hex'))) : null
+    recogniseSession(cookies) {
+      const key = sessionKeyOf(cookies)
+      return key === null ? null : acceptSession(sessions.peek(key))
+    },
+    async findSession(cookies) {
+      const key = sessionKeyOf(cookies)
+      if (key === null) return null
+      const kept = await sessions.get(key)
+      // What looks idle here may have been used elsewhere.
+      return (
+        acceptSession(kept) ?? (kept && acceptSession(await selectLiveSession(db, Buffer.from(key, 'hex'))))
+      )
     },
     async close() {
       await Promise.all([tokenUses.close(), sessionUses.close()])
@@ -105,4 +116,9 @@ function keyOf(header: string): string | null {
   if (header.slice(0, 7).toLowerCase() !== 'bearer ') return null
   const token = header.slice(7).trim()
   return isWellFormedToken(token) ? hashSecret(token).toString('hex') : null
+}
+
+function sessionKeyOf(cookies: string): string | null {
+  const secret = readCookie(cookies, 'session')
+  return secret && isSecret(secret) ? hashSecret(secret).toString('hex') : null
 }

@@ -48,13 +48,14 @@ export function newDeviceLetter(
     timeZone: timeZone ?? 'UTC',
   }).format(at)
   const where = timeZone ? `${address}, ${timeZone}` : `${address}, UTC`
+  const what = device === 'Unknown device' && language === 'zh-TW' ? '未知的裝置' : device
   return language === 'zh-TW'
     ? {
         language,
         subject: '有新的裝置登入你的帳號',
         paragraphs: [
           `${name}，你好：`,
-          `你的帳號剛在一台新的裝置上登入：${device}（${where}），時間是 ${when}。`,
+          `你的帳號剛在一台新的裝置上登入：${what}（${where}），時間是 ${when}。`,
         ],
         button: { label: '查看登入紀錄', url },
         notes: ['如果是你本人，不需要做任何事。如果不是，請開啟上面的頁面，結束所有登入。'],

@@ -38,5 +38,7 @@ export function hashSecret(secret: string): Buffer {
 /** For a browser to hold: 256 random bits. */
 export const newSecret = (): string => base62(randomBytes(32), 43)
 
+export const isSecret = (text: string): boolean => /^[0-9A-Za-z]{43}$/.test(text)
+
 /** Six digits: few enough to type, so tries are counted. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')

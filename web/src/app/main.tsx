@@ -10,10 +10,19 @@ import { createAppRouter } from './router.tsx'
 window.addEventListener('vite:preloadError', (event) => {
   if (Date.now() - performance.timeOrigin < 10_000) return
   event.preventDefault()
-  window.location.reload()
+  // Only where there is something to start from: without a network the page that is there is better than none.
+  void fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    () => window.location.reload(),
+    () => {},
+  )
 })
 
-const queryClient = createQueryClient()
+// The back button must not show what someone saw before they signed out.
+window.addEventListener('pageshow', (event) => event.persisted && window.location.reload())
+
+const queryClient = createQueryClient(
+  () => void queryClient.refetchQueries(sessionQuery).then(() => router.invalidate()),
+)
 void queryClient.prefetchQuery(sessionQuery)
 const router = createAppRouter(queryClient)
 await startI18n()

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, useRouter } from '@tanstack/react-router'
 import { Waiting } from '../ui/data/skeletons.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { Page } from '../ui/frame/page.tsx'
@@ -16,12 +16,17 @@ export function createAppRouter(queryClient: QueryClient) {
     scrollRestoration: true,
     defaultPendingComponent: () => <Waiting kind="page" />,
     defaultNotFoundComponent: NotFound,
-    defaultErrorComponent: ({ error, reset }) => (
-      <Page width="reading">
-        <ErrorState order={1} error={error} retry={reset} />
-      </Page>
-    ),
+    defaultErrorComponent: Failed,
   })
+}
+
+function Failed({ error }: { error: unknown }) {
+  const router = useRouter()
+  return (
+    <Page width="reading">
+      <ErrorState order={1} error={error} retry={() => void router.invalidate()} />
+    </Page>
+  )
 }
 
 declare module '@tanstack/react-router' {

@@ -99,8 +99,14 @@ const settingsIndex = createRoute({
   getParentRoute: () => settings,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/settings/sessions' })
+    throw redirect({ to: '/settings/you' })
   },
+})
+
+const you = createRoute({
+  getParentRoute: () => settings,
+  path: '/you',
+  component: page(() => import('../features/people/you-page.tsx'), 'YouPage', 'settings'),
 })
 
 const apiAccess = createRoute({
@@ -147,6 +153,6 @@ export const routeTree = root.addChildren([
   signIn,
   signInLink,
   welcome,
-  settings.addChildren([settingsIndex, apiAccess, passkeys, sessions]),
+  settings.addChildren([settingsIndex, you, apiAccess, passkeys, sessions]),
   ...gallery,
 ])

@@ -1,7 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { Me, SignInState } from '../../../api-client/src/index.ts'
-import { call, endSession, getSignIn } from './api.ts'
+import { call, changeMe, endSession, getSignIn } from './api.ts'
+import { toProblem } from './problem.ts'
+import { changeLanguage } from './words/i18n.ts'
+import type { Language } from './words/languages.ts'
 
 export type { Me }
 
@@ -12,6 +15,8 @@ export const sessionQuery = queryOptions({
   queryKey: ['sign-in'],
   queryFn: ({ signal }) => call(getSignIn({ signal })),
   staleTime: 5 * 60_000,
+  // Another tab may have signed out meanwhile.
+  refetchOnWindowFocus: 'always',
 })
 
 /** `person` is null while signed out and while it is not yet known; `known` tells the two apart. */
@@ -36,18 +41,37 @@ export async function leaveIfSignedIn(options: {
   search: { return_to?: string; error?: string }
 }): Promise<void> {
   const { return_to = '/home', error } = options.search
-  const { person } = await options.context.queryClient.ensureQueryData(sessionQuery)
+  // Asked anew: whoever comes here may have been signed out elsewhere.
+  const { person } = await options.context.queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
   if (person && !error) throw redirect({ href: return_to, replace: true })
 }
 
-/** Ends the session here and forgets everything this person could see. */
+/** Ends the session here and forgets everything this person could see. One that has ended already is ended. */
 export function useSignOut() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(endSession({ path: { id: 'current' } })),
+    mutationFn: async () => {
+      try {
+        await call(endSession({ path: { id: 'current' } }))
+      } catch (error) {
+        if (toProblem(error).status !== 401) throw error
+      }
+    },
     onSuccess: () => {
       queryClient.clear()
       window.location.assign('/')
     },
   })
+}
+
+/** For this page, and for the mails of whoever is signed in. */
+export function useChangeLanguage() {
+  const queryClient = useQueryClient()
+  return async (language: Language): Promise<void> => {
+    await changeLanguage(language)
+    if (!queryClient.getQueryData(sessionQuery.queryKey)?.person) return
+    // The page has turned already; the mails follow when they can.
+    await call(changeMe({ body: { language } })).catch(() => {})
+    await queryClient.refetchQueries(sessionQuery)
+  }
 }

@@ -5,6 +5,8 @@ import { Problem } from '../errors.ts'
 /** The host that set it is the only one that gets it back, over HTTPS or on loopback, and no script sees it. */
 const nameOf = (name: string) => `__Host-manyhands-${name}`
 
+export const sessionCookie = nameOf('session')
+
 export function readCookie(header: string | undefined, name: string): string | null {
   const start = `${nameOf(name)}=`
   for (const part of header?.split(';') ?? []) {

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { Problem } from '../errors.ts'
 import { type Actor, requireActor } from './access.ts'
 import { type Answer, readInput, requireReadableBody, send, toAnswer, toProblem } from './answers.ts'
-import { requireOwnPages } from './browsers.ts'
+import { requireOwnPages, sessionCookie } from './browsers.ts'
 import { once } from './idempotency.ts'
 import type { Call, Operation, Runnable } from './operation.ts'
 import { clientKey, type RateLimits } from './rate-limits.ts'
@@ -16,8 +16,10 @@ interface Parts {
   recognise(header: string): Actor | null
   /** The same, asking whom it must; throws if it speaks for no one. */
   authenticate(header: string): Promise<Actor>
-  /** Whose web session the Cookie header holds, if any. */
-  recogniseSession(cookies: string): Promise<Actor | null>
+  /** Whose web session the Cookie header holds, if that is known here already. */
+  recogniseSession(cookies: string): Actor | null
+  /** The same, asking whom it must; null if it is none. */
+  findSession(cookies: string): Promise<Actor | null>
   ownOrigin: string
 }
 
@@ -32,7 +34,8 @@ export interface Router {
 
 /** A request goes: limit, who, body, input, transaction, may they, act, present. */
 export function createRouter(parts: Parts): Router {
-  const { fastify, database, limits, recognise, authenticate, recogniseSession, ownOrigin } = parts
+  const { fastify, database, limits, recognise, authenticate, recogniseSession, findSession, ownOrigin } =
+    parts
   const operations: Operation[] = []
   const actors = new WeakMap<FastifyRequest, Actor>()
 
@@ -48,13 +51,19 @@ export function createRouter(parts: Parts): Router {
     requireReadableBody(operation, request)
   }
 
-  async function identify({ headers: { authorization, cookie }, ip }: FastifyRequest): Promise<Actor | null> {
-    if (authorization === undefined) return cookie === undefined ? null : recogniseSession(cookie)
-    const known = recognise(authorization)
+  async function identify({ headers, ip }: FastifyRequest): Promise<Actor | null> {
+    const { authorization, cookie } = headers
+    if (authorization === undefined && cookie === undefined) return null
+    const known = authorization === undefined ? recogniseSession(cookie!) : recognise(authorization)
     if (known) return known
     // Guessing is what an address must not do without limit, nor at the cost of the database.
     const guesses = `guesses:${clientKey(ip)}`
     limits.requireLeft(guesses)
+    if (authorization === undefined) {
+      const actor = await findSession(cookie!)
+      if (!actor && cookie!.includes(sessionCookie)) limits.spend(guesses)
+      return actor
+    }
     try {
       return await authenticate(authorization)
     } catch (error) {

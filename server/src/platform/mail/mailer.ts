@@ -11,6 +11,8 @@ export interface Mail {
 export interface Mailer {
   /** Returns once the server has taken it; throws if it has not, for the job to be tried again. */
   send(mail: Mail): Promise<void>
+  /** Throws if the mail server cannot be reached or does not want us. */
+  check(): Promise<void>
   close(): void
 }
 
@@ -24,6 +26,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Config): Mailer | null {
   )
   return {
     send: async (mail) => void (await transport.sendMail(mail)),
+    check: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
 }

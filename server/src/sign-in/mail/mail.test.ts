@@ -30,7 +30,7 @@ describe('a mailed code', () => {
     const response = await call('POST /api/sign-in/code', { headers, body: { attempt, code } })
     expect(response.statusCode).toBe(200)
     const me = { uid: person.uid, name: 'Ada', email: 'ada@example.test', admin: false, language: 'en' }
-    expect(response.json()).toEqual({ person: me, is_new: false, return_to: '/p/2026' })
+    expect(response.json()).toEqual({ person: me, is_new: true, return_to: '/p/2026' })
     const state = await call('GET /api/sign-in', { session: sessionIn(response) })
     expect(state.json()).toEqual({
       person: me,
@@ -129,3 +129,12 @@ it('without a mail server says so, and why', async () => {
     [{ rule: 'mail-set-up', setting: 'SMTP_URL', lifted_by: 'operator' }],
   ])
 })
+
+it.each(['Asia/Kolkata', 'Etc/UTC', 'Mars/Base'])(
+  'a device that says it is in %s is let in',
+  async (time_zone) => {
+    const { attempt, code } = await ask(`zone-${time_zone.toLowerCase().replace('/', '-')}@example.test`)
+    const response = await call('POST /api/sign-in/code', { headers, body: { attempt, code, time_zone } })
+    expect(response.statusCode).toBe(200)
+  },
+)

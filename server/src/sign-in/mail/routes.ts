@@ -1,10 +1,8 @@
 import { Problem } from '../../platform/errors.ts'
-import { anyone } from '../../platform/http/access.ts'
 import { type Runnable, write } from '../../platform/http/operation.ts'
 import { clientKey, type RateLimits } from '../../platform/http/rate-limits.ts'
 import { hashSecret } from '../secrets.ts'
-import { letIn } from '../sessions/let-in.ts'
-import { SignedIn } from '../sessions/schemas.ts'
+import { door, letIn, signedInAnswer } from '../sessions/let-in.ts'
 import { redeemCode, redeemLink, requestMail } from './mailed-codes.ts'
 import { CodeSignIn, LinkSignIn, MailAttempt, MailRequest } from './schemas.ts'
 
@@ -20,26 +18,9 @@ interface Parts {
 const tenMinutes = 600
 const mailsToOneAddress = 5
 
-const shared = {
-  method: 'POST',
-  tag: 'Sign-in',
-  access: anyone,
-  scope: 'read',
-  ignoresToken: true,
-  idempotencyKey: false,
-  fromOwnPages: true,
-} as const
-
-const signedIn = {
-  status: 200,
-  description: 'Signed in.',
-  schema: SignedIn,
-  headers: { 'Set-Cookie': 'The session. No script can read it.' },
-}
-
 export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts): Runnable[] => [
   write({
-    ...shared,
+    ...door,
     id: 'mailSignIn',
     path: '/api/sign-in/mail',
     summary: 'Mail a code and a link to sign in with',
@@ -61,14 +42,14 @@ export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts):
   }),
 
   write({
-    ...shared,
+    ...door,
     id: 'signInWithCode',
     path: '/api/sign-in/code',
     summary: 'Sign in with a mailed code',
     description:
       'After five wrong tries the code is gone, and after twenty in a day, over all mails to one address, only links work.',
     body: CodeSignIn,
-    answer: signedIn,
+    answer: signedInAnswer,
     errors: ['wrong_code'],
     limit: ({ request }) => limits.spendExactly([`code:${clientKey(request.ip)}`], rateLimit, tenMinutes),
     async handle({ tx, body, request, reply }) {
@@ -79,13 +60,13 @@ export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts):
   }),
 
   write({
-    ...shared,
+    ...door,
     id: 'signInWithLink',
     path: '/api/sign-in/link',
     summary: 'Sign in with a mailed link',
     description: 'Works in any browser. The page that the link opens sends it once its reader says so.',
     body: LinkSignIn,
-    answer: signedIn,
+    answer: signedInAnswer,
     errors: ['wrong_code'],
     limit: ({ request }) => limits.spendExactly([`code:${clientKey(request.ip)}`], rateLimit, tenMinutes),
     async handle({ tx, body, request, reply }) {

@@ -2,6 +2,7 @@ import * as client from 'openid-client'
 import { getMe, welcomePerson } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { PersonId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import { hashSecret } from '../secrets.ts'
 import type { Claims, Providers } from './providers.ts'
@@ -10,7 +11,7 @@ import { type Departure, findIdentity, insertDeparture, insertIdentity, takeDepa
 const minutes = 10
 
 /** Why someone came back without being let in; the sign-in page has words for each. */
-export type Refusal = 'expired' | 'refused' | 'unverified_email' | 'provider_down'
+export type Refusal = 'expired' | 'refused' | 'unverified_email' | 'provider_down' | 'someone_else'
 
 interface Start {
   provider: string
@@ -21,13 +22,15 @@ interface Start {
   language: Language
   /** Whether the provider shall ask anew, even if it knows them. */
   fresh: boolean
+  /** Who must come back, when someone proves once more who they are. */
+  again: PersonId | null
 }
 
 /** Remembers with what this browser leaves, and where it must go. */
 export async function depart(
   database: Database,
   providers: Providers,
-  { provider, deviceToken, redirectUri, returnTo, timeZone, language, fresh }: Start,
+  { provider, deviceToken, redirectUri, returnTo, timeZone, language, fresh, again }: Start,
 ): Promise<URL> {
   const state = client.randomState()
   const nonce = client.randomNonce()
@@ -39,7 +42,8 @@ export async function depart(
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
     ui_locales: language,
-    ...(fresh && { max_age: '0' }),
+    // Any age makes the provider say when they last proved who they are.
+    max_age: fresh ? '0' : String(365 * 86_400),
   })
   await database.transact((tx) =>
     insertDeparture(tx, {
@@ -51,6 +55,7 @@ export async function depart(
       return_to: returnTo,
       time_zone: timeZone,
       language,
+      uid: again,
       expires_at: new Date(Date.now() + minutes * 60_000),
     }),
   )

@@ -10,6 +10,8 @@ export interface Departure {
   return_to: string
   time_zone: string | null
   language: Language
+  /** Who must come back; null for anyone. */
+  uid: PersonId | null
 }
 
 export async function insertDeparture(
@@ -30,7 +32,7 @@ export async function takeDeparture(
     .where('browser_hash', '=', browserHash)
     .where('provider', '=', provider)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['provider', 'nonce', 'code_verifier', 'return_to', 'time_zone', 'language'])
+    .returning(['provider', 'nonce', 'code_verifier', 'return_to', 'time_zone', 'language', 'uid'])
     .executeTakeFirst()
   return (row as Departure | undefined) ?? null
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { asUnavailable, type Database } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
 import { clientKey, type RateLimits } from '../../platform/http/rate-limits.ts'
 import type { Log } from '../../platform/log.ts'
 import { Language, timeZone } from '../../platform/values.ts'
@@ -19,6 +20,8 @@ interface Parts {
   rateLimit: number
   baseUrl: string
   sessionDays: number
+  /** Whose session this browser has. */
+  findSession(cookies: string): Promise<Actor | null>
   log: Log
 }
 
@@ -32,7 +35,7 @@ const Query = z.object({
 
 /** Steps of a browser from page to page, so they redirect; they are no part of the API. */
 export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void {
-  const { database, providers, limits, rateLimit, baseUrl, sessionDays, log } = parts
+  const { database, providers, limits, rateLimit, baseUrl, sessionDays, findSession, log } = parts
   const here = (provider: string) => `${baseUrl}/api/sign-in/providers/${provider}/callback`
   const requireKnown = (id: string) => {
     if (!providers.has(id)) throw new Problem('not_found')
@@ -57,6 +60,7 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
         timeZone: time_zone,
         language,
         fresh: fresh === '1',
+        again: fresh ? ((await findSession(request.headers.cookie ?? ''))?.uid ?? null) : null,
       })
       return await go(reply, url.href)
     } catch (error) {
@@ -77,21 +81,24 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
       log.info({ provider: id, refusal: arrived.refusal, err: arrived.cause }, 'sign-in refused')
       return backToSignIn(reply, arrived.refusal, arrived.departure?.return_to)
     }
-    const { is_new, return_to } = await database.transact(async (tx) =>
-      letIn(tx, await recognise(tx, arrived), {
+    const signedIn = await database.transact(async (tx) => {
+      const found = await recognise(tx, arrived)
+      const { uid, time_zone } = arrived.departure
+      if (uid && uid !== found.person.uid) return null
+      return letIn(tx, found, {
         way: `provider:${id}`,
-        fresh: isRecent(arrived.claims.provenAt),
+        provenAt: arrived.claims.provenAt,
         request,
         reply,
-        timeZone: arrived.departure.time_zone,
+        timeZone: time_zone,
         days: sessionDays,
-      }),
-    )
+      })
+    })
+    if (!signedIn) return backToSignIn(reply, 'someone_else', arrived.departure.return_to)
+    const { is_new, return_to } = signedIn
     return go(reply, is_new ? `/welcome?return_to=${encodeURIComponent(return_to)}` : return_to)
   })
 }
-
-const isRecent = (at: Date | null) => at !== null && at.getTime() > Date.now() - 600_000
 
 /** A header holds ASCII alone; a page may be called anything. */
 const go = (reply: FastifyReply, url: string) =>

@@ -187,6 +187,7 @@ export async function renamePasskey(tx: Transaction, { uid }: Actor, id: Passkey
 
 export async function removePasskey(tx: Transaction, actor: Actor, id: PasskeyId): Promise<void> {
   requireFreshSignIn(actor)
-  if (!(await deletePasskey(tx, actor.uid, id))) throw new Problem('not_found')
-  await audit(tx, { actor: actor.uid, verb: 'passkey.removed', subject: `passkey:${id}` })
+  const name = await deletePasskey(tx, actor.uid, id)
+  if (name === null) throw new Problem('not_found')
+  await audit(tx, { actor: actor.uid, verb: 'passkey.removed', subject: `passkey:${id}`, after: { name } })
 }

@@ -1,12 +1,12 @@
 import { getMe } from '../../people/index.ts'
 import { Problem } from '../../platform/errors.ts'
-import { anyone, signedIn, signedInOnTheWeb } from '../../platform/http/access.ts'
+import { signedIn, signedInOnTheWeb } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
 import { clientKey, type RateLimits } from '../../platform/http/rate-limits.ts'
 import type { PasskeyId } from '../../platform/ids.ts'
-import { letIn } from '../sessions/let-in.ts'
-import { SignedIn } from '../sessions/schemas.ts'
+import { deviceOf } from '../sessions/device.ts'
+import { door, letIn, signedInAnswer } from '../sessions/let-in.ts'
 import {
   addPasskey,
   listPasskeys,
@@ -29,16 +29,6 @@ interface Parts {
 
 const tag = 'Passkeys'
 
-const beforeSignIn = {
-  method: 'POST',
-  tag,
-  access: anyone,
-  scope: 'read',
-  ignoresToken: true,
-  idempotencyKey: false,
-  fromOwnPages: true,
-} as const
-
 export const passkeyOperations = (parts: Parts): Runnable[] => [
   ...signIn(parts),
   list,
@@ -49,7 +39,8 @@ export const passkeyOperations = (parts: Parts): Runnable[] => [
 
 const signIn = ({ site, sessionDays, limits, rateLimit }: Parts): Runnable[] => [
   write({
-    ...beforeSignIn,
+    ...door,
+    tag,
     id: 'startPasskeySignIn',
     path: '/api/sign-in/passkey/options',
     summary: 'Begin to sign in with a passkey',
@@ -60,23 +51,19 @@ const signIn = ({ site, sessionDays, limits, rateLimit }: Parts): Runnable[] => 
   }),
 
   write({
-    ...beforeSignIn,
+    ...door,
+    tag,
     id: 'signInWithPasskey',
     path: '/api/sign-in/passkey',
     summary: 'Sign in with a passkey',
     description: 'The passkey says whose it is: no address is asked for.',
     body: PasskeySignIn,
-    answer: {
-      status: 200,
-      description: 'Signed in.',
-      schema: SignedIn,
-      headers: { 'Set-Cookie': 'The session. No script can read it.' },
-    },
+    answer: signedInAnswer,
     errors: ['sign_in_refused'],
     async handle({ tx, body, request, reply }) {
       const uid = await redeemPasskey(tx, body.response, site)
       if (uid instanceof Problem) return uid
-      const found = { person: await getMe(tx, uid), isNew: false, return_to: '/home' }
+      const found = { person: await getMe(tx, uid), return_to: '/home' }
       return letIn(tx, found, {
         way: 'passkey',
         request,
@@ -131,7 +118,8 @@ const add = ({ site }: Parts): Runnable[] => [
     body: NewPasskey,
     answer: { status: 201, description: 'It works from now on.', schema: PasskeyEntry },
     errors: ['sign_in_refused', 'conflict'],
-    handle: ({ tx, actor, body }) => addPasskey(tx, actor, body, site),
+    handle: ({ tx, actor, body: { name, response }, request }) =>
+      addPasskey(tx, actor, { name: name ?? deviceOf(request.headers['user-agent']), response }, site),
   }),
 ]
 

@@ -44,7 +44,15 @@ export const Options = z
 
 const name = line(60).meta({ description: 'To tell it from others.', example: 'My phone' })
 
-export const NewPasskey = z.strictObject({ name, response: RegistrationResponse }).meta({ id: 'NewPasskey' })
+export const NewPasskey = z
+  .strictObject({
+    name: name.optional().meta({
+      description: 'Left out: what the device is, such as "Chrome on Android".',
+      example: 'My phone',
+    }),
+    response: RegistrationResponse,
+  })
+  .meta({ id: 'NewPasskey' })
 
 export const PasskeySignIn = z
   .strictObject({ response: AuthenticationResponse, time_zone: browserZone })

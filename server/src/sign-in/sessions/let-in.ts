@@ -1,18 +1,38 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { getMe } from '../../people/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { anyone } from '../../platform/http/access.ts'
 import { browserOf, signInBrowser } from './browser.ts'
+import { SignedIn } from './schemas.ts'
 import { startSession } from './sessions.ts'
+
+/** What every operation that makes a session has in common. */
+export const door = {
+  method: 'POST',
+  tag: 'Sign-in',
+  access: anyone,
+  scope: 'read',
+  ignoresToken: true,
+  idempotencyKey: false,
+  fromOwnPages: true,
+} as const
+
+export const signedInAnswer = {
+  status: 200,
+  description: 'Signed in.',
+  schema: SignedIn,
+  headers: { 'Set-Cookie': 'The session. No script can read it.' },
+}
 
 interface Welcomed {
   person: Awaited<ReturnType<typeof getMe>>
-  isNew: boolean
   return_to: string
 }
 
 interface Door {
   way: string
-  fresh?: boolean
+  /** Now, unless a provider says otherwise. */
+  provenAt?: Date | null
   request: FastifyRequest
   reply: FastifyReply
   timeZone?: string | null | undefined
@@ -22,10 +42,11 @@ interface Door {
 /** Where every way to sign in ends: a session for the person, its cookie for the browser. */
 export async function letIn(
   tx: Transaction,
-  { person, isNew, return_to }: Welcomed,
-  { way, fresh = true, request, reply, timeZone, days }: Door,
+  { person, return_to }: Welcomed,
+  { way, provenAt = new Date(), request, reply, timeZone, days }: Door,
 ) {
   const browser = browserOf(request, timeZone)
-  signInBrowser(reply, await startSession(tx, { uid: person.uid, way, fresh, browser, days }), days)
-  return { person, is_new: isNew, return_to }
+  const session = await startSession(tx, { uid: person.uid, way, provenAt, browser, days })
+  signInBrowser(reply, session, days)
+  return { person, is_new: session.isFirst, return_to }
 }

@@ -11,7 +11,7 @@ interface NewSession {
   address: string
   time_zone: string | null
   way: string
-  fresh: boolean
+  proven_at: Date | null
   expires_at: Date
 }
 
@@ -37,8 +37,7 @@ export async function selectAcquaintance(
 export interface LiveSession {
   id: SessionId
   uid: PersonId
-  fresh: boolean
-  created_at: Date
+  proven_at: Date | null
   last_seen_at: Date
   expires_at: Date
 }
@@ -46,7 +45,7 @@ export interface LiveSession {
 export async function selectLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | null> {
   const row = await db
     .selectFrom('sessions')
-    .select(['id', 'uid', 'fresh', 'created_at', 'last_seen_at', 'expires_at'])
+    .select(['id', 'uid', 'proven_at', 'last_seen_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
@@ -104,13 +103,16 @@ export async function endSession(tx: Transaction, uid: PersonId, id: SessionId):
   return ended === 1n
 }
 
-export async function endSessionByToken(tx: Transaction, tokenHash: Buffer): Promise<void> {
-  await tx
+/** Whose it was, if it was in force. */
+export async function endSessionByToken(tx: Transaction, tokenHash: Buffer) {
+  const row = await tx
     .updateTable('sessions')
     .set({ ended_at: sql`now()` })
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
-    .execute()
+    .returning(['id', 'uid'])
+    .executeTakeFirst()
+  return row as { id: SessionId; uid: PersonId } | undefined
 }
 
 export async function endSessionsOf(tx: Transaction, uid: PersonId): Promise<number> {
@@ -125,7 +127,7 @@ export async function endSessionsOf(tx: Transaction, uid: PersonId): Promise<num
 
 export async function touchSessions(db: Db, uses: Map<SessionId, Date>): Promise<void> {
   await sql`
-    update sessions set last_seen_at = used.at
+    update sessions set last_seen_at = greatest(last_seen_at, used.at)
       from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()]}::timestamptz[]) as used (id, at)
      where sessions.id = used.id`.execute(db)
 }
@@ -135,6 +137,7 @@ const events = [
   'session.ended',
   'sessions.ended',
   'sign-in.refused',
+  'identity.linked',
   'passkey.added',
   'passkey.removed',
   'credentials.made',
@@ -154,6 +157,7 @@ export async function selectHistory(
       join.on(sql`audit.subject`, '=', sql`'session:' || sessions.id`).on('sessions.uid', '=', uid),
     )
     .select(['audit.id', 'at', 'verb', 'way', 'device', 'address', 'time_zone'])
+    .select(sql<string | null>`audit.after ->> 'name'`.as('name'))
     .where((is) => is.or([is('actor', '=', uid), is('subject', '=', `person:${uid}`)]))
     .where('verb', 'in', events)
     .$if(before !== null, (query) => query.where('audit.id', '<', before))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Me } from '../../people/index.ts'
-import { time, timeZone } from '../../platform/values.ts'
+import { isTimeZone, time } from '../../platform/values.ts'
 
 const id = z.uuid().meta({ example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e' })
 const way = z
@@ -53,9 +53,16 @@ export const returnTo = z
   .default('/home')
   .meta({ description: 'Page to go to afterwards.', example: '/p/2026' })
 
-export const browserZone = timeZone
+/** What a browser calls its zone must keep nobody out: what we do not know is as if not said. */
+export const browserZone = z
+  .string()
   .optional()
-  .meta({ description: 'Of the device, to tell one sign-in from another later.', example: 'Asia/Taipei' })
+  .transform((name) => (name !== undefined && isTimeZone(name) ? name : null))
+  .meta({
+    description: 'Of the device, to tell one sign-in from another later.',
+    example: 'Asia/Taipei',
+    override: { type: 'string' },
+  })
 
 export const SessionEntry = z
   .object({
@@ -83,9 +90,13 @@ export const SignInEvent = z
     at: time('When it happened.'),
     event: z.string().meta({
       description:
-        '`session.started`, `session.ended`, `sessions.ended` (all at once), `sign-in.refused` (too many wrong codes), `passkey.added`, `passkey.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may come.',
+        '`session.started`, `session.ended`, `sessions.ended` (all at once), `sign-in.refused` (too many wrong codes), `identity.linked`, `passkey.added`, `passkey.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may come.',
       example: 'session.started',
     }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of the token or passkey that it is about.', example: 'My phone' }),
     way: way.nullable(),
     device: device.nullable(),
     address: address.nullable(),

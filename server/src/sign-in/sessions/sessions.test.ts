@@ -75,12 +75,20 @@ it('the history tells what happened, newest first', async () => {
   const { id } = (await call('GET /api/sessions', { session })).json().data[0]
   await make.token(uid)
   const { data } = (await call('GET /api/sign-in/history', { session })).json()
-  const nothing = { way: null, device: null, address: null, time_zone: null }
+  const nothing = { way: null, device: null, address: null, time_zone: null, name: 'Test' }
   const line = { id: expect.any(String), at: expect.any(String) }
   expect(data).toEqual([
     { ...line, ...nothing, event: 'token.issued' },
     { ...line, ...nothing, event: 'credentials.made' },
-    { ...line, event: 'session.started', way: 'code', device: 'Test', address: '::1', time_zone: null },
+    {
+      ...line,
+      event: 'session.started',
+      name: null,
+      way: 'code',
+      device: 'Test',
+      address: '::1',
+      time_zone: null,
+    },
   ])
   expect(id).toEqual(expect.any(String))
 })

@@ -25,8 +25,8 @@ interface SignIn {
   uid: PersonId
   /** How: `code`, `link`, `passkey` or `provider:` and its id. */
   way: string
-  /** Whether they have just proved who they are. */
-  fresh: boolean
+  /** When they proved who they are, if that is known. */
+  provenAt: Date | null
   browser: Browser
   days: number
 }
@@ -35,8 +35,8 @@ interface SignIn {
  * A new session with a new token, whatever the browser had before: that one ends here. Someone who
  * has signed in before, but not on this device, gets a mail about it.
  */
-export async function startSession(tx: Transaction, { uid, way, fresh, browser, days }: SignIn) {
-  if (browser.sessionToken) await endSessionByToken(tx, hashSecret(browser.sessionToken))
+export async function startSession(tx: Transaction, { uid, way, provenAt, browser, days }: SignIn) {
+  if (browser.sessionToken) await replaceSession(tx, browser.sessionToken)
   const id = newId<SessionId>()
   const token = newSecret()
   const deviceToken = browser.deviceToken ?? newSecret()
@@ -51,7 +51,7 @@ export async function startSession(tx: Transaction, { uid, way, fresh, browser, 
     address: browser.address,
     time_zone: browser.timeZone,
     way,
-    fresh,
+    proven_at: provenAt,
     expires_at: new Date(Date.now() + days * 86_400_000),
   })
   await audit(tx, {
@@ -61,7 +61,12 @@ export async function startSession(tx: Transaction, { uid, way, fresh, browser, 
     after: { way, device: browser.device },
   })
   if (signedInBefore && !knowsDevice) await addJob(tx, 'mail-new-device', { session: id })
-  return { token, deviceToken }
+  return { token, deviceToken, isFirst: !signedInBefore }
+}
+
+async function replaceSession(tx: Transaction, token: string): Promise<void> {
+  const ended = await endSessionByToken(tx, hashSecret(token))
+  if (ended) await audit(tx, { actor: ended.uid, verb: 'session.ended', subject: `session:${ended.id}` })
 }
 
 interface PageQuery {

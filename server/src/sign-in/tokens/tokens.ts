@@ -104,6 +104,7 @@ export async function listTokens(
 
 /** From here on every process refuses it. Twice is once; someone else's is not found. */
 export async function revokeToken(tx: Transaction, actor: Actor, id: TokenId): Promise<void> {
-  if (!(await revoke(tx, actor.uid, id))) throw new Problem('not_found')
-  await audit(tx, { actor: actor.uid, verb: 'token.revoked', subject: `token:${id}` })
+  const name = await revoke(tx, actor.uid, id)
+  if (name === null) throw new Problem('not_found')
+  await audit(tx, { actor: actor.uid, verb: 'token.revoked', subject: `token:${id}`, after: { name } })
 }

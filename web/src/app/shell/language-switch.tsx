@@ -1,14 +1,16 @@
 import { IconLanguage } from '@tabler/icons-react'
-import { changeLanguage, useLanguage } from '../../lib/words/i18n.ts'
+import { useChangeLanguage } from '../../lib/session.ts'
+import { useLanguage } from '../../lib/words/i18n.ts'
 import { languageNames, languages } from '../../lib/words/languages.ts'
 import styles from './shell.module.css'
 
 /** Two languages need no menu: the button is the other one, in its own words. */
 export function LanguageSwitch() {
   const language = useLanguage()
+  const change = useChangeLanguage()
   const other = languages.find((one) => one !== language)!
   return (
-    <button type="button" className={styles.language} lang={other} onClick={() => void changeLanguage(other)}>
+    <button type="button" className={styles.language} lang={other} onClick={() => void change(other)}>
       <IconLanguage size={20} stroke={1.75} aria-hidden="true" />
       {languageNames[other]}
     </button>

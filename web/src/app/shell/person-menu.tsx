@@ -3,6 +3,7 @@ import { IconHome, IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Me, useSignOut } from '../../lib/session.ts'
+import { toasts } from '../../ui/feedback/toast-queue.ts'
 import { Avatar } from '../../ui/people/avatar.tsx'
 import styles from './shell.module.css'
 
@@ -38,7 +39,10 @@ export default function PersonMenu({ person }: { person: Me }) {
           {t('settings')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => signOut.mutate()}>
+        <Menu.Item
+          leftSection={<IconLogout size={18} />}
+          onClick={() => signOut.mutate(undefined, { onError: () => toasts.warn(t('failed')) })}
+        >
           {t('signOut')}
         </Menu.Item>
       </Menu.Dropdown>

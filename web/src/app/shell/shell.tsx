@@ -1,5 +1,5 @@
 import { IconCalendarHeart, IconHome, IconLogin2, IconSettings } from '@tabler/icons-react'
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
@@ -16,6 +16,7 @@ const PersonMenu = lazy(() => import('./person-menu.tsx'))
 /** What is around every page. */
 export function Shell() {
   useFocusOnNavigation()
+  useFollowSession()
   return (
     <>
       <PageFrame items={useNavItems()} side={<SideProjects />} tools={<Tools />}>
@@ -64,6 +65,18 @@ function Tools() {
       )}
     </>
   )
+}
+
+/** Whoever was signed in or out elsewhere is so on this page, too. */
+function useFollowSession(): void {
+  const router = useRouter()
+  const { person, known } = useSession()
+  const uid = known ? (person?.uid ?? null) : undefined
+  const before = useRef(uid)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== uid) void router.invalidate()
+    before.current = uid
+  }, [uid, router])
 }
 
 /** A new page is announced and starts at its top, as after a full load. */

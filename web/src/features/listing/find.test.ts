@@ -26,6 +26,7 @@ it.each([
   ],
   ['nguyen', [{ ...kitchen, members: [person('Nguyễn Thu Hà')] }]],
   ['怡', [{ ...web, chiefs: [] }]],
+  ['hà  nguyễn', [{ ...kitchen, members: [person('Nguyễn Thu Hà')] }]],
   ['ＫＩＴ', [kitchen]],
   ['網站', [web]],
   ['empty', []],

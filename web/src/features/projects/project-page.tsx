@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ListedTeam } from '../../../../api-client/src/index.ts'
+import { toProblem } from '../../lib/problem.ts'
 import { listingQuery, projectQuery } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/words/format.ts'
@@ -27,16 +28,31 @@ export function ProjectPage() {
 }
 
 function Teams({ pid }: { pid: string }) {
-  const { t } = useTranslation('projects')
+  const { t } = useTranslation(['projects', 'ui'])
   const { data: teams, error, refetch } = useQuery(listingQuery(pid))
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!teams) return <Waiting kind="rows" count={6} />
-  if (teams.length === 0)
+  // A draft has no listing yet, and so no teams to show.
+  const none = teams?.length === 0 || (error !== null && toProblem(error).status === 404)
+  if (error && !none)
+    return (
+      <ErrorState
+        error={error}
+        retry={() => void refetch()}
+        action={
+          toProblem(error).status === 401 && (
+            <LinkButton to="/sign-in" search={{ return_to: `/p/${pid}` }}>
+              {t('ui:signIn')}
+            </LinkButton>
+          )
+        }
+      />
+    )
+  if (none)
     return (
       <EmptyState icon={IconUsersGroup} title={t('noTeams.title')}>
         {t('noTeams.text')}
       </EmptyState>
     )
+  if (!teams) return <Waiting kind="rows" count={6} />
   const people = new Set(teams.flatMap(everyone).map(({ email_hash }) => email_hash)).size
   const most = Math.max(...teams.map((team) => everyone(team).length))
   return (

@@ -50,22 +50,31 @@ function Hero() {
   )
 }
 
-const command = 'manyhands admin grant you@example.org'
+const manyhands = 'npm run manyhands --'
 
 function FirstRun() {
   const { t } = useTranslation('projects')
+  const { mail } = useSession()
   return (
     <Card label={t('firstRun.title')}>
       <div className={styles.firstRun}>
         <Title order={2}>{t('firstRun.title')}</Title>
         <p>{t('firstRun.text')}</p>
-        <div className={styles.command}>
-          <code>{command}</code>
-          <CopyButton value={command} label={t('firstRun.copy')} />
-        </div>
-        <p>{t('firstRun.after')}</p>
+        <Command text={`${manyhands} admin grant you@example.org`} />
+        <p>{t(mail ? 'firstRun.after' : 'firstRun.afterNoMail')}</p>
+        {!mail && <Command text={`${manyhands} sign-in-link you@example.org`} />}
       </div>
     </Card>
+  )
+}
+
+function Command({ text }: { text: string }) {
+  const { t } = useTranslation('projects')
+  return (
+    <div className={styles.command}>
+      <code>{text}</code>
+      <CopyButton value={text} label={t('firstRun.copy')} />
+    </div>
   )
 }
 

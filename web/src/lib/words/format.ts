@@ -63,7 +63,8 @@ export function formatterFor(locale: string) {
     percent: (share: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
     list: (items: string[]) => new Intl.ListFormat(locale).format(items),
     compare: new Intl.Collator(locale, { numeric: true }).compare,
-    day: (date: string) => dayText(locale, date, long),
+    /** The day of a moment, on the reader's calendar. */
+    date: (iso: string) => new Intl.DateTimeFormat(locale, long).format(new Date(iso)),
     days: (from: string, to: string) => daysText(locale, from, to),
     weekdays: (from: string, to: string) =>
       new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).formatRange(noon(from), noon(to)),
@@ -85,6 +86,7 @@ export function formatterFor(locale: string) {
 function agoIn(locale: string, ms: number): string {
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const minutes = Math.round(ms / 60_000)
+  if (minutes === 0) return words.format(0, 'second')
   if (Math.abs(minutes) < 60) return words.format(minutes, 'minute')
   if (Math.abs(minutes) < 36 * 60) return words.format(Math.round(minutes / 60), 'hour')
   return relativeDays(locale, Math.round(ms / dayMs))

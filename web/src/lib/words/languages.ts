@@ -22,6 +22,9 @@ export function readLanguage(): Language {
   )
 }
 
+/** Whether someone has chosen on this device; else what their account says counts. */
+export const hasChosenLanguage = (): boolean => tryStorage((storage) => storage.getItem(key)) !== null
+
 export function keepLanguage(language: Language): void {
   tryStorage((storage) => storage.setItem(key, language))
 }

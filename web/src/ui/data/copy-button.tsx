@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toasts } from '../feedback/toast-queue.ts'
 
 interface Props {
   value: string
@@ -17,12 +18,21 @@ export function CopyButton({ value, label }: Props) {
     const timer = setTimeout(() => setCopied(false), 2000)
     return () => clearTimeout(timer)
   }, [copied])
+  // Without HTTPS there is no clipboard; the text beside the button can be marked.
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+    } catch {
+      toasts.warn(t('copyFailed'))
+    }
+  }
   return (
     <Button
       variant="default"
       size="sm"
       leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-      onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
+      onClick={() => void copy()}
     >
       <span aria-live="polite">{copied ? t('copied') : (label ?? t('copy'))}</span>
     </Button>

@@ -40,7 +40,9 @@ interface BarProps {
 export function CompareBar({ value, max }: BarProps) {
   return (
     <span className={styles.compare} aria-hidden="true">
-      <span className={styles.length} style={{ inlineSize: `${(value / Math.max(max, 1)) * 100}%` }} />
+      {value > 0 && (
+        <span className={styles.length} style={{ inlineSize: `${(value / Math.max(max, 1)) * 100}%` }} />
+      )}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { CloseButton, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './states.module.css'
 
@@ -13,8 +13,9 @@ interface Props {
 /** A question above the page. Its head is no landmark: a page has one banner, and this is not it. */
 export function Dialog({ opened, title, children, onClose }: Props) {
   const { t } = useTranslation('ui')
+  useReturnFocus(opened)
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered radius="lg" padding="lg">
+    <Modal.Root opened={opened} onClose={onClose} returnFocus={false} centered radius="lg" padding="lg">
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>
@@ -27,4 +28,19 @@ export function Dialog({ opened, title, children, onClose }: Props) {
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** Back to where someone was, also when the dialog goes away together with the question. */
+function useReturnFocus(opened: boolean): void {
+  const before = useRef<Element | null>(null)
+  const wasOpen = useRef(false)
+  if (opened && !wasOpen.current) before.current = document.activeElement
+  wasOpen.current = opened
+  useEffect(() => {
+    if (!opened) return
+    return () => {
+      const target = before.current
+      requestAnimationFrame(() => target instanceof HTMLElement && target.isConnected && target.focus())
+    }
+  }, [opened])
 }

@@ -14,6 +14,7 @@ interface Props<Values extends FieldValues> {
   inputMode?: 'text' | 'email' | 'numeric' | 'url' | 'search'
   required?: boolean
   autoFocus?: boolean
+  readOnly?: boolean
 }
 
 /** One line of text in a form of react-hook-form: label, hint, error, all said to a screen reader. */

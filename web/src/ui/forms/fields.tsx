@@ -26,24 +26,31 @@ interface ProblemProps {
   error: unknown
   /** The names of the fields: what is about one of them stands there and not here. */
   fields?: string[]
+  /** False where the focus stays in the field that has to be filled again. */
+  takesFocus?: boolean
 }
 
 /** What the server said that belongs to no field. Takes the focus, so that it is heard. */
-export function FormProblem({ error, fields = [] }: ProblemProps) {
+export function FormProblem({ error, fields = [], takesFocus = true }: ProblemProps) {
   const { t } = useTranslation('problems')
   const box = useRef<HTMLDivElement>(null)
   const problem = error ? toProblem(error) : null
   const rest = problem?.errors.filter((one) => placed([one], fields).length === 0) ?? []
   const shown = problem && (problem.errors.length === 0 || rest.length > 0) ? problem : null
   useEffect(() => {
-    if (shown) box.current?.focus()
-  }, [shown])
+    if (shown && takesFocus) box.current?.focus()
+  }, [shown, takesFocus])
   if (!shown) return null
   return (
     <div ref={box} tabIndex={-1} role="alert" className={styles.problem}>
       <span>
         {t(`titles.${shown.code as 'internal'}`, { defaultValue: shown.title || t('titles.internal') })}
       </span>
+      {rest.length === 0 && (
+        <span className={styles.advice}>
+          {t(`advice.${shown.code as 'internal'}`, { defaultValue: shown.detail ?? '' })}
+        </span>
+      )}
       {rest.map(({ pointer, detail }) => (
         <span key={pointer}>{detail}</span>
       ))}

@@ -1,7 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type InputError, toProblem } from '../../lib/problem.ts'
-import { useLanguage } from '../../lib/words/i18n.ts'
 
 /** "/body/project/name" or "/name" → "project.name" or "name", as react-hook-form calls a field. */
 export function fieldOf(pointer: string): string {
@@ -36,9 +35,7 @@ export function showProblem<Values extends FieldValues>(
 /** The same in the reader's language, as far as we have words: `onError: useShowProblem(form)`. */
 export function useShowProblem<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const { t } = useTranslation('problems')
-  const language = useLanguage()
-  // The server speaks English, and to the point; what we say instead is shorter.
-  const say = ({ code, detail }: InputError) =>
-    language === 'en' ? detail : t(`fields.${code as 'too_small'}`, { defaultValue: detail })
+  // The server speaks English, to those who wrote the request; this is for those who fill in a form.
+  const say = ({ code, detail }: InputError) => t(`fields.${code as 'too_small'}`, { defaultValue: detail })
   return (error: unknown) => showProblem(form, error, say)
 }

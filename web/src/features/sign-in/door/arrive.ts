@@ -3,12 +3,15 @@ import { useRouter } from '@tanstack/react-router'
 import type { SignedIn } from '../../../../../api-client/src/index.ts'
 import { safePath } from '../../../lib/return-to.ts'
 import { sessionQuery } from '../../../lib/session.ts'
+import { changeLanguage } from '../../../lib/words/i18n.ts'
+import { hasChosenLanguage } from '../../../lib/words/languages.ts'
 
 /** After any way in: what was seen by no one, or by someone else, is forgotten, and off we go. */
 export function useArrive() {
   const queryClient = useQueryClient()
   const router = useRouter()
-  return async ({ is_new, return_to }: Pick<SignedIn, 'is_new' | 'return_to'>): Promise<void> => {
+  return async ({ person, is_new, return_to }: SignedIn): Promise<void> => {
+    if (!hasChosenLanguage()) await changeLanguage(person.language)
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
     await queryClient.refetchQueries(sessionQuery)
     const to = safePath(return_to)

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, signInWithLink } from '../../../lib/api.ts'
+import { ApiProblem } from '../../../lib/problem.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, PageHeader } from '../../../ui/frame/page.tsx'
@@ -19,10 +20,13 @@ export function LinkPage() {
     mutationFn: () => call(signInWithLink({ body: { link, time_zone: deviceZone() } })),
     onSuccess: (signedIn) => arrive(signedIn),
   })
-  const dead = signIn.isError || !link
+  const dead = !link || (signIn.error instanceof ApiProblem && signIn.error.code === 'wrong_code')
   return (
     <div className={styles.door}>
-      <PageHeader title={t('link.title')} lead={dead ? t('link.dead') : t('link.lead')} />
+      <PageHeader
+        title={t(dead ? 'link.deadTitle' : 'link.title')}
+        lead={dead ? t('link.dead') : t('link.lead')}
+      />
       <Card>
         <div className={styles.form}>
           <FormProblem error={signIn.error} />

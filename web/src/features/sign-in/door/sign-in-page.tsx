@@ -1,22 +1,24 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session.ts'
 import { Card, PageHeader } from '../../../ui/frame/page.tsx'
 import styles from '../door.module.css'
 import { Ways } from '../steps/ways.tsx'
 import { useArrive } from './arrive.ts'
 
 const route = getRouteApi('/sign-in')
-const refusals = ['expired', 'refused', 'unverified_email', 'provider_down'] as const
+const refusals = ['expired', 'refused', 'unverified_email', 'provider_down', 'someone_else'] as const
 
 export function SignInPage() {
   const { t } = useTranslation('sign-in')
   const { return_to: returnTo = '/home', error } = route.useSearch()
+  const { mail, known } = useSession()
   const arrive = useArrive()
   const refusal = refusals.find((one) => one === error)
   return (
     <div className={styles.door}>
-      <PageHeader title={t('signIn.title')} lead={t('signIn.lead')} />
+      <PageHeader title={t('signIn.title')} lead={t(mail || !known ? 'signIn.lead' : 'signIn.leadNoMail')} />
       {refusal && (
         <div className={styles.refused} role="alert">
           <IconAlertTriangle size={22} aria-hidden="true" />
@@ -29,7 +31,6 @@ export function SignInPage() {
           onSignedIn={(signedIn) => void arrive({ ...signedIn, return_to: returnTo })}
         />
       </Card>
-      <p className={styles.hint}>{t('signIn.new')}</p>
     </div>
   )
 }

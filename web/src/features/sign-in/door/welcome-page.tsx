@@ -4,7 +4,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call, changeMe } from '../../../lib/api.ts'
-import { sessionQuery, useSession } from '../../../lib/session.ts'
+import { type Me, sessionQuery, useSession } from '../../../lib/session.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
@@ -13,6 +13,9 @@ import styles from '../door.module.css'
 
 const route = getRouteApi('/welcome')
 
+/** Until someone says otherwise, we call them by the front of their address. */
+const isMadeUp = ({ name, email }: Me) => name === email.split('@')[0]
+
 /** The one thing we ask of someone new. */
 export function WelcomePage() {
   const { t } = useTranslation('sign-in')
@@ -20,7 +23,7 @@ export function WelcomePage() {
   const { person } = useSession()
   const queryClient = useQueryClient()
   const router = useRouter()
-  const form = useForm({ defaultValues: { name: person?.name ?? '' } })
+  const form = useForm({ defaultValues: { name: person && !isMadeUp(person) ? person.name : '' } })
   const save = useMutation({
     mutationFn: (body: { name: string }) => call(changeMe({ body })),
     onSuccess: async () => {

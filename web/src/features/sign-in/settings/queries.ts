@@ -21,5 +21,5 @@ export const passkeysQuery = queryOptions({
 
 export const historyQuery = queryOptions({
   queryKey: ['sign-ins'],
-  queryFn: async ({ signal }) => (await call(listSignIns({ query: { limit: 30 }, signal }))).data,
+  queryFn: async ({ signal }) => (await call(listSignIns({ query, signal }))).data,
 })

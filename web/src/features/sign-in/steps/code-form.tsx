@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconMailOpened } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { SignedIn } from '../../../../../api-client/src/index.ts'
 import { call, mailSignIn, signInWithCode } from '../../../lib/api.ts'
@@ -9,13 +9,8 @@ import { useLanguage } from '../../../lib/words/i18n.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import styles from '../door.module.css'
+import { type Attempt, keepAttempt } from './kept-attempt.ts'
 import { deviceZone } from './provider-url.ts'
-
-export interface Attempt {
-  attempt: string
-  email: string
-  returnTo: string
-}
 
 interface Props {
   attempt: Attempt
@@ -27,20 +22,35 @@ interface Props {
 export function CodeForm({ attempt: first, onSignedIn, onBack }: Props) {
   const { t } = useTranslation('sign-in')
   const [attempt, setAttempt] = useState(first)
+  useEffect(() => keepAttempt(attempt), [attempt])
   const [code, setCode] = useState('')
+  const [short, setShort] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // The page has just turned: the next thing to do is to type.
+  useEffect(() => field.current?.focus(), [])
   const signIn = useMutation({
     mutationFn: (digits: string) =>
       call(signInWithCode({ body: { attempt: attempt.attempt, code: digits, time_zone: deviceZone() } })),
     onSuccess: onSignedIn,
+    // Typed again, not deleted first.
+    onError: () => field.current?.select(),
   })
   function type(text: string): void {
     const digits = text.replace(/\D/g, '').slice(0, 6)
     setCode(digits)
+    setShort(false)
     if (digits.length === 6 && digits !== code) signIn.mutate(digits)
+  }
+  function startAgain(sent: Attempt): void {
+    setAttempt(sent)
+    setCode('')
+    signIn.reset()
+    field.current?.focus()
   }
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (code.length === 6) signIn.mutate(code)
+    else setShort(true)
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -65,19 +75,17 @@ export function CodeForm({ attempt: first, onSignedIn, onBack }: Props) {
         maxLength={7}
         classNames={{ input: styles.code! }}
         data-autofocus
-        ref={focusOnce}
+        error={short && t('code.short')}
+        ref={field}
       />
-      <FormProblem error={signIn.error} />
+      <FormProblem error={signIn.error} takesFocus={false} />
       <Button type="submit" fullWidth loading={signIn.isPending}>
         {t('signIn.action')}
       </Button>
-      <Again attempt={attempt} onSent={setAttempt} onBack={onBack} />
+      <Again attempt={attempt} onSent={startAgain} onBack={onBack} />
     </form>
   )
 }
-
-/** The page has just turned: the next thing to do is to type. */
-const focusOnce = (input: HTMLInputElement | null) => input?.focus()
 
 interface AgainProps {
   attempt: Attempt
@@ -92,7 +100,7 @@ function Again({ attempt, onSent, onBack }: AgainProps) {
   const again = useMutation({
     mutationFn: () => call(mailSignIn({ body: { email, language, return_to: returnTo } })),
     onSuccess: (sent) => {
-      onSent({ ...attempt, attempt: sent.attempt })
+      onSent({ ...attempt, ...sent })
       toasts.say(t('code.sentAgain'))
     },
   })

@@ -8,18 +8,20 @@ import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
 import styles from '../door.module.css'
-import type { Attempt } from './code-form.tsx'
+import type { Attempt } from './kept-attempt.ts'
 
 interface Props {
   returnTo: string
   email?: string | undefined
+  /** What was there before someone came back to mend it. */
+  typed: string
   onSent: (attempt: Attempt) => void
 }
 
-export function MailForm({ returnTo, email: preset, onSent }: Props) {
+export function MailForm({ returnTo, email: preset, typed, onSent }: Props) {
   const { t } = useTranslation('sign-in')
   const language = useLanguage()
-  const form = useForm({ defaultValues: { email: preset ?? '' } })
+  const form = useForm({ defaultValues: { email: preset ?? typed } })
   const send = useMutation({
     mutationFn: async ({ email }: { email: string }) => {
       const sent = await call(mailSignIn({ body: { email, language, return_to: returnTo } }))
@@ -43,6 +45,8 @@ export function MailForm({ returnTo, email: preset, onSent }: Props) {
         inputMode="email"
         placeholder={t('emailExample')}
         required
+        autoFocus={preset === undefined}
+        readOnly={preset !== undefined}
       />
       <FormProblem error={send.error} fields={['email']} />
       <Button type="submit" fullWidth loading={send.isPending}>

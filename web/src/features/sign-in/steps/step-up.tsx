@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SignedIn } from '../../../../../api-client/src/index.ts'
 import { ApiProblem } from '../../../lib/problem.ts'
 import { sessionQuery, useSession } from '../../../lib/session.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
@@ -19,6 +20,7 @@ interface Waiting {
 export function useStepUp() {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const queryClient = useQueryClient()
+  const { person } = useSession()
 
   async function stepUp<Result>(step: () => Promise<Result>): Promise<Result> {
     try {
@@ -38,16 +40,19 @@ export function useStepUp() {
   const dialog = (
     <StepUpDialog
       opened={waiting !== null}
-      onSignedIn={() => close('again')}
+      onSignedIn={(signedIn) => (signedIn.person.uid === person?.uid ? close('again') : startOver())}
       onClose={() => close('giveUp')}
     />
   )
   return { stepUp, dialog }
 }
 
+/** It was someone else: nothing on this page is theirs. */
+const startOver = () => window.location.assign('/home')
+
 interface DialogProps {
   opened: boolean
-  onSignedIn: () => void
+  onSignedIn: (signedIn: SignedIn) => void
   onClose: () => void
 }
 

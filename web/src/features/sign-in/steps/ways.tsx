@@ -6,7 +6,8 @@ import type { SignedIn } from '../../../../../api-client/src/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import styles from '../door.module.css'
-import { type Attempt, CodeForm } from './code-form.tsx'
+import { CodeForm } from './code-form.tsx'
+import { type Attempt, keepAttempt, keptAttempt } from './kept-attempt.ts'
 import { MailForm } from './mail-form.tsx'
 import { canUsePasskeys, usePasskey } from './passkey.ts'
 import { providerUrl } from './provider-url.ts'
@@ -23,12 +24,28 @@ interface Props {
 export function Ways({ returnTo, email, onSignedIn }: Props) {
   const { t } = useTranslation('sign-in')
   const { mail, providers, known } = useSession()
-  const [attempt, setAttempt] = useState<Attempt | null>(null)
-  if (attempt) return <CodeForm attempt={attempt} onSignedIn={onSignedIn} onBack={() => setAttempt(null)} />
+  const [attempt, setAttempt] = useState<Attempt | null>(email === undefined ? keptAttempt : null)
+  const [typed, setTyped] = useState('')
+  if (attempt)
+    return (
+      <CodeForm
+        attempt={attempt}
+        onSignedIn={(signedIn) => {
+          keepAttempt(null)
+          onSignedIn(signedIn)
+        }}
+        onBack={() => {
+          keepAttempt(null)
+          setTyped(attempt.email)
+          setAttempt(null)
+        }}
+      />
+    )
   return (
     <div className={styles.ways}>
-      {mail && <MailForm returnTo={returnTo} email={email} onSent={setAttempt} />}
+      {mail && <MailForm returnTo={returnTo} email={email} typed={typed} onSent={setAttempt} />}
       {known && !mail && <p className={styles.hint}>{t('mailOff')}</p>}
+      {mail && email === undefined && <p className={styles.hint}>{t('signIn.new')}</p>}
       {mail && <p className={styles.or}>{t('or')}</p>}
       <PasskeyWay onSignedIn={onSignedIn} />
       {providers.map(({ id, name }) => (
@@ -62,6 +79,11 @@ function PasskeyWay({ onSignedIn }: Pick<Props, 'onSignedIn'>) {
       >
         {t('passkey')}
       </Button>
+      {passkey.data === null && (
+        <p className={styles.hint} role="status">
+          {t('passkeyNone')}
+        </p>
+      )}
       <FormProblem error={passkey.error} />
     </>
   )

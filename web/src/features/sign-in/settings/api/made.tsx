@@ -29,7 +29,7 @@ export function Made({ credentials, onDone }: Props) {
       </div>
     )
   return (
-    <div className={styles.made}>
+    <div ref={show} tabIndex={-1} className={styles.made}>
       <div className={styles.once}>
         <p>{t('made.once')}</p>
         <span className={styles.countdown} role="timer" aria-label={t('made.left')}>
@@ -43,6 +43,12 @@ export function Made({ credentials, onDone }: Props) {
       <p className={styles.lead}>{t('made.then')}</p>
     </div>
   )
+}
+
+/** It stands where the form was; whoever made it looks here next. */
+function show(box: HTMLDivElement | null): void {
+  box?.focus({ preventScroll: true })
+  box?.scrollIntoView({ block: 'nearest' })
 }
 
 interface SecretProps {
@@ -84,5 +90,8 @@ function useExchanged(watching: boolean): boolean {
   const { data } = useQuery({ ...tokensQuery, refetchInterval: watching ? 3000 : false })
   const known = useRef<Set<string> | null>(null)
   if (data && !known.current) known.current = new Set(data.map(({ id }) => id))
-  return data?.some(({ id }) => !known.current!.has(id)) ?? false
+  const exchanged = useRef(false)
+  // Once is for good: the new token may be revoked while this is still on the screen.
+  if (data?.some(({ id }) => !known.current!.has(id))) exchanged.current = true
+  return exchanged.current
 }

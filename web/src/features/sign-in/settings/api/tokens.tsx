@@ -47,7 +47,7 @@ function TokenList({ rows }: { rows: TokenEntry[] }) {
       label: t('tokens.used'),
       cell: (row) => (row.last_used_at ? format.ago(row.last_used_at) : t('never')),
     },
-    { key: 'until', label: t('tokens.until'), cell: (row) => format.day(row.expires_at.slice(0, 10)) },
+    { key: 'until', label: t('tokens.until'), cell: (row) => format.date(row.expires_at) },
   ]
   return (
     <>

@@ -52,8 +52,7 @@ function AddPasskey() {
       const options = await stepUp(() => call(startPasskey()))
       const response = await askDevice(() => startRegistration({ optionsJSON: options as never }))
       if (!response) return null
-      const name = t('passkeys.defaultName', { date: new Date().toISOString().slice(0, 10) })
-      return call(addPasskey({ body: { name, response: response as never } }))
+      return call(addPasskey({ body: { response: response as never } }))
     },
     onSuccess: (passkey) => {
       if (passkey) toasts.say(t('passkeys.added'))

@@ -1,10 +1,14 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignInEvent } from '../../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../../lib/words/format.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { Listed } from '../listed.tsx'
 import { historyQuery } from '../queries.ts'
-import { usePlace, useWay } from './words.ts'
+import { useDevice, usePlace, useWay } from './words.ts'
+
+const atFirst = 8
 
 /** What happened to someone's ways in. */
 export function History() {
@@ -12,6 +16,8 @@ export function History() {
   const format = useFormat()
   const place = usePlace()
   const way = useWay()
+  const device = useDevice()
+  const [all, setAll] = useState(false)
   const columns: Column<SignInEvent>[] = [
     {
       key: 'event',
@@ -23,15 +29,31 @@ export function History() {
     {
       key: 'how',
       label: t('history.how'),
-      cell: (row) => [row.way && way(row.way), row.device].filter(Boolean).join(' · ') || '–',
+      cell: (row) =>
+        [row.name, row.way && way(row.way), row.device && device(row.device)].filter(Boolean).join(' · ') ||
+        null,
     },
-    { key: 'where', label: t('sessions.place'), cell: (row) => place(row) || '–' },
+    { key: 'where', label: t('sessions.place'), cell: (row) => place(row) || null },
     { key: 'at', label: t('history.at'), cell: ({ at }) => format.moment(at) },
   ]
   return (
     <Listed query={historyQuery} empty={null}>
       {(rows) => (
-        <DataList label={t('history.heading')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <>
+          <DataList
+            label={t('history.heading')}
+            columns={columns}
+            rows={all ? rows : rows.slice(0, atFirst)}
+            rowKey={({ id }) => id}
+          />
+          {!all && rows.length > atFirst && (
+            <div>
+              <Button variant="default" onClick={() => setAll(true)}>
+                {t('history.more')}
+              </Button>
+            </div>
+          )}
+        </>
       )}
     </Listed>
   )

@@ -15,7 +15,7 @@ import { Listed } from '../listed.tsx'
 import { sessionsQuery } from '../queries.ts'
 import styles from '../settings.module.css'
 import { History } from './history.tsx'
-import { usePlace, useWay } from './words.ts'
+import { useDevice, usePlace, useWay } from './words.ts'
 
 export function SessionsPage() {
   const { t } = useTranslation('settings')
@@ -40,14 +40,16 @@ function Sessions({ rows }: { rows: SessionEntry[] }) {
   const format = useFormat()
   const place = usePlace()
   const way = useWay()
+  const name = useDevice()
+  const [ending, setEnding] = useState<SessionEntry | null>(null)
   const queryClient = useQueryClient()
   const end = useMutation({
     mutationFn: ({ id }: SessionEntry) => call(endSession({ path: { id } })),
     onSuccess: (_, { device }) => {
-      toasts.say(t('sessions.ended', { device }))
+      setEnding(null)
+      toasts.say(t('sessions.ended', { device: name(device) }))
       return queryClient.invalidateQueries()
     },
-    onError: () => toasts.warn(t('failed')),
   })
   const columns: Column<SessionEntry>[] = [
     {
@@ -56,7 +58,7 @@ function Sessions({ rows }: { rows: SessionEntry[] }) {
       main: true,
       cell: ({ device, current }) => (
         <span className={styles.named}>
-          {device === 'Unknown device' ? t('sessions.unknownDevice') : device}
+          {name(device)}
           {current && <span className={styles.here}>{t('sessions.current')}</span>}
         </span>
       ),
@@ -66,26 +68,41 @@ function Sessions({ rows }: { rows: SessionEntry[] }) {
     { key: 'seen', label: t('sessions.seen'), cell: (row) => format.ago(row.last_seen_at) },
   ]
   return (
-    <DataList
-      label={t('sessions.heading')}
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      actionsLabel={t('actions')}
-      actions={(row) =>
-        row.current ? null : (
-          <Button
-            variant="default"
-            size="sm"
-            loading={end.isPending && end.variables.id === row.id}
-            onClick={() => end.mutate(row)}
-            aria-label={t('sessions.endOf', { device: row.device })}
-          >
-            {t('sessions.end')}
-          </Button>
-        )
-      }
-    />
+    <>
+      <DataList
+        label={t('sessions.heading')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        actionsLabel={t('actions')}
+        actions={(row) =>
+          row.current ? null : (
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => setEnding(row)}
+              aria-label={t('sessions.endOf', { device: name(row.device) })}
+            >
+              {t('sessions.end')}
+            </Button>
+          )
+        }
+      />
+      {ending && (
+        <Confirm
+          opened
+          title={t('sessions.endTitle', { device: name(ending.device) })}
+          action={t('sessions.end')}
+          dangerous
+          busy={end.isPending}
+          onConfirm={() => end.mutate(ending)}
+          onClose={() => setEnding(null)}
+        >
+          <p className={styles.lead}>{t('sessions.endText')}</p>
+          <FormProblem error={end.error} />
+        </Confirm>
+      )}
+    </>
   )
 }
 

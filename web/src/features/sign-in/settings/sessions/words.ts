@@ -14,6 +14,12 @@ export function usePlace() {
   }
 }
 
+/** A device has no language, but not to know it has. */
+export function useDevice() {
+  const { t } = useTranslation('settings')
+  return (device: string): string => (device === 'Unknown device' ? t('sessions.unknownDevice') : device)
+}
+
 const ways = ['code', 'link', 'passkey'] as const
 
 export function useWay() {

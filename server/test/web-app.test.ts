@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createWebApp } from '../src/web-app.ts'
+import { createTestApp } from './test-app.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'manyhands-web-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+mkdirSync(join(folder, 'assets'))
+mkdirSync(join(folder, '.vite'))
+const page = '<!doctype html><title>Manyhands</title>'
+writeFileSync(join(folder, 'index.html'), page)
+writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+writeFileSync(join(folder, 'assets/index-abc123.js'), 'export {}\n'.repeat(100))
+
+const { call, make } = await createTestApp({}, { webApp: createWebApp(folder) })
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('the web app', () => {
+  it.each(['/', '/home', '/p/2026/staff', '/settings/api', '/sign-in?return_to=%2Fhome', '/nowhere'])(
+    'answers %s with its one page',
+    async (path) => {
+      const response = await call(`GET ${path}`, { headers: html })
+      expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        page,
+      ])
+    },
+  )
+
+  it('allows its page no script but its own files, and nothing from elsewhere', async () => {
+    const { headers } = await call('GET /', { headers: html })
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    )
+    expect([headers['cache-control'], headers['x-content-type-options'], headers['referrer-policy']]).toEqual(
+      ['no-cache', 'nosniff', 'no-referrer'],
+    )
+  })
+
+  it('lets browsers keep assets for good, and the page until it changes', async () => {
+    const asset = await call('GET /assets/index-abc123.js')
+    expect([asset.headers['cache-control'], asset.headers['content-type']]).toEqual([
+      'public, max-age=31536000, immutable',
+      'text/javascript; charset=utf-8',
+    ])
+    const { etag } = (await call('GET /', { headers: html })).headers
+    const again = await call('GET /', { headers: { ...html, 'if-none-match': String(etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('is sent compressed to whoever can read it', async () => {
+    const response = await call('GET /assets/index-abc123.js', { headers: { 'accept-encoding': 'gzip' } })
+    expect([response.headers['content-encoding'], response.headers.vary]).toEqual(['gzip', 'accept-encoding'])
+    expect(gunzipSync(response.rawPayload).toString()).toBe('export {}\n'.repeat(100))
+  })
+
+  it('answers HEAD', async () => {
+    const response = await call('HEAD /home', { headers: html })
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  })
+})
+
+describe('what is data', () => {
+  it.each([
+    ['GET /api/nowhere', 404],
+    ['GET /api', 404],
+    ['GET /members', 404],
+    ['GET /members/nowhere', 404],
+    ['GET /assets/gone.js', 404],
+    ['GET /metrics', 404],
+    ['GET /api/token', 405],
+    ['POST /home', 404],
+  ])('is never hidden by the page: %s answers %i, even to a browser', async (line, status) => {
+    const response = await call(line, { headers: html })
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      status,
+      'application/problem+json; charset=utf-8',
+    ])
+  })
+
+  it('stays where it was published', async () => {
+    const { pid } = await make.project()
+    const response = await call(`GET /members/${pid}`, { headers: html })
+    expect([response.statusCode, response.json()]).toEqual([200, { data: [] }])
+  })
+
+  it('answers a script that asks for a page with a problem', async () => {
+    expect((await call('GET /nowhere', { headers: { accept: 'application/json' } })).statusCode).toBe(404)
+  })
+})
+
+it('is not there where it is not built', () => {
+  expect(createWebApp(join(folder, 'assets'))).toBe(null)
+})
