@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { asUnavailable, type Database } from '../../platform/db/database.ts'
+import { asUnavailable, type Database, type Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { clientKey, type RateLimits } from '../../platform/http/rate-limits.ts'
@@ -81,10 +81,10 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
       log.info({ provider: id, refusal: arrived.refusal, err: arrived.cause }, 'sign-in refused')
       return backToSignIn(reply, arrived.refusal, arrived.departure?.return_to)
     }
-    const signedIn = await database.transact(async (tx) => {
+    const signIn = async (tx: Transaction) => {
       const found = await recognise(tx, arrived)
       const { uid, time_zone } = arrived.departure
-      if (uid && uid !== found.person.uid) return null
+      if (uid && uid !== found.person.uid) throw new SomeoneElse()
       return letIn(tx, found, {
         way: `provider:${id}`,
         provenAt: arrived.claims.provenAt,
@@ -93,12 +93,19 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
         timeZone: time_zone,
         days: sessionDays,
       })
-    })
-    if (!signedIn) return backToSignIn(reply, 'someone_else', arrived.departure.return_to)
-    const { is_new, return_to } = signedIn
-    return go(reply, is_new ? `/welcome?return_to=${encodeURIComponent(return_to)}` : return_to)
+    }
+    try {
+      const { is_new, return_to } = await database.transact(signIn)
+      return await go(reply, is_new ? `/welcome?return_to=${encodeURIComponent(return_to)}` : return_to)
+    } catch (error) {
+      if (!(error instanceof SomeoneElse)) throw error
+      return backToSignIn(reply, 'someone_else', arrived.departure.return_to)
+    }
   })
 }
+
+/** Undoes what was found out about them: it was not asked for. */
+class SomeoneElse extends Error {}
 
 /** A header holds ASCII alone; a page may be called anything. */
 const go = (reply: FastifyReply, url: string) =>

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './tabs.module.css'
 
 export interface Tab {
@@ -18,9 +18,16 @@ interface Props {
 
 /** Pages below one another in the address, beside each other on the screen. Links, so they open in a new tab too. */
 export function Tabs({ label, items, children }: Props) {
+  const row = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  // On a phone the row is longer than the screen: where one is has to be in sight.
+  useEffect(() => {
+    if (path)
+      row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [path])
   return (
     <div className={styles.tabs}>
-      <nav className={styles.row} aria-label={label}>
+      <nav ref={row} className={styles.row} aria-label={label}>
         {items.map(({ to, params, label: name, exact }) => (
           <Link
             key={to}
