@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import pg from 'pg'
 import { expect, test } from './stage/fixtures.ts'
+import { answerProvider } from './stage/sign-in.ts'
 
 const secret = async (page: Page, label: string) =>
   (await page
@@ -90,14 +91,7 @@ test('someone else cannot step up for you', async ({ page, signInByApi, newAddre
   const dialog = page.getByRole('dialog', { name: 'Is it you?' })
   await expect(dialog.getByLabel('E-mail address')).not.toBeEditable()
   await dialog.getByRole('link', { name: 'Continue with Demo identity' }).click()
-  await page
-    .getByLabel(/address/i)
-    .first()
-    .fill(newAddress())
-  await page
-    .getByRole('button', { name: /sign in|continue/i })
-    .last()
-    .click()
+  await answerProvider(page, newAddress())
   await expect(page.getByRole('alert')).toContainText('someone else’s account')
   await page.goto('/settings/you')
   await expect(page.getByLabel('E-mail address')).toHaveValue(email)

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { launchOptions } from './stage/browser.ts'
+import { launchOptions } from '../server/test/browser.ts'
 
 const { defaultBrowserType: _, ...touch } = devices['Pixel 7']!
 

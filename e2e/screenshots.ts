@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { launchOptions } from './stage/browser.ts'
+import { launchOptions } from '../server/test/browser.ts'
 import { openMailbox } from './stage/mailbox.ts'
 import { belongings, type Stage, screens } from './stage/screens.ts'
 import { settle } from './stage/settle.ts'

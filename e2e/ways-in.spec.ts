@@ -1,4 +1,5 @@
 import { expect, test } from './stage/fixtures.ts'
+import { answerProvider } from './stage/sign-in.ts'
 
 test('by a mailed code, for the first time', async ({ page, signIn, newAddress, axeCheck }) => {
   await page.goto('/')
@@ -61,14 +62,7 @@ test('by the link, on another device than the one that asked', async ({
 test('by an identity provider, and back to the page one came from', async ({ page, newAddress }) => {
   await page.goto('/sign-in?return_to=/p/2026/staff')
   await page.getByRole('link', { name: 'Continue with Demo identity' }).click()
-  await page
-    .getByLabel(/address/i)
-    .first()
-    .fill(newAddress())
-  await page
-    .getByRole('button', { name: /sign in|continue/i })
-    .last()
-    .click()
+  await answerProvider(page, newAddress())
   await page.getByLabel('What shall we call you?').fill('Kofi Asante')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/p\/2026\/staff$/)

@@ -48,6 +48,8 @@ function given<T>(make: () => T) {
 }
 
 async function checkWithAxe(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   // What is far below and not painted yet keeps the colours of the theme before.
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -11,6 +11,18 @@ export async function signIn(page: Page, mailbox: Mailbox, email: string): Promi
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
 }
 
+/** As a person does at the identity provider: gives an address that it has verified. */
+export async function answerProvider(page: Page, email: string): Promise<void> {
+  await page
+    .getByLabel(/address/i)
+    .first()
+    .fill(email)
+  await page
+    .getByRole('button', { name: /sign in|continue/i })
+    .last()
+    .click()
+}
+
 /**
  * Signed in without the screens, for journeys about something else. By the identity provider: one address gets
  * only five mailed codes in ten minutes. Whoever is new is made.
