@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { expect, test } from './stage/fixtures.ts'
 
-test.skip(({ isMobile }) => isMobile, 'a phone has no Tab key')
-
 /** Presses Tab until something with that name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
@@ -25,7 +23,9 @@ test('everything by keyboard alone: in, credentials, revoke, out', async ({
   newAddress,
   request,
   system,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'a phone has no Tab key')
   const email = newAddress()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestApp } from '../../../test/test-app.ts'
+import { hashSecret } from '../secrets.ts'
 import { deviceOf } from './device.ts'
 
 const app = await createTestApp()
@@ -41,6 +42,22 @@ describe('a web session', () => {
       '__Host-manyhands-session=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax',
     ])
     await expect.poll(() => status('GET /api/users/me', { session }), soon).toBe(401)
+  })
+
+  it('is not idle where it was used elsewhere, whatever this process remembers', async () => {
+    const session = await make.session((await make.person()).uid)
+    const me = () => status('GET /api/users/me', { session })
+    expect(await me()).toBe(200)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await me()).toBe(401)
+    const seen = new Date(Date.now() - 60_000)
+    await app.database.db
+      .updateTable('sessions')
+      .set({ last_seen_at: seen })
+      .where('token_hash', '=', hashSecret(session))
+      .execute()
+    expect(await me()).toBe(200)
   })
 
   it('of someone else is not there', async () => {
