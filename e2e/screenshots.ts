@@ -73,7 +73,7 @@ async function photograph(
   for (const [name, { path, prepare, plain = false }] of wanted) {
     if (failures.has(name)) continue
     const stage: Stage = { system, mailbox, page: await context.newPage() }
-    stage.page.setDefaultTimeout(10_000)
+    stage.page.setDefaultTimeout(30_000)
     try {
       if (path) await stage.page.goto(path, { waitUntil: 'networkidle' })
       if (!plain) await untilLoaded(stage.page)
