@@ -4,8 +4,11 @@ const mayUse = {
   projects: ['people'],
   teams: ['people', 'projects'],
   'sign-in': ['people'],
+  purposes: ['people', 'projects'],
+  directory: ['people', 'projects', 'teams'],
+  privacy: ['people', 'projects', 'teams'],
   listing: ['people', 'projects', 'teams'],
-  demo: ['people', 'projects', 'teams'],
+  demo: ['people', 'projects', 'teams', 'purposes'],
 }
 
 const slice = '^server/src/(?!platform/)([^/]+)/'

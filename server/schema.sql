@@ -2,6 +2,25 @@
 
 create domain slug as text collate "C" CHECK ((VALUE ~ '^[a-z0-9][a-z0-9._-]{0,63}$'::text));
 
+create table address_changes (
+  id uuid not null,
+  uid uuid not null,
+  kind text not null,
+  email text not null,
+  mailed_to text not null,
+  code_hash bytea,
+  wrong_tries smallint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint address_changes_kind_check CHECK ((kind = ANY (ARRAY['add'::text, 'make-primary'::text]))),
+  constraint address_changes_pkey PRIMARY KEY (id),
+  constraint address_changes_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX address_changes_by_age ON public.address_changes USING btree (created_at);
+CREATE INDEX address_changes_by_person ON public.address_changes USING btree (uid, created_at);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.address_changes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
 create table api_tokens (
   id uuid not null,
   uid uuid not null,
@@ -17,6 +36,7 @@ create table api_tokens (
   constraint api_tokens_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
 );
 CREATE INDEX api_tokens_by_person ON public.api_tokens USING btree (uid, id);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.api_tokens REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 CREATE TRIGGER token_changes AFTER DELETE OR UPDATE OF revoked_at, expires_at, scopes ON public.api_tokens FOR EACH ROW EXECUTE FUNCTION announce_token();
 
 create table audit (
@@ -35,6 +55,32 @@ CREATE INDEX audit_by_project ON public.audit USING btree (pid, id) WHERE (pid I
 CREATE INDEX audit_by_subject ON public.audit USING btree (subject, id);
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table avatars (
+  uid uuid not null,
+  kind text not null,
+  hash text not null,
+  image bytea,
+  media_type text,
+  changed_at timestamp with time zone default now() not null,
+  constraint avatars_check CHECK ((((kind = 'upload'::text) = (image IS NOT NULL)) AND ((image IS NULL) = (media_type IS NULL)))),
+  constraint avatars_kind_check CHECK ((kind = ANY (ARRAY['gravatar'::text, 'upload'::text]))),
+  constraint avatars_media_type_check CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  constraint avatars_pkey PRIMARY KEY (uid),
+  constraint avatars_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX avatars_by_hash ON public.avatars USING btree (hash);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.avatars REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
+create table email_addresses (
+  email text not null,
+  uid uuid not null,
+  added_at timestamp with time zone default now() not null,
+  constraint email_addresses_email_check CHECK (((email = lower(btrim(email))) AND (email ~~ '_%@_%'::text))),
+  constraint email_addresses_pkey PRIMARY KEY (email),
+  constraint email_addresses_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX email_addresses_by_person ON public.email_addresses USING btree (uid, added_at);
+
 create table exchange_credentials (
   uid uuid not null,
   username text not null,
@@ -46,6 +92,26 @@ create table exchange_credentials (
   constraint exchange_credentials_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid),
   constraint exchange_credentials_username_key UNIQUE (username)
 );
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.exchange_credentials REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
+create table exports (
+  uid uuid not null,
+  id uuid not null,
+  state text default 'waiting'::text not null,
+  done integer default 0 not null,
+  total integer default 0 not null,
+  sealed bytea,
+  size integer,
+  asked_at timestamp with time zone default now() not null,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint exports_id_key UNIQUE (id),
+  constraint exports_pkey PRIMARY KEY (uid),
+  constraint exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text]))),
+  constraint exports_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX exports_by_expiry ON public.exports USING btree (expires_at);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.exports REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
 create table idempotency_keys (
   actor uuid not null,
@@ -64,10 +130,14 @@ create table identities (
   subject text not null,
   uid uuid not null,
   created_at timestamp with time zone default now() not null,
+  email text not null,
+  constraint identities_email_fkey FOREIGN KEY (email) REFERENCES email_addresses(email) ON DELETE CASCADE,
   constraint identities_pkey PRIMARY KEY (issuer, subject),
   constraint identities_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
 );
+CREATE INDEX identities_by_address ON public.identities USING btree (email);
 CREATE INDEX identities_by_person ON public.identities USING btree (uid);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.identities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
 create table mailed_codes (
   id uuid not null,
@@ -105,10 +175,11 @@ create table memberships (
   constraint memberships_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
 );
 CREATE UNIQUE INDEX memberships_active ON public.memberships USING btree (pid, tid, uid) INCLUDE (role) WHERE (left_at IS NULL);
-CREATE INDEX memberships_by_person ON public.memberships USING btree (uid, pid) WHERE (left_at IS NULL);
+CREATE INDEX memberships_by_person ON public.memberships USING btree (uid, pid);
 CREATE TRIGGER listing_changes_on_delete AFTER DELETE ON public.memberships REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
 CREATE TRIGGER listing_changes_on_insert AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings_of_people();
 CREATE TRIGGER listing_changes_on_update AFTER UPDATE ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings_of_people();
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
 create table oidc_attempts (
   state_hash bytea not null,
@@ -153,6 +224,7 @@ create table passkeys (
   constraint passkeys_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
 );
 CREATE INDEX passkeys_by_person ON public.passkeys USING btree (uid, id);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.passkeys REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
 create table people (
   uid uuid not null,
@@ -163,14 +235,76 @@ create table people (
   admin boolean default false not null,
   created_at timestamp with time zone default now() not null,
   language text default 'en'::text not null,
+  intro text default ''::text not null,
+  languages text[] default '{}'::text[] not null,
+  time_zone text,
+  erase_on timestamp with time zone,
+  erased_at timestamp with time zone,
   constraint people_email_check CHECK (((email = lower(btrim(email))) AND (email ~~ '_%@_%'::text))),
   constraint people_email_key UNIQUE (email),
+  constraint people_intro_check CHECK ((char_length(intro) <= 2000)),
   constraint people_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh-TW'::text]))),
   constraint people_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120)))),
   constraint people_pkey PRIMARY KEY (uid)
 );
+CREATE INDEX people_to_erase ON public.people USING btree (erase_on) WHERE (erase_on IS NOT NULL);
 CREATE INDEX people_who_are_admins ON public.people USING btree (uid) WHERE admin;
 CREATE TRIGGER listing_changes AFTER UPDATE OF name, email, listed ON public.people FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.listed IS DISTINCT FROM new.listed))) EXECUTE FUNCTION announce_person();
+CREATE TRIGGER primary_address AFTER INSERT OR UPDATE OF email ON public.people FOR EACH ROW EXECUTE FUNCTION keep_primary_address();
+CREATE TRIGGER refuse_erased BEFORE UPDATE ON public.people FOR EACH ROW WHEN ((old.erased_at IS NOT NULL)) EXECUTE FUNCTION refuse_change_of_erased();
+
+create table person_keys (
+  uid uuid not null,
+  key_id text not null,
+  sealed_key bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint person_keys_pkey PRIMARY KEY (uid),
+  constraint person_keys_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX person_keys_by_key ON public.person_keys USING btree (key_id, uid);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.person_keys REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
+create table private_reads (
+  pid slug not null,
+  id uuid not null,
+  at timestamp with time zone default now() not null,
+  uid uuid not null,
+  reader uuid not null,
+  purpose text not null,
+  section text not null,
+  fields text[] not null,
+  constraint private_reads_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint private_reads_pkey PRIMARY KEY (pid, id),
+  constraint private_reads_reader_fkey FOREIGN KEY (reader) REFERENCES people(uid),
+  constraint private_reads_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX private_reads_by_person ON public.private_reads USING btree (uid, id);
+CREATE INDEX private_reads_by_reader ON public.private_reads USING btree (reader);
+CREATE TRIGGER private_reads_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.private_reads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table private_sections (
+  uid uuid not null,
+  section text not null,
+  sealed bytea not null,
+  updated_at timestamp with time zone default now() not null,
+  warned_at timestamp with time zone,
+  constraint private_sections_pkey PRIMARY KEY (uid, section),
+  constraint private_sections_section_check CHECK ((section = ANY (ARRAY['bank'::text, 'resume'::text, 'address'::text, 'dietary-habit'::text, 'real-profile'::text]))),
+  constraint private_sections_uid_fkey FOREIGN KEY (uid) REFERENCES person_keys(uid) ON DELETE CASCADE
+);
+CREATE TRIGGER copies AFTER DELETE ON public.private_sections FOR EACH ROW EXECUTE FUNCTION drop_copy();
+
+create table project_purposes (
+  pid slug not null,
+  purpose text not null,
+  until date not null,
+  opened_by uuid not null,
+  opened_at timestamp with time zone default now() not null,
+  constraint project_purposes_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES people(uid),
+  constraint project_purposes_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint project_purposes_pkey PRIMARY KEY (pid, purpose)
+);
+CREATE INDEX project_purposes_by_opener ON public.project_purposes USING btree (opened_by);
 
 create table project_roles (
   pid slug not null,
@@ -183,6 +317,7 @@ create table project_roles (
   constraint project_roles_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
 );
 CREATE INDEX project_roles_by_person ON public.project_roles USING btree (uid);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.project_roles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
 create table projects (
   pid slug not null,
@@ -229,6 +364,7 @@ create table sessions (
 );
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_person ON public.sessions USING btree (uid, id);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.sessions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 CREATE TRIGGER session_changes AFTER DELETE OR UPDATE OF ended_at, expires_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_session();
 
 create table teams (
@@ -307,11 +443,33 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_copy()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from exports where uid = old.uid;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.gravatar_hash(email text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select encode(sha256(convert_to(email, 'UTF8')), 'hex') $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_primary_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into email_addresses (email, uid) values (new.email, new.uid) on conflict (email) do nothing;
+  perform from email_addresses where email = new.email and uid = new.uid;
+  if not found then
+    raise unique_violation using message = 'the address belongs to someone else', constraint = 'email_addresses_pkey';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -319,4 +477,23 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the person is erased' using errcode = 'serialization_failure';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from people join added using (uid) where erased_at is not null) then
+    raise exception 'the person is erased' using errcode = 'serialization_failure';
+  end if;
+  return null;
 end $function$;

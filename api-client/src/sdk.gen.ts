@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.js';
-import type { AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, ChangeMeData, ChangeMeErrors, ChangeMeResponses, ChangeProjectData, ChangeProjectErrors, ChangeProjectResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, EndAllSessionsData, EndAllSessionsErrors, EndAllSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExchangeCredentialsData, ExchangeCredentialsErrors, ExchangeCredentialsResponses, GetMeData, GetMeErrors, GetMeResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetSignInData, GetSignInErrors, GetSignInResponses, ListMembersAsPublishedData, ListMembersAsPublishedErrors, ListMembersAsPublishedResponses, ListMembersByQueryData, ListMembersByQueryErrors, ListMembersByQueryResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, MailSignInData, MailSignInErrors, MailSignInResponses, MakeExchangeCredentialsData, MakeExchangeCredentialsErrors, MakeExchangeCredentialsResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, SignInWithCodeData, SignInWithCodeErrors, SignInWithCodeResponses, SignInWithLinkData, SignInWithLinkErrors, SignInWithLinkResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, StartPasskeyData, StartPasskeyErrors, StartPasskeyResponses, StartPasskeySignInData, StartPasskeySignInErrors, StartPasskeySignInResponses } from './types.gen.js';
+import type { AddAddressData, AddAddressErrors, AddAddressResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, ChangeMeData, ChangeMeErrors, ChangeMeResponses, ChangePrimaryAddressData, ChangePrimaryAddressErrors, ChangePrimaryAddressResponses, ChangeProjectData, ChangeProjectErrors, ChangeProjectResponses, ClosePurposeData, ClosePurposeErrors, ClosePurposeResponses, ConfirmAddressChangeData, ConfirmAddressChangeErrors, ConfirmAddressChangeResponses, CountDietsData, CountDietsErrors, CountDietsResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, DeleteAddressData, DeleteAddressErrors, DeleteAddressResponses, DeleteBankData, DeleteBankErrors, DeleteBankResponses, DeleteDietaryHabitData, DeleteDietaryHabitErrors, DeleteDietaryHabitResponses, DeleteRealProfileData, DeleteRealProfileErrors, DeleteRealProfileResponses, DeleteResumeData, DeleteResumeErrors, DeleteResumeResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, EndAllSessionsData, EndAllSessionsErrors, EndAllSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EraseMeData, EraseMeErrors, EraseMeResponses, ExchangeCredentialsData, ExchangeCredentialsErrors, ExchangeCredentialsResponses, GetAddressData, GetAddressErrors, GetAddressResponses, GetAvatarByHashData, GetAvatarByHashErrors, GetAvatarByHashResponses, GetAvatarData, GetAvatarErrors, GetAvatarResponses, GetBankData, GetBankErrors, GetBankResponses, GetDietaryHabitData, GetDietaryHabitErrors, GetDietaryHabitResponses, GetExportData, GetExportErrors, GetExportResponses, GetMeData, GetMeErrors, GetMeResponses, GetMyParticipationData, GetMyParticipationErrors, GetMyParticipationResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetRealProfileData, GetRealProfileErrors, GetRealProfileResponses, GetResumeData, GetResumeErrors, GetResumeResponses, GetSignInData, GetSignInErrors, GetSignInResponses, GetUserData, GetUserErrors, GetUserResponses, KeepMeData, KeepMeErrors, KeepMeResponses, ListAddressesData, ListAddressesErrors, ListAddressesResponses, ListAvatarsData, ListAvatarsErrors, ListAvatarsResponses, ListMembersAsPublishedData, ListMembersAsPublishedErrors, ListMembersAsPublishedResponses, ListMembersByQueryData, ListMembersByQueryErrors, ListMembersByQueryResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListMyPurposesData, ListMyPurposesErrors, ListMyPurposesResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPrivateReadsData, ListPrivateReadsErrors, ListPrivateReadsResponses, ListPrivateSectionsData, ListPrivateSectionsErrors, ListPrivateSectionsResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPurposesData, ListPurposesErrors, ListPurposesResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListUsersData, ListUsersErrors, ListUsersResponses, MailSignInData, MailSignInErrors, MailSignInResponses, MakeExchangeCredentialsData, MakeExchangeCredentialsErrors, MakeExchangeCredentialsResponses, OpenPurposeData, OpenPurposeErrors, OpenPurposeResponses, PreviewErasureData, PreviewErasureErrors, PreviewErasureResponses, PutAddressData, PutAddressErrors, PutAddressResponses, PutBankData, PutBankErrors, PutBankResponses, PutDietaryHabitData, PutDietaryHabitErrors, PutDietaryHabitResponses, PutRealProfileData, PutRealProfileErrors, PutRealProfileResponses, PutResumeData, PutResumeErrors, PutResumeResponses, ReadForPurposeData, ReadForPurposeErrors, ReadForPurposeResponses, RemoveAddressData, RemoveAddressErrors, RemoveAddressResponses, RemoveAvatarData, RemoveAvatarErrors, RemoveAvatarResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, RequestExportData, RequestExportErrors, RequestExportResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, SetAvatarData, SetAvatarErrors, SetAvatarResponses, SignInWithCodeData, SignInWithCodeErrors, SignInWithCodeResponses, SignInWithLinkData, SignInWithLinkErrors, SignInWithLinkResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, StartPasskeyData, StartPasskeyErrors, StartPasskeyResponses, StartPasskeySignInData, StartPasskeySignInErrors, StartPasskeySignInResponses, UseGravatarData, UseGravatarErrors, UseGravatarResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -336,9 +336,22 @@ export const renamePasskey = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
+ * Ask to be erased
+ *
+ * In fourteen days: until then everything works, and you can change your mind. Asking again does not move the date. Needs a fresh sign-in. 409 with `why` while you are the last owner of a project or the last admin.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `private`.
+ */
+export const eraseMe = <ThrowOnError extends boolean = false>(options?: Options<EraseMeData, ThrowOnError>): RequestResult<EraseMeResponses, EraseMeErrors, ThrowOnError> => (options?.client ?? client).delete<EraseMeResponses, EraseMeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me',
+    ...options
+});
+
+/**
  * Read who you are
  *
- * Your name, address and language.
+ * Your public profile, your address and your settings.
  *
  * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
  */
@@ -349,9 +362,9 @@ export const getMe = <ThrowOnError extends boolean = false>(options?: Options<Ge
 });
 
 /**
- * Change your name or language
+ * Change what others see of you
  *
- * Only what is given changes. A new name shows in every members listing at once.
+ * Only what is given changes. A new name shows in every members listing at once; `listed: false` takes you out of them.
  *
  * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
  */
@@ -363,6 +376,597 @@ export const changeMe = <ThrowOnError extends boolean = false>(options: Options<
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Be shown by your initials
+ *
+ * The picture is gone at once, here; a browser may show it for five minutes more.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
+ */
+export const removeAvatar = <ThrowOnError extends boolean = false>(options?: Options<RemoveAvatarData, ThrowOnError>): RequestResult<RemoveAvatarResponses, RemoveAvatarErrors, ThrowOnError> => (options?.client ?? client).delete<RemoveAvatarResponses, RemoveAvatarErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/avatar',
+    ...options
+});
+
+/**
+ * Upload your picture
+ *
+ * A PNG or JPEG of 64 to 2048 pixels each way, at most 512 KiB. What else is in the file is taken out before it is kept: place, time, camera, comments. That includes the note which way up it was held, so turn it first. A moving picture is refused.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
+ */
+export const setAvatar = <ThrowOnError extends boolean = false>(options: Options<SetAvatarData, ThrowOnError>): RequestResult<SetAvatarResponses, SetAvatarErrors, ThrowOnError> => (options.client ?? client).put<SetAvatarResponses, SetAvatarErrors, ThrowOnError>({
+    bodySerializer: null,
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/avatar',
+    ...options,
+    headers: {
+        'Content-Type': 'image/png',
+        ...options.headers
+    }
+});
+
+/**
+ * Be shown by your Gravatar
+ *
+ * The picture that [Gravatar](https://gravatar.com) has for your main address. Our server fetches it, so that Gravatar never sees who looks at it, and keeps it for an hour. 409 where the operator has switched this off.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
+ */
+export const useGravatar = <ThrowOnError extends boolean = false>(options?: Options<UseGravatarData, ThrowOnError>): RequestResult<UseGravatarResponses, UseGravatarErrors, ThrowOnError> => (options?.client ?? client).post<UseGravatarResponses, UseGravatarErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/avatar/gravatar',
+    ...options
+});
+
+/**
+ * List your e-mail addresses
+ *
+ * Each of them signs you in. The primary one, where mails go, comes first.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `private`.
+ */
+export const listAddresses = <ThrowOnError extends boolean = false>(options?: Options<ListAddressesData, ThrowOnError>): RequestResult<ListAddressesResponses, ListAddressesErrors, ThrowOnError> => (options?.client ?? client).get<ListAddressesResponses, ListAddressesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/addresses',
+    ...options
+});
+
+/**
+ * Add an e-mail address
+ *
+ * Mails a code to the new address. It becomes yours when the code comes back, within ten minutes; newer changes void older ones. The answer is the same for an address that belongs to someone else. Needs a fresh sign-in, because an address is a new way in.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `private`.
+ */
+export const addAddress = <ThrowOnError extends boolean = false>(options: Options<AddAddressData, ThrowOnError>): RequestResult<AddAddressResponses, AddAddressErrors, ThrowOnError> => (options.client ?? client).post<AddAddressResponses, AddAddressErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/addresses',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Make another address the primary one
+ *
+ * One of your addresses. Mails a code to the address that is primary so far; the change is made when it comes back, and both addresses are told. Needs a fresh sign-in.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `private`.
+ */
+export const changePrimaryAddress = <ThrowOnError extends boolean = false>(options: Options<ChangePrimaryAddressData, ThrowOnError>): RequestResult<ChangePrimaryAddressResponses, ChangePrimaryAddressErrors, ThrowOnError> => (options.client ?? client).put<ChangePrimaryAddressResponses, ChangePrimaryAddressErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/addresses/primary',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Confirm a change of addresses
+ *
+ * With the mailed code. After five wrong tries the code is gone, and after twenty in a day no code works until the next.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `private`.
+ */
+export const confirmAddressChange = <ThrowOnError extends boolean = false>(options: Options<ConfirmAddressChangeData, ThrowOnError>): RequestResult<ConfirmAddressChangeResponses, ConfirmAddressChangeErrors, ThrowOnError> => (options.client ?? client).post<ConfirmAddressChangeResponses, ConfirmAddressChangeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/address-changes/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove an e-mail address
+ *
+ * It no longer leads to you, and someone else may add it. The primary one cannot be removed. Needs a fresh sign-in.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `private`.
+ */
+export const removeAddress = <ThrowOnError extends boolean = false>(options: Options<RemoveAddressData, ThrowOnError>): RequestResult<RemoveAddressResponses, RemoveAddressErrors, ThrowOnError> => (options.client ?? client).delete<RemoveAddressResponses, RemoveAddressErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/addresses/{email}',
+    ...options
+});
+
+/**
+ * Erase your bank account
+ *
+ * At once, also from a copy you have asked for. Backups of the installation hold it, encrypted, until they expire.
+ *
+ * **Who may call it:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ */
+export const deleteBank = <ThrowOnError extends boolean = false>(options?: Options<DeleteBankData, ThrowOnError>): RequestResult<DeleteBankResponses, DeleteBankErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteBankResponses, DeleteBankErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/bank',
+    ...options
+});
+
+/**
+ * Read your bank account
+ *
+ * Encrypted where it is kept. `not_found` while nothing is.
+ *
+ * **Who may call it:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ */
+export const getBank = <ThrowOnError extends boolean = false>(options?: Options<GetBankData, ThrowOnError>): RequestResult<GetBankResponses, GetBankErrors, ThrowOnError> => (options?.client ?? client).get<GetBankResponses, GetBankErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/bank',
+    ...options
+});
+
+/**
+ * Keep your bank account
+ *
+ * Replaces the whole section. Nothing in it must be given that you do not want to give. Nobody but you can read it, unless a project you belong to opens a purpose that needs it.
+ *
+ * **Who may call it:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ */
+export const putBank = <ThrowOnError extends boolean = false>(options: Options<PutBankData, ThrowOnError>): RequestResult<PutBankResponses, PutBankErrors, ThrowOnError> => (options.client ?? client).put<PutBankResponses, PutBankErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/bank',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Erase your resume
+ *
+ * At once, also from a copy you have asked for. Backups of the installation hold it, encrypted, until they expire.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const deleteResume = <ThrowOnError extends boolean = false>(options?: Options<DeleteResumeData, ThrowOnError>): RequestResult<DeleteResumeResponses, DeleteResumeErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteResumeResponses, DeleteResumeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/resume',
+    ...options
+});
+
+/**
+ * Read your resume
+ *
+ * Encrypted where it is kept. `not_found` while nothing is.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const getResume = <ThrowOnError extends boolean = false>(options?: Options<GetResumeData, ThrowOnError>): RequestResult<GetResumeResponses, GetResumeErrors, ThrowOnError> => (options?.client ?? client).get<GetResumeResponses, GetResumeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/resume',
+    ...options
+});
+
+/**
+ * Keep your resume
+ *
+ * Replaces the whole section. Nothing in it must be given that you do not want to give. Nobody but you can read it, unless a project you belong to opens a purpose that needs it.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const putResume = <ThrowOnError extends boolean = false>(options: Options<PutResumeData, ThrowOnError>): RequestResult<PutResumeResponses, PutResumeErrors, ThrowOnError> => (options.client ?? client).put<PutResumeResponses, PutResumeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/resume',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Erase your postal address
+ *
+ * At once, also from a copy you have asked for. Backups of the installation hold it, encrypted, until they expire.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const deleteAddress = <ThrowOnError extends boolean = false>(options?: Options<DeleteAddressData, ThrowOnError>): RequestResult<DeleteAddressResponses, DeleteAddressErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteAddressResponses, DeleteAddressErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/address',
+    ...options
+});
+
+/**
+ * Read your postal address
+ *
+ * Encrypted where it is kept. `not_found` while nothing is.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const getAddress = <ThrowOnError extends boolean = false>(options?: Options<GetAddressData, ThrowOnError>): RequestResult<GetAddressResponses, GetAddressErrors, ThrowOnError> => (options?.client ?? client).get<GetAddressResponses, GetAddressErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/address',
+    ...options
+});
+
+/**
+ * Keep your postal address
+ *
+ * Replaces the whole section. Nothing in it must be given that you do not want to give. Nobody but you can read it, unless a project you belong to opens a purpose that needs it.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const putAddress = <ThrowOnError extends boolean = false>(options: Options<PutAddressData, ThrowOnError>): RequestResult<PutAddressResponses, PutAddressErrors, ThrowOnError> => (options.client ?? client).put<PutAddressResponses, PutAddressErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/address',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Erase what you eat
+ *
+ * At once, also from a copy you have asked for. Backups of the installation hold it, encrypted, until they expire.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const deleteDietaryHabit = <ThrowOnError extends boolean = false>(options?: Options<DeleteDietaryHabitData, ThrowOnError>): RequestResult<DeleteDietaryHabitResponses, DeleteDietaryHabitErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteDietaryHabitResponses, DeleteDietaryHabitErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/dietary-habit',
+    ...options
+});
+
+/**
+ * Read what you eat
+ *
+ * Encrypted where it is kept. `not_found` while nothing is.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const getDietaryHabit = <ThrowOnError extends boolean = false>(options?: Options<GetDietaryHabitData, ThrowOnError>): RequestResult<GetDietaryHabitResponses, GetDietaryHabitErrors, ThrowOnError> => (options?.client ?? client).get<GetDietaryHabitResponses, GetDietaryHabitErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/dietary-habit',
+    ...options
+});
+
+/**
+ * Keep what you eat
+ *
+ * Replaces the whole section. Nothing in it must be given that you do not want to give. Nobody but you can read it, unless a project you belong to opens a purpose that needs it.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const putDietaryHabit = <ThrowOnError extends boolean = false>(options: Options<PutDietaryHabitData, ThrowOnError>): RequestResult<PutDietaryHabitResponses, PutDietaryHabitErrors, ThrowOnError> => (options.client ?? client).put<PutDietaryHabitResponses, PutDietaryHabitErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/dietary-habit',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Erase who you are by law
+ *
+ * At once, also from a copy you have asked for. Backups of the installation hold it, encrypted, until they expire.
+ *
+ * **Who may call it:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ */
+export const deleteRealProfile = <ThrowOnError extends boolean = false>(options?: Options<DeleteRealProfileData, ThrowOnError>): RequestResult<DeleteRealProfileResponses, DeleteRealProfileErrors, ThrowOnError> => (options?.client ?? client).delete<DeleteRealProfileResponses, DeleteRealProfileErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/real-profile',
+    ...options
+});
+
+/**
+ * Read who you are by law
+ *
+ * Encrypted where it is kept. `not_found` while nothing is.
+ *
+ * **Who may call it:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ */
+export const getRealProfile = <ThrowOnError extends boolean = false>(options?: Options<GetRealProfileData, ThrowOnError>): RequestResult<GetRealProfileResponses, GetRealProfileErrors, ThrowOnError> => (options?.client ?? client).get<GetRealProfileResponses, GetRealProfileErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/real-profile',
+    ...options
+});
+
+/**
+ * Keep who you are by law
+ *
+ * Replaces the whole section. Nothing in it must be given that you do not want to give. Nobody but you can read it, unless a project you belong to opens a purpose that needs it.
+ *
+ * **Who may call it:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ */
+export const putRealProfile = <ThrowOnError extends boolean = false>(options: Options<PutRealProfileData, ThrowOnError>): RequestResult<PutRealProfileResponses, PutRealProfileErrors, ThrowOnError> => (options.client ?? client).put<PutRealProfileResponses, PutRealProfileErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/real-profile',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List what a project needs private data for
+ *
+ * Those that are open: who may read what of the people in the project, and until when.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ */
+export const listPurposes = <ThrowOnError extends boolean = false>(options: Options<ListPurposesData, ThrowOnError>): RequestResult<ListPurposesResponses, ListPurposesErrors, ThrowOnError> => (options.client ?? client).get<ListPurposesResponses, ListPurposesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/purposes',
+    ...options
+});
+
+/**
+ * Close a purpose
+ *
+ * Nobody reads for it any more, at once.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const closePurpose = <ThrowOnError extends boolean = false>(options: Options<ClosePurposeData, ThrowOnError>): RequestResult<ClosePurposeResponses, ClosePurposeErrors, ThrowOnError> => (options.client ?? client).delete<ClosePurposeResponses, ClosePurposeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/purposes/{purpose}',
+    ...options
+});
+
+/**
+ * Open a purpose
+ *
+ * From now on its readers may read what it needs of the people in the project, up to and including the day given, a year after the event at the latest. Everyone concerned sees it among their private data.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const openPurpose = <ThrowOnError extends boolean = false>(options: Options<OpenPurposeData, ThrowOnError>): RequestResult<OpenPurposeResponses, OpenPurposeErrors, ThrowOnError> => (options.client ?? client).put<OpenPurposeResponses, OpenPurposeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/purposes/{purpose}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read private data of someone for a purpose
+ *
+ * Gives the fields that the purpose needs, and leaves a line for each section that the person can read: who, when, what, what for. The person must help in the project now.
+ *
+ * **Who may call it:** the readers of the purpose; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ */
+export const readForPurpose = <ThrowOnError extends boolean = false>(options: Options<ReadForPurposeData, ThrowOnError>): RequestResult<ReadForPurposeResponses, ReadForPurposeErrors, ThrowOnError> => (options.client ?? client).post<ReadForPurposeResponses, ReadForPurposeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/purposes/{purpose}/reads',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Count who eats what
+ *
+ * For the caterer, while the purpose `catering` is open. Sums alone, from five answers on: nobody is named.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `private`.
+ */
+export const countDiets = <ThrowOnError extends boolean = false>(options: Options<CountDietsData, ThrowOnError>): RequestResult<CountDietsResponses, CountDietsErrors, ThrowOnError> => (options.client ?? client).get<CountDietsResponses, CountDietsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/diets',
+    ...options
+});
+
+/**
+ * List what your projects need of you
+ *
+ * Who may read what of your private data, what for and until when; and what is missing.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const listMyPurposes = <ThrowOnError extends boolean = false>(options?: Options<ListMyPurposesData, ThrowOnError>): RequestResult<ListMyPurposesResponses, ListMyPurposesErrors, ThrowOnError> => (options?.client ?? client).get<ListMyPurposesResponses, ListMyPurposesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/purposes',
+    ...options
+});
+
+/**
+ * List who has read your private data
+ *
+ * Newest first. One line each time someone else reads a section. Sums leave no line.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const listPrivateReads = <ThrowOnError extends boolean = false>(options?: Options<ListPrivateReadsData, ThrowOnError>): RequestResult<ListPrivateReadsResponses, ListPrivateReadsErrors, ThrowOnError> => (options?.client ?? client).get<ListPrivateReadsResponses, ListPrivateReadsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/access-log',
+    ...options
+});
+
+/**
+ * List which private data is kept about you
+ *
+ * All sections, whether or not anything is kept there, without what is in them.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const listPrivateSections = <ThrowOnError extends boolean = false>(options?: Options<ListPrivateSectionsData, ThrowOnError>): RequestResult<ListPrivateSectionsResponses, ListPrivateSectionsErrors, ThrowOnError> => (options?.client ?? client).get<ListPrivateSectionsResponses, ListPrivateSectionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/private',
+    ...options
+});
+
+/**
+ * See how far your copy is
+ *
+ * The last one you asked for.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const getExport = <ThrowOnError extends boolean = false>(options?: Options<GetExportData, ThrowOnError>): RequestResult<GetExportResponses, GetExportErrors, ThrowOnError> => (options?.client ?? client).get<GetExportResponses, GetExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/export',
+    ...options
+});
+
+/**
+ * Ask for a copy of all that is kept about you
+ *
+ * A ZIP with a page to read and JSON for programs. It is made in the background, and a mail tells when it is ready; it replaces the one before. While one is being made, this answers with it. Five a day at most.
+ *
+ * **Who may call it:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ */
+export const requestExport = <ThrowOnError extends boolean = false>(options?: Options<RequestExportData, ThrowOnError>): RequestResult<RequestExportResponses, RequestExportErrors, ThrowOnError> => (options?.client ?? client).post<RequestExportResponses, RequestExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/export',
+    ...options
+});
+
+/**
+ * Fetch your copy
+ *
+ * For seven days after it was made. Each time leaves a line in the audit.
+ *
+ * **Who may call it:** anyone signed in, for themselves; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ */
+export const downloadExport = <ThrowOnError extends boolean = false>(options?: Options<DownloadExportData, ThrowOnError>): RequestResult<DownloadExportResponses, DownloadExportErrors, ThrowOnError> => (options?.client ?? client).get<DownloadExportResponses, DownloadExportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/export/file',
+    ...options
+});
+
+/**
+ * Change your mind about being erased
+ *
+ * Until the day it happens. Nothing to change is fine, too.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const keepMe = <ThrowOnError extends boolean = false>(options?: Options<KeepMeData, ThrowOnError>): RequestResult<KeepMeResponses, KeepMeErrors, ThrowOnError> => (options?.client ?? client).delete<KeepMeResponses, KeepMeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/erasure',
+    ...options
+});
+
+/**
+ * See what erasing you would do
+ *
+ * What goes, what stays and why, and what stands in the way.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const previewErasure = <ThrowOnError extends boolean = false>(options?: Options<PreviewErasureData, ThrowOnError>): RequestResult<PreviewErasureResponses, PreviewErasureErrors, ThrowOnError> => (options?.client ?? client).get<PreviewErasureResponses, PreviewErasureErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/erasure',
+    ...options
+});
+
+/**
+ * Read several people
+ *
+ * In the order asked for; whoever is not known is left out. Someone who left the public listing is known to those who share a project with them, and to admins; to others it is as if they were not there.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ */
+export const listUsers = <ThrowOnError extends boolean = false>(options: Options<ListUsersData, ThrowOnError>): RequestResult<ListUsersResponses, ListUsersErrors, ThrowOnError> => (options.client ?? client).get<ListUsersResponses, ListUsersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users',
+    ...options
+});
+
+/**
+ * List where you take and took part
+ *
+ * Newest project first. A draft is there if you own it.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ */
+export const getMyParticipation = <ThrowOnError extends boolean = false>(options?: Options<GetMyParticipationData, ThrowOnError>): RequestResult<GetMyParticipationResponses, GetMyParticipationErrors, ThrowOnError> => (options?.client ?? client).get<GetMyParticipationResponses, GetMyParticipationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/participation',
+    ...options
+});
+
+/**
+ * Read what is public about someone
+ *
+ * Projects that are drafts, or whose listing is off, are left out. Someone who left the public listing is known to those who share a project with them, and to admins; to others it is as if they were not there.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ */
+export const getUser = <ThrowOnError extends boolean = false>(options: Options<GetUserData, ThrowOnError>): RequestResult<GetUserResponses, GetUserErrors, ThrowOnError> => (options.client ?? client).get<GetUserResponses, GetUserErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/{uid}',
+    ...options
+});
+
+/**
+ * Read the picture of someone
+ *
+ * 404 if they have none. `avatar_url` is this address with a version in it. Someone who left the public listing is known to those who share a project with them, and to admins; to others it is as if they were not there.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ */
+export const getAvatar = <ThrowOnError extends boolean = false>(options: Options<GetAvatarData, ThrowOnError>): RequestResult<GetAvatarResponses, GetAvatarErrors, ThrowOnError> => (options.client ?? client).get<GetAvatarResponses, GetAvatarErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/{uid}/avatar',
+    ...options
+});
+
+/**
+ * List who has a picture
+ *
+ * For a staff page: the `email_hash` of those in the members listing whose picture is at `/api/avatars/{hash}`. Show the others by their initials, and save asking for each.
+ *
+ * **Who may call it:** anyone, while the listing of the project is public. **Scope of the token:** `read`.
+ */
+export const listAvatars = <ThrowOnError extends boolean = false>(options: Options<ListAvatarsData, ThrowOnError>): RequestResult<ListAvatarsResponses, ListAvatarsErrors, ThrowOnError> => (options.client ?? client).get<ListAvatarsResponses, ListAvatarsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/avatars',
+    ...options
+});
+
+/**
+ * Read the picture of someone in a listing
+ *
+ * For `<img>` on a staff page, also of another site. 404 unless someone has a picture and is shown under that hash in a listing that you may read.
+ *
+ * **Who may call it:** anyone, while the listing of the project is public. **Scope of the token:** `read`.
+ */
+export const getAvatarByHash = <ThrowOnError extends boolean = false>(options: Options<GetAvatarByHashData, ThrowOnError>): RequestResult<GetAvatarByHashResponses, GetAvatarByHashErrors, ThrowOnError> => (options.client ?? client).get<GetAvatarByHashResponses, GetAvatarByHashErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/avatars/{hash}',
+    ...options
 });
 
 /**

@@ -146,6 +146,156 @@ export type MeChange = {
      */
     name?: string;
     language?: Language;
+    /**
+     * Markdown, for others to read.
+     */
+    intro?: string;
+    /**
+     * That they speak, as BCP 47 tags them.
+     */
+    languages?: Array<string>;
+    /**
+     * IANA name; null for that of the device.
+     */
+    time_zone?: string | null;
+    /**
+     * Whether public listings show them.
+     */
+    listed?: boolean;
+};
+
+export type NewAddress = {
+    /**
+     * The address to add. A code is mailed there.
+     */
+    email: string;
+};
+
+export type PrimaryAddress = {
+    /**
+     * One of your addresses, where mails shall go from now on.
+     */
+    email: string;
+};
+
+export type AddressCode = {
+    /**
+     * Six digits from the mail.
+     */
+    code: string;
+};
+
+/**
+ * Where money is paid to.
+ */
+export type BankInput = {
+    /**
+     * ISO 3166-1 alpha-2.
+     */
+    country?: string;
+    /**
+     * In Taiwan three digits.
+     */
+    bank_code?: string;
+    /**
+     * In Taiwan four digits.
+     */
+    branch?: string;
+    account_number?: string;
+    /**
+     * Instead of an account number.
+     */
+    iban?: string;
+    bic?: string;
+    /**
+     * As the bank writes it.
+     */
+    account_holder?: string;
+};
+
+/**
+ * What you can do and like to do.
+ */
+export type ResumeInput = {
+    skills?: Array<string>;
+    /**
+     * BCP 47.
+     */
+    languages?: Array<string>;
+    occupation?: string;
+    /**
+     * That you can give.
+     */
+    hours_a_week?: number;
+    teams_of_interest?: Array<string>;
+    about?: string;
+};
+
+/**
+ * Where parcels go.
+ */
+export type AddressInput = {
+    receiver?: string;
+    /**
+     * ISO 3166-1 alpha-2.
+     */
+    country?: string;
+    postal_code?: string;
+    lines?: Array<string>;
+};
+
+/**
+ * What you eat, and what you must not.
+ */
+export type DietaryHabitInput = {
+    /**
+     * `five-pungent-free` is the Buddhist vegetarian diet without onion, garlic and leek.
+     */
+    diet?: 'omnivore' | 'no-beef' | 'no-pork' | 'pescatarian' | 'vegetarian' | 'five-pungent-free' | 'vegan' | 'halal' | 'kosher' | 'other';
+    allergies?: Array<'peanuts' | 'tree-nuts' | 'milk' | 'eggs' | 'fish' | 'shellfish' | 'soy' | 'gluten' | 'sesame'>;
+    other_allergies?: string;
+    note?: string;
+};
+
+/**
+ * Who you are to insurers and accountants.
+ */
+export type RealProfileInput = {
+    /**
+     * As in your passport or id card.
+     */
+    legal_name?: string;
+    /**
+     * Kept as E.164. Without its country it is read as one of the country of the id.
+     */
+    phone?: string;
+    national_id?: string;
+    /**
+     * ISO 3166-1 alpha-2.
+     */
+    national_id_country?: string;
+    birthday?: string;
+    /**
+     * Company or school.
+     */
+    organisation?: string;
+};
+
+/**
+ * How long a purpose stays open.
+ */
+export type PurposeOpening = {
+    /**
+     * The last day on which anyone may read.
+     */
+    until: string;
+};
+
+/**
+ * Whose data.
+ */
+export type ReadRequest = {
+    uid: string;
 };
 
 export type NewProject = {
@@ -369,6 +519,31 @@ export type Me = {
      */
     admin: boolean;
     language: Language;
+    /**
+     * Markdown, for others to read.
+     */
+    intro: string;
+    /**
+     * That they speak, as BCP 47 tags them.
+     */
+    languages: Array<string>;
+    /**
+     * IANA name; null for that of the device.
+     */
+    time_zone: string | null;
+    /**
+     * Whether public listings show them.
+     */
+    listed: boolean;
+    /**
+     * What they are shown by.
+     */
+    avatar: 'initials' | 'gravatar' | 'upload';
+    /**
+     * Null for initials.
+     */
+    avatar_url: string | null;
+    erase_on: string | null;
 };
 
 export type SignInEvent = {
@@ -378,11 +553,11 @@ export type SignInEvent = {
      */
     at: string;
     /**
-     * `session.started`, `session.ended`, `sessions.ended` (all at once), `sign-in.refused` (too many wrong codes), `identity.linked`, `passkey.added`, `passkey.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may come.
+     * `session.started`, `session.ended`, `sessions.ended` (all at once), `sign-in.refused` (too many wrong codes), `identity.linked`, `passkey.added`, `passkey.removed`, `address.added`, `address.made-primary`, `address.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may come.
      */
     event: string;
     /**
-     * Of the token or passkey that it is about.
+     * Of the token or passkey that it is about, if it is still there.
      */
     name: string | null;
     way: string | null;
@@ -470,6 +645,532 @@ export type PasskeyEntry = {
      * Whether it is kept in an account and survives the loss of the device.
      */
     synced: boolean;
+};
+
+export type ErasureAsked = {
+    /**
+     * When you will be erased.
+     */
+    erase_on: string;
+    /**
+     * What stays, without your name, and why.
+     */
+    kept: Array<{
+        /**
+         * A part of what is kept, as it is called in your copy; more may come.
+         */
+        what: string;
+        /**
+         * `former-volunteer`: What you did is counted under the name "A former volunteer", so that others find their own history whole. `team-history`: Who was in which team is part of the history of the project; it is shown without your name. `audit-trail`: What was changed, when and by which id, cannot be altered by anyone, or it would prove nothing. It holds no name, address or private value. `who-looked`: Others have a right to know who looked at their private data. The line holds your id and no name. `seen-by-others`: Who looked at your private data, and at which field, proves that it was seen for a purpose. The data itself is gone. `project-record`: Who opened a purpose of a project answers for it. The line holds your id and no name.
+         */
+        why: 'former-volunteer' | 'team-history' | 'audit-trail' | 'who-looked' | 'seen-by-others' | 'project-record';
+    }>;
+};
+
+/**
+ * An e-mail address that signs you in.
+ */
+export type AddressEntry = {
+    /**
+     * The address.
+     */
+    email: string;
+    /**
+     * Whether mails go there.
+     */
+    primary: boolean;
+    /**
+     * When it was confirmed.
+     */
+    added_at: string;
+};
+
+/**
+ * Done once the mailed code comes back.
+ */
+export type AddressChange = {
+    /**
+     * What the code belongs to.
+     */
+    change: string;
+    /**
+     * Until when the code works.
+     */
+    expires_at: string;
+    /**
+     * Where the code went.
+     */
+    mailed_to: string;
+};
+
+/**
+ * What is kept of your bank account.
+ */
+export type Bank = {
+    /**
+     * ISO 3166-1 alpha-2.
+     */
+    country?: string;
+    /**
+     * In Taiwan three digits.
+     */
+    bank_code?: string;
+    /**
+     * In Taiwan four digits.
+     */
+    branch?: string;
+    account_number?: string;
+    /**
+     * Instead of an account number.
+     */
+    iban?: string;
+    bic?: string;
+    /**
+     * As the bank writes it.
+     */
+    account_holder?: string;
+};
+
+/**
+ * What is kept of your resume.
+ */
+export type Resume = {
+    skills?: Array<string>;
+    /**
+     * BCP 47.
+     */
+    languages?: Array<string>;
+    occupation?: string;
+    /**
+     * That you can give.
+     */
+    hours_a_week?: number;
+    teams_of_interest?: Array<string>;
+    about?: string;
+};
+
+/**
+ * What is kept of your postal address.
+ */
+export type Address = {
+    receiver?: string;
+    /**
+     * ISO 3166-1 alpha-2.
+     */
+    country?: string;
+    postal_code?: string;
+    lines?: Array<string>;
+};
+
+/**
+ * What is kept of what you eat.
+ */
+export type DietaryHabit = {
+    /**
+     * `five-pungent-free` is the Buddhist vegetarian diet without onion, garlic and leek.
+     */
+    diet?: string;
+    allergies?: Array<string>;
+    other_allergies?: string;
+    note?: string;
+};
+
+/**
+ * What is kept of who you are by law.
+ */
+export type RealProfile = {
+    /**
+     * As in your passport or id card.
+     */
+    legal_name?: string;
+    /**
+     * Kept as E.164. Without its country it is read as one of the country of the id.
+     */
+    phone?: string;
+    national_id?: string;
+    /**
+     * ISO 3166-1 alpha-2.
+     */
+    national_id_country?: string;
+    birthday?: string;
+    /**
+     * Company or school.
+     */
+    organisation?: string;
+};
+
+/**
+ * What a project needs private data of its people for.
+ */
+export type Purpose = {
+    /**
+     * What private data is needed for.
+     */
+    purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
+    /**
+     * The last day.
+     */
+    until: string;
+    /**
+     * Who may read. A chief reads of their own teams alone.
+     */
+    readers: Array<'owner' | 'finance' | 'desk' | 'chief'>;
+    /**
+     * Whether sums are all that anyone sees.
+     */
+    counts_only: boolean;
+    /**
+     * What may be read, and nothing else.
+     */
+    needs: Array<{
+        /**
+         * A private section.
+         */
+        section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
+        fields: Array<string>;
+    }>;
+};
+
+/**
+ * What the purpose needs of one person, as far as it is there.
+ */
+export type Disclosure = {
+    uid: string;
+    sections: {
+        bank?: {
+            /**
+             * ISO 3166-1 alpha-2.
+             */
+            country?: string;
+            /**
+             * In Taiwan three digits.
+             */
+            bank_code?: string;
+            /**
+             * In Taiwan four digits.
+             */
+            branch?: string;
+            account_number?: string;
+            /**
+             * Instead of an account number.
+             */
+            iban?: string;
+            bic?: string;
+            /**
+             * As the bank writes it.
+             */
+            account_holder?: string;
+        };
+        resume?: {
+            skills?: Array<string>;
+            /**
+             * BCP 47.
+             */
+            languages?: Array<string>;
+            occupation?: string;
+            /**
+             * That you can give.
+             */
+            hours_a_week?: number;
+            teams_of_interest?: Array<string>;
+            about?: string;
+        };
+        address?: {
+            receiver?: string;
+            /**
+             * ISO 3166-1 alpha-2.
+             */
+            country?: string;
+            postal_code?: string;
+            lines?: Array<string>;
+        };
+        'dietary-habit'?: {
+            /**
+             * `five-pungent-free` is the Buddhist vegetarian diet without onion, garlic and leek.
+             */
+            diet?: string;
+            allergies?: Array<string>;
+            other_allergies?: string;
+            note?: string;
+        };
+        'real-profile'?: {
+            /**
+             * As in your passport or id card.
+             */
+            legal_name?: string;
+            /**
+             * Kept as E.164. Without its country it is read as one of the country of the id.
+             */
+            phone?: string;
+            national_id?: string;
+            /**
+             * ISO 3166-1 alpha-2.
+             */
+            national_id_country?: string;
+            birthday?: string;
+            /**
+             * Company or school.
+             */
+            organisation?: string;
+        };
+    };
+};
+
+/**
+ * Sums over everyone in the project, from five answers on. They name nobody.
+ */
+export type DietCounts = {
+    /**
+     * Who help now.
+     */
+    people: number;
+    /**
+     * Of them, who have said what they eat.
+     */
+    answered: number;
+    diets: {
+        [key: string]: number;
+    };
+    allergies: {
+        [key: string]: number;
+    };
+    /**
+     * Others, as people wrote them.
+     */
+    other_allergies: Array<string>;
+    /**
+     * What else the kitchen should know, as people wrote it.
+     */
+    notes: Array<string>;
+};
+
+/**
+ * What a project you belong to needs of you.
+ */
+export type MyPurpose = {
+    pid: string;
+    /**
+     * Its name.
+     */
+    project: string;
+    /**
+     * What private data is needed for.
+     */
+    purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
+    /**
+     * The last day.
+     */
+    until: string;
+    /**
+     * Who may read. A chief reads of their own teams alone.
+     */
+    readers: Array<'owner' | 'finance' | 'desk' | 'chief'>;
+    /**
+     * Whether sums are all that anyone sees.
+     */
+    counts_only: boolean;
+    /**
+     * What may be read, and nothing else.
+     */
+    needs: Array<{
+        /**
+         * A private section.
+         */
+        section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
+        fields: Array<string>;
+    }>;
+    /**
+     * What you have not given and the purpose fails without.
+     */
+    missing: Array<{
+        /**
+         * A private section.
+         */
+        section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
+        field: string;
+    }>;
+};
+
+/**
+ * Someone has read private data of yours.
+ */
+export type PrivateRead = {
+    id: string;
+    /**
+     * When it was read.
+     */
+    at: string;
+    /**
+     * A private section.
+     */
+    section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
+    fields: Array<string>;
+    /**
+     * What private data is needed for.
+     */
+    purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
+    project: {
+        pid: string;
+        name: string;
+    };
+    reader: {
+        uid: string;
+        name: string;
+    };
+};
+
+export type KeptSection = {
+    section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
+    /**
+     * Whether anything is kept there.
+     */
+    kept: boolean;
+    updated_at: string | null;
+    erased_after: string | null;
+    /**
+     * Whether you were told that it will be erased.
+     */
+    warned: boolean;
+};
+
+/**
+ * A copy of all that is kept about you.
+ */
+export type Export = {
+    id: string;
+    /**
+     * It can be fetched while `ready`. One that has failed or expired may be asked for again.
+     */
+    state: 'waiting' | 'ready' | 'failed' | 'expired';
+    /**
+     * How many of the parts are in it.
+     */
+    done: number;
+    /**
+     * How many parts there are.
+     */
+    total: number;
+    /**
+     * Bytes of the archive.
+     */
+    size: number | null;
+    /**
+     * When it was asked for.
+     */
+    asked_at: string;
+    ready_at: string | null;
+    expires_at: string | null;
+};
+
+export type ErasurePreview = {
+    /**
+     * When you will be erased; null if you have not asked.
+     */
+    erase_on: string | null;
+    /**
+     * What goes for good.
+     */
+    erased: Array<string>;
+    /**
+     * What stays, without your name, and why.
+     */
+    kept: Array<{
+        /**
+         * A part of what is kept, as it is called in your copy; more may come.
+         */
+        what: string;
+        /**
+         * `former-volunteer`: What you did is counted under the name "A former volunteer", so that others find their own history whole. `team-history`: Who was in which team is part of the history of the project; it is shown without your name. `audit-trail`: What was changed, when and by which id, cannot be altered by anyone, or it would prove nothing. It holds no name, address or private value. `who-looked`: Others have a right to know who looked at their private data. The line holds your id and no name. `seen-by-others`: Who looked at your private data, and at which field, proves that it was seen for a purpose. The data itself is gone. `project-record`: Who opened a purpose of a project answers for it. The line holds your id and no name.
+         */
+        why: 'former-volunteer' | 'team-history' | 'audit-trail' | 'who-looked' | 'seen-by-others' | 'project-record';
+    }>;
+    /**
+     * What must be handed over to someone else first.
+     */
+    blocked: Array<{
+        rule: 'last-owner' | 'last-admin';
+        setting: string;
+        lifted_by: string;
+        /**
+         * Of which project, if it is about one.
+         */
+        pid: string | null;
+    }>;
+};
+
+/**
+ * Someone, as others see them. Never an address.
+ */
+export type PublicUser = {
+    /**
+     * Names a person.
+     */
+    uid: string;
+    /**
+     * What others see.
+     */
+    name: string;
+    /**
+     * Null for initials.
+     */
+    avatar_url: string | null;
+    /**
+     * Markdown, for others to read.
+     */
+    intro: string;
+    /**
+     * That they speak, as BCP 47 tags them.
+     */
+    languages: Array<string>;
+    /**
+     * Whether they have asked to be forgotten.
+     */
+    former: boolean;
+    /**
+     * Newest project first.
+     */
+    participation: Array<Participation>;
+};
+
+/**
+ * One stay in a team, or the care for a project.
+ */
+export type Participation = {
+    /**
+     * Project identifier.
+     */
+    pid: string;
+    /**
+     * What it is called.
+     */
+    project: string;
+    /**
+     * First day of the event.
+     */
+    starts_on: string;
+    /**
+     * Last day of the event.
+     */
+    ends_on: string;
+    state: 'draft' | 'open' | 'closed' | 'archived';
+    /**
+     * Owners are so of the whole project, the others of a team.
+     */
+    role: 'owner' | 'chief' | 'member';
+    /**
+     * Team identifier; null for an owner.
+     */
+    tid: string | null;
+    /**
+     * What it is called.
+     */
+    team: string | null;
+    joined_at: string | null;
+    left_at: string | null;
+};
+
+export type ListedAvatars = {
+    data: Array<string>;
 };
 
 export type Project = {
@@ -1631,6 +2332,59 @@ export type RenamePasskeyResponses = {
 
 export type RenamePasskeyResponse = RenamePasskeyResponses[keyof RenamePasskeyResponses];
 
+export type EraseMeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me';
+};
+
+export type EraseMeErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type EraseMeError = EraseMeErrors[keyof EraseMeErrors];
+
+export type EraseMeResponses = {
+    /**
+     * When, and what stays.
+     */
+    202: ErasureAsked;
+};
+
+export type EraseMeResponse = EraseMeResponses[keyof EraseMeResponses];
+
 export type GetMeData = {
     body?: never;
     headers?: {
@@ -1732,6 +2486,2349 @@ export type ChangeMeResponses = {
 };
 
 export type ChangeMeResponse = ChangeMeResponses[keyof ChangeMeResponses];
+
+export type RemoveAvatarData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/avatar';
+};
+
+export type RemoveAvatarErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RemoveAvatarError = RemoveAvatarErrors[keyof RemoveAvatarErrors];
+
+export type RemoveAvatarResponses = {
+    /**
+     * It is gone.
+     */
+    204: void;
+};
+
+export type RemoveAvatarResponse = RemoveAvatarResponses[keyof RemoveAvatarResponses];
+
+export type SetAvatarData = {
+    body: Blob | File;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/avatar';
+};
+
+export type SetAvatarErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type SetAvatarError = SetAvatarErrors[keyof SetAvatarErrors];
+
+export type SetAvatarResponses = {
+    /**
+     * You, as you are now.
+     */
+    200: Me;
+};
+
+export type SetAvatarResponse = SetAvatarResponses[keyof SetAvatarResponses];
+
+export type UseGravatarData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/avatar/gravatar';
+};
+
+export type UseGravatarErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type UseGravatarError = UseGravatarErrors[keyof UseGravatarErrors];
+
+export type UseGravatarResponses = {
+    /**
+     * You, as you are now.
+     */
+    200: Me;
+};
+
+export type UseGravatarResponse = UseGravatarResponses[keyof UseGravatarResponses];
+
+export type ListAddressesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/addresses';
+};
+
+export type ListAddressesErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListAddressesError = ListAddressesErrors[keyof ListAddressesErrors];
+
+export type ListAddressesResponses = {
+    /**
+     * Your addresses.
+     */
+    200: {
+        data: Array<AddressEntry>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListAddressesResponse = ListAddressesResponses[keyof ListAddressesResponses];
+
+export type AddAddressData = {
+    body: NewAddress;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/addresses';
+};
+
+export type AddAddressErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `mail_off`: This installation sends no mail.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AddAddressError = AddAddressErrors[keyof AddAddressErrors];
+
+export type AddAddressResponses = {
+    /**
+     * The mail is on its way.
+     */
+    202: AddressChange;
+};
+
+export type AddAddressResponse = AddAddressResponses[keyof AddAddressResponses];
+
+export type ChangePrimaryAddressData = {
+    body: PrimaryAddress;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/addresses/primary';
+};
+
+export type ChangePrimaryAddressErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `mail_off`: This installation sends no mail.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ChangePrimaryAddressError = ChangePrimaryAddressErrors[keyof ChangePrimaryAddressErrors];
+
+export type ChangePrimaryAddressResponses = {
+    /**
+     * The mail is on its way.
+     */
+    202: AddressChange;
+};
+
+export type ChangePrimaryAddressResponse = ChangePrimaryAddressResponses[keyof ChangePrimaryAddressResponses];
+
+export type ConfirmAddressChangeData = {
+    body: AddressCode;
+    path: {
+        /**
+         * The `change` that the code was asked with.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/users/me/address-changes/{id}';
+};
+
+export type ConfirmAddressChangeErrors = {
+    /**
+     * `wrong_code`: The code or link is wrong, used or expired. `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ConfirmAddressChangeError = ConfirmAddressChangeErrors[keyof ConfirmAddressChangeErrors];
+
+export type ConfirmAddressChangeResponses = {
+    /**
+     * Your addresses as they are now.
+     */
+    200: {
+        data: Array<AddressEntry>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ConfirmAddressChangeResponse = ConfirmAddressChangeResponses[keyof ConfirmAddressChangeResponses];
+
+export type RemoveAddressData = {
+    body?: never;
+    path: {
+        /**
+         * One of your addresses.
+         */
+        email: string;
+    };
+    query?: never;
+    url: '/api/users/me/addresses/{email}';
+};
+
+export type RemoveAddressErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RemoveAddressError = RemoveAddressErrors[keyof RemoveAddressErrors];
+
+export type RemoveAddressResponses = {
+    /**
+     * It is removed.
+     */
+    204: void;
+};
+
+export type RemoveAddressResponse = RemoveAddressResponses[keyof RemoveAddressResponses];
+
+export type DeleteBankData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/bank';
+};
+
+export type DeleteBankErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type DeleteBankError = DeleteBankErrors[keyof DeleteBankErrors];
+
+export type DeleteBankResponses = {
+    /**
+     * Erased.
+     */
+    204: void;
+};
+
+export type DeleteBankResponse = DeleteBankResponses[keyof DeleteBankResponses];
+
+export type GetBankData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/bank';
+};
+
+export type GetBankErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetBankError = GetBankErrors[keyof GetBankErrors];
+
+export type GetBankResponses = {
+    /**
+     * Your bank account.
+     */
+    200: Bank;
+};
+
+export type GetBankResponse = GetBankResponses[keyof GetBankResponses];
+
+export type PutBankData = {
+    body: BankInput;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/bank';
+};
+
+export type PutBankErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type PutBankError = PutBankErrors[keyof PutBankErrors];
+
+export type PutBankResponses = {
+    /**
+     * Your bank account.
+     */
+    200: Bank;
+};
+
+export type PutBankResponse = PutBankResponses[keyof PutBankResponses];
+
+export type DeleteResumeData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/resume';
+};
+
+export type DeleteResumeErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type DeleteResumeError = DeleteResumeErrors[keyof DeleteResumeErrors];
+
+export type DeleteResumeResponses = {
+    /**
+     * Erased.
+     */
+    204: void;
+};
+
+export type DeleteResumeResponse = DeleteResumeResponses[keyof DeleteResumeResponses];
+
+export type GetResumeData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/resume';
+};
+
+export type GetResumeErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetResumeError = GetResumeErrors[keyof GetResumeErrors];
+
+export type GetResumeResponses = {
+    /**
+     * Your resume.
+     */
+    200: Resume;
+};
+
+export type GetResumeResponse = GetResumeResponses[keyof GetResumeResponses];
+
+export type PutResumeData = {
+    body: ResumeInput;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/resume';
+};
+
+export type PutResumeErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type PutResumeError = PutResumeErrors[keyof PutResumeErrors];
+
+export type PutResumeResponses = {
+    /**
+     * Your resume.
+     */
+    200: Resume;
+};
+
+export type PutResumeResponse = PutResumeResponses[keyof PutResumeResponses];
+
+export type DeleteAddressData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/address';
+};
+
+export type DeleteAddressErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type DeleteAddressError = DeleteAddressErrors[keyof DeleteAddressErrors];
+
+export type DeleteAddressResponses = {
+    /**
+     * Erased.
+     */
+    204: void;
+};
+
+export type DeleteAddressResponse = DeleteAddressResponses[keyof DeleteAddressResponses];
+
+export type GetAddressData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/address';
+};
+
+export type GetAddressErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetAddressError = GetAddressErrors[keyof GetAddressErrors];
+
+export type GetAddressResponses = {
+    /**
+     * Your postal address.
+     */
+    200: Address;
+};
+
+export type GetAddressResponse = GetAddressResponses[keyof GetAddressResponses];
+
+export type PutAddressData = {
+    body: AddressInput;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/address';
+};
+
+export type PutAddressErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type PutAddressError = PutAddressErrors[keyof PutAddressErrors];
+
+export type PutAddressResponses = {
+    /**
+     * Your postal address.
+     */
+    200: Address;
+};
+
+export type PutAddressResponse = PutAddressResponses[keyof PutAddressResponses];
+
+export type DeleteDietaryHabitData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/dietary-habit';
+};
+
+export type DeleteDietaryHabitErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type DeleteDietaryHabitError = DeleteDietaryHabitErrors[keyof DeleteDietaryHabitErrors];
+
+export type DeleteDietaryHabitResponses = {
+    /**
+     * Erased.
+     */
+    204: void;
+};
+
+export type DeleteDietaryHabitResponse = DeleteDietaryHabitResponses[keyof DeleteDietaryHabitResponses];
+
+export type GetDietaryHabitData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/dietary-habit';
+};
+
+export type GetDietaryHabitErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetDietaryHabitError = GetDietaryHabitErrors[keyof GetDietaryHabitErrors];
+
+export type GetDietaryHabitResponses = {
+    /**
+     * What you eat.
+     */
+    200: DietaryHabit;
+};
+
+export type GetDietaryHabitResponse = GetDietaryHabitResponses[keyof GetDietaryHabitResponses];
+
+export type PutDietaryHabitData = {
+    body: DietaryHabitInput;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/dietary-habit';
+};
+
+export type PutDietaryHabitErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type PutDietaryHabitError = PutDietaryHabitErrors[keyof PutDietaryHabitErrors];
+
+export type PutDietaryHabitResponses = {
+    /**
+     * What you eat.
+     */
+    200: DietaryHabit;
+};
+
+export type PutDietaryHabitResponse = PutDietaryHabitResponses[keyof PutDietaryHabitResponses];
+
+export type DeleteRealProfileData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/real-profile';
+};
+
+export type DeleteRealProfileErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type DeleteRealProfileError = DeleteRealProfileErrors[keyof DeleteRealProfileErrors];
+
+export type DeleteRealProfileResponses = {
+    /**
+     * Erased.
+     */
+    204: void;
+};
+
+export type DeleteRealProfileResponse = DeleteRealProfileResponses[keyof DeleteRealProfileResponses];
+
+export type GetRealProfileData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/real-profile';
+};
+
+export type GetRealProfileErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetRealProfileError = GetRealProfileErrors[keyof GetRealProfileErrors];
+
+export type GetRealProfileResponses = {
+    /**
+     * Who you are by law.
+     */
+    200: RealProfile;
+};
+
+export type GetRealProfileResponse = GetRealProfileResponses[keyof GetRealProfileResponses];
+
+export type PutRealProfileData = {
+    body: RealProfileInput;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/real-profile';
+};
+
+export type PutRealProfileErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type PutRealProfileError = PutRealProfileErrors[keyof PutRealProfileErrors];
+
+export type PutRealProfileResponses = {
+    /**
+     * Who you are by law.
+     */
+    200: RealProfile;
+};
+
+export type PutRealProfileResponse = PutRealProfileResponses[keyof PutRealProfileResponses];
+
+export type ListPurposesData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/purposes';
+};
+
+export type ListPurposesErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListPurposesError = ListPurposesErrors[keyof ListPurposesErrors];
+
+export type ListPurposesResponses = {
+    /**
+     * The open purposes.
+     */
+    200: {
+        data: Array<Purpose>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListPurposesResponse = ListPurposesResponses[keyof ListPurposesResponses];
+
+export type ClosePurposeData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * What private data is needed for.
+         */
+        purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
+    };
+    query?: never;
+    url: '/api/projects/{pid}/purposes/{purpose}';
+};
+
+export type ClosePurposeErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ClosePurposeError = ClosePurposeErrors[keyof ClosePurposeErrors];
+
+export type ClosePurposeResponses = {
+    /**
+     * Closed.
+     */
+    204: void;
+};
+
+export type ClosePurposeResponse = ClosePurposeResponses[keyof ClosePurposeResponses];
+
+export type OpenPurposeData = {
+    body: PurposeOpening;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * What private data is needed for.
+         */
+        purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
+    };
+    query?: never;
+    url: '/api/projects/{pid}/purposes/{purpose}';
+};
+
+export type OpenPurposeErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type OpenPurposeError = OpenPurposeErrors[keyof OpenPurposeErrors];
+
+export type OpenPurposeResponses = {
+    /**
+     * The purpose.
+     */
+    200: Purpose;
+};
+
+export type OpenPurposeResponse = OpenPurposeResponses[keyof OpenPurposeResponses];
+
+export type ReadForPurposeData = {
+    body: ReadRequest;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * What private data is needed for.
+         */
+        purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
+    };
+    query?: never;
+    url: '/api/projects/{pid}/purposes/{purpose}/reads';
+};
+
+export type ReadForPurposeErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ReadForPurposeError = ReadForPurposeErrors[keyof ReadForPurposeErrors];
+
+export type ReadForPurposeResponses = {
+    /**
+     * What is there of it.
+     */
+    200: Disclosure;
+};
+
+export type ReadForPurposeResponse = ReadForPurposeResponses[keyof ReadForPurposeResponses];
+
+export type CountDietsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/diets';
+};
+
+export type CountDietsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type CountDietsError = CountDietsErrors[keyof CountDietsErrors];
+
+export type CountDietsResponses = {
+    /**
+     * The sums.
+     */
+    200: DietCounts;
+};
+
+export type CountDietsResponse = CountDietsResponses[keyof CountDietsResponses];
+
+export type ListMyPurposesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/purposes';
+};
+
+export type ListMyPurposesErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListMyPurposesError = ListMyPurposesErrors[keyof ListMyPurposesErrors];
+
+export type ListMyPurposesResponses = {
+    /**
+     * The open purposes of your projects.
+     */
+    200: {
+        data: Array<MyPurpose>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListMyPurposesResponse = ListMyPurposesResponses[keyof ListMyPurposesResponses];
+
+export type ListPrivateReadsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+    };
+    url: '/api/users/me/access-log';
+};
+
+export type ListPrivateReadsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListPrivateReadsError = ListPrivateReadsErrors[keyof ListPrivateReadsErrors];
+
+export type ListPrivateReadsResponses = {
+    /**
+     * A page of lines.
+     */
+    200: {
+        data: Array<PrivateRead>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListPrivateReadsResponse = ListPrivateReadsResponses[keyof ListPrivateReadsResponses];
+
+export type ListPrivateSectionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/private';
+};
+
+export type ListPrivateSectionsErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListPrivateSectionsError = ListPrivateSectionsErrors[keyof ListPrivateSectionsErrors];
+
+export type ListPrivateSectionsResponses = {
+    /**
+     * The sections.
+     */
+    200: {
+        data: Array<KeptSection>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+        /**
+         * Whether this installation keeps private data at all.
+         */
+        set_up: boolean;
+    };
+};
+
+export type ListPrivateSectionsResponse = ListPrivateSectionsResponses[keyof ListPrivateSectionsResponses];
+
+export type GetExportData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/export';
+};
+
+export type GetExportErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetExportError = GetExportErrors[keyof GetExportErrors];
+
+export type GetExportResponses = {
+    /**
+     * The copy.
+     */
+    200: Export;
+};
+
+export type GetExportResponse = GetExportResponses[keyof GetExportResponses];
+
+export type RequestExportData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/export';
+};
+
+export type RequestExportErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RequestExportError = RequestExportErrors[keyof RequestExportErrors];
+
+export type RequestExportResponses = {
+    /**
+     * It is being made.
+     */
+    202: Export;
+};
+
+export type RequestExportResponse = RequestExportResponses[keyof RequestExportResponses];
+
+export type DownloadExportData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/export/file';
+};
+
+export type DownloadExportErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type DownloadExportError = DownloadExportErrors[keyof DownloadExportErrors];
+
+export type DownloadExportResponses = {
+    /**
+     * The archive.
+     */
+    200: Blob | File;
+};
+
+export type DownloadExportResponse = DownloadExportResponses[keyof DownloadExportResponses];
+
+export type KeepMeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/erasure';
+};
+
+export type KeepMeErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type KeepMeError = KeepMeErrors[keyof KeepMeErrors];
+
+export type KeepMeResponses = {
+    /**
+     * You stay.
+     */
+    204: void;
+};
+
+export type KeepMeResponse = KeepMeResponses[keyof KeepMeResponses];
+
+export type PreviewErasureData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/erasure';
+};
+
+export type PreviewErasureErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type PreviewErasureError = PreviewErasureErrors[keyof PreviewErasureErrors];
+
+export type PreviewErasureResponses = {
+    /**
+     * What would happen.
+     */
+    200: ErasurePreview;
+};
+
+export type PreviewErasureResponse = PreviewErasureResponses[keyof PreviewErasureResponses];
+
+export type ListUsersData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Whom to read: 1 to 100 of them, with commas between.
+         */
+        ids: string;
+    };
+    url: '/api/users';
+};
+
+export type ListUsersErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
+
+export type ListUsersResponses = {
+    /**
+     * Those who are known.
+     */
+    200: {
+        data: Array<PublicUser>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
+
+export type GetMyParticipationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/participation';
+};
+
+export type GetMyParticipationErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetMyParticipationError = GetMyParticipationErrors[keyof GetMyParticipationErrors];
+
+export type GetMyParticipationResponses = {
+    /**
+     * All of it.
+     */
+    200: {
+        data: Array<Participation>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type GetMyParticipationResponse = GetMyParticipationResponses[keyof GetMyParticipationResponses];
+
+export type GetUserData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Names a person.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/users/{uid}';
+};
+
+export type GetUserErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetUserError = GetUserErrors[keyof GetUserErrors];
+
+export type GetUserResponses = {
+    /**
+     * The person.
+     */
+    200: PublicUser;
+};
+
+export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
+
+export type GetAvatarData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Names a person.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/users/{uid}/avatar';
+};
+
+export type GetAvatarErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetAvatarError = GetAvatarErrors[keyof GetAvatarErrors];
+
+export type GetAvatarResponses = {
+    /**
+     * The picture.
+     */
+    200: Blob | File;
+};
+
+export type GetAvatarResponse = GetAvatarResponses[keyof GetAvatarResponses];
+
+export type ListAvatarsData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/avatars';
+};
+
+export type ListAvatarsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListAvatarsError = ListAvatarsErrors[keyof ListAvatarsErrors];
+
+export type ListAvatarsResponses = {
+    /**
+     * The hashes.
+     */
+    200: ListedAvatars;
+};
+
+export type ListAvatarsResponse = ListAvatarsResponses[keyof ListAvatarsResponses];
+
+export type GetAvatarByHashData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The `email_hash` of the members listing.
+         */
+        hash: string;
+    };
+    query?: never;
+    url: '/api/avatars/{hash}';
+};
+
+export type GetAvatarByHashErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetAvatarByHashError = GetAvatarByHashErrors[keyof GetAvatarByHashErrors];
+
+export type GetAvatarByHashResponses = {
+    /**
+     * The picture.
+     */
+    200: Blob | File;
+};
+
+export type GetAvatarByHashResponse = GetAvatarByHashResponses[keyof GetAvatarByHashResponses];
 
 export type ListProjectsData = {
     body?: never;

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { seedDemo } from '../src/demo/index.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
+import { createKeyRing } from '../src/platform/db/key-ring.ts'
 import { migrate } from '../src/platform/db/migrations.ts'
 import { startIdentityProvider } from './identity-provider.ts'
 import { type Inbox, startInbox } from './inbox.ts'
@@ -12,6 +13,10 @@ import { freePort, startPostgres } from './postgres.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+/** Known to everyone, for data that is made up. */
+const demoKey = 'demo'.repeat(11).slice(1)
+const demoKeys = { MANYHANDS_KEY: Buffer.from(demoKey, 'base64'), MANYHANDS_OTHER_KEYS: [] }
 
 /** Everything that the service needs around it. */
 export interface Surroundings {
@@ -61,6 +66,7 @@ export async function startSurroundings({
       SMTP_URL: inbox.smtpUrl,
       MAIL_FROM: 'Manyhands <hello@demo.test>',
       OIDC_PROVIDERS: JSON.stringify([provider]),
+      MANYHANDS_KEY: demoKey,
     },
     inbox,
     stop: () => all.disposeAsync(),
@@ -71,7 +77,7 @@ async function fill(url: string): Promise<string> {
   const database = openDatabase(url, { size: 2, statementTimeout: 0 })
   try {
     await migrate(database)
-    return await seedDemo(database)
+    return await seedDemo(database, createKeyRing(demoKeys))
   } finally {
     await database.close()
   }

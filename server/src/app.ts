@@ -1,22 +1,36 @@
+import { directoryOperations } from './directory/index.ts'
 import { about } from './introduction.ts'
-import { addListingRoutes, createListings } from './listing/index.ts'
-import { peopleOperations } from './people/index.ts'
+import { addListingRoutes, createListings, listingAvatarOperations } from './listing/index.ts'
+import {
+  addressOperations,
+  avatarOperations,
+  createAvatars,
+  peopleOperations,
+  privateOperations,
+} from './people/index.ts'
+import { personalData } from './personal-data.ts'
 import type { Config } from './platform/config.ts'
 import type { Changes } from './platform/db/changes.ts'
 import type { Database } from './platform/db/database.ts'
+import { type EmailHash, emailHashOf } from './platform/db/email-hash.ts'
+import { createKeyRing } from './platform/db/key-ring.ts'
 import { describe } from './platform/docs/openapi.ts'
 import { docsPages } from './platform/docs/pages.ts'
 import { healthRoutes } from './platform/health.ts'
-import { createRateLimits } from './platform/http/rate-limits.ts'
+import type { Runnable } from './platform/http/operation.ts'
+import { createRateLimits, type RateLimits } from './platform/http/rate-limits.ts'
 import { createRouter } from './platform/http/router.ts'
 import { createServer, safeHeaders } from './platform/http/server.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { privacyOperations } from './privacy/index.ts'
 import { projectOperations } from './projects/index.ts'
+import { purposeOperations } from './purposes/index.ts'
 import {
   addProviderRoutes,
   createAuthentication,
   createProviders,
+  type Providers,
   signInOperations,
 } from './sign-in/index.ts'
 import type { WebApp } from './web-app.ts'
@@ -41,35 +55,28 @@ export function createApp({ config, database, changes, log, webApp }: Parts) {
     operations: () => router.operations,
     page: (request, reply) => webApp?.page(request, reply) ?? null,
   })
-  const limits = createRateLimits(database.db, config.RATE_LIMIT)
-  const authentication = createAuthentication({
-    db: database.db,
-    changes,
-    idleDays: config.SESSION_IDLE_DAYS,
-  })
+  const { db } = database
+  const limits = createRateLimits(db, config.RATE_LIMIT)
+  const authentication = createAuthentication({ db, changes, idleDays: config.SESSION_IDLE_DAYS })
   const ownOrigin = new URL(config.BASE_URL).origin
   const router = createRouter({ fastify, database, limits, ...authentication, ownOrigin })
   const providers = createProviders(config.OIDC_PROVIDERS)
+  const emailHash = emailHashOf(config)
   const listings = createListings({
-    db: database.db,
+    db,
     changes,
-    emailHash: { kind: config.EMAIL_HASH, key: config.EMAIL_HASH_KEY ?? '' },
-    headers: [
-      ...Object.entries(safeHeaders(config)).flat(),
-      'access-control-allow-origin',
-      '*',
-      'access-control-expose-headers',
-      'etag',
-      'ratelimit-policy',
-      limits.policy,
-    ],
+    emailHash,
+    headers: Object.entries({
+      ...safeHeaders(config),
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'etag',
+      'ratelimit-policy': limits.policy,
+    }).flat(),
     cacheMegabytes: config.LISTING_CACHE_MB,
   })
 
   addListingRoutes(router, { listings, limits, recognise: authentication.recognise })
-  router.add(signInOperations({ config, limits, providers }))
-  router.add(peopleOperations)
-  router.add(projectOperations)
+  router.add(operationsOf({ db, config, limits, providers, emailHash }))
   addProviderRoutes(fastify, {
     database,
     providers,
@@ -100,4 +107,30 @@ export function createApp({ config, database, changes, log, webApp }: Parts) {
       stopping = true
     },
   }
+}
+
+interface Shared {
+  db: Database['db']
+  config: Config
+  limits: RateLimits
+  providers: Providers
+  emailHash: EmailHash
+}
+
+/** What every slice offers, in the order of the documentation. */
+function operationsOf({ db, config, limits, providers, emailHash }: Shared): Runnable[] {
+  const ring = createKeyRing(config)
+  const avatars = createAvatars({ gravatarUrl: config.GRAVATAR_URL, emailHash })
+  return [
+    ...signInOperations({ config, limits, providers }),
+    ...peopleOperations,
+    ...avatarOperations(avatars),
+    ...addressOperations({ limits, mail: config.SMTP_URL !== undefined, db, emailHash }),
+    ...privateOperations(ring),
+    ...purposeOperations(ring),
+    ...privacyOperations({ ring, personalData, privateDataMonths: config.PRIVATE_DATA_MONTHS }),
+    ...directoryOperations(avatars),
+    ...listingAvatarOperations({ avatars, emailHash }),
+    ...projectOperations,
+  ]
 }

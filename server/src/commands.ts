@@ -1,9 +1,10 @@
 import type { ParseArgsConfig } from 'node:util'
 import { seedDemo, seedScale } from './demo/index.ts'
 import { about } from './introduction.ts'
-import { findPerson, grantAdmin } from './people/index.ts'
+import { findPerson, forgetKey, grantAdmin, listKeys, requireKeys, rotateKeys } from './people/index.ts'
 import { readConfig } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
+import { createKeyRing, newKey } from './platform/db/key-ring.ts'
 import { migrate } from './platform/db/migrations.ts'
 import { Mistake } from './platform/errors.ts'
 import { type Scope, scopes } from './platform/http/access.ts'
@@ -51,12 +52,18 @@ export const commands: Record<string, Command> = {
     does: 'Fill an empty database with the demo community, or with N large projects.',
     more: 'The demo is the same every time. Refuses to touch a database that holds other people.',
     options: { scale: { type: 'string' } },
-    run: (_, { scale }) =>
-      withDatabase(readConfig(process.env), async (database) => {
+    run: (_, { scale }) => {
+      const config = readConfig(process.env)
+      return withDatabase(config, async (database) => {
         const projects = typeof scale === 'string' ? Number(/^projects=(\d+)$/.exec(scale)?.[1]) : undefined
         if (Number.isNaN(projects)) throw new Mistake('Say how many: --scale projects=1000')
-        console.log(projects === undefined ? await seedDemo(database) : await seedScale(database, projects))
-      }),
+        console.log(
+          projects === undefined
+            ? await seedDemo(database, createKeyRing(config))
+            : await seedScale(database, projects),
+        )
+      })
+    },
   },
   'admin grant': {
     usage: '<email>',
@@ -94,6 +101,34 @@ export const commands: Record<string, Command> = {
         printCredentials(database, email!, String(name), String(scope)),
       ),
   },
+  'keys new': {
+    usage: '',
+    does: 'Print a new key for MANYHANDS_KEY.',
+    more: 'Private data is encrypted with it. Keep a copy away from the database: without it the data is gone.',
+    run: async () => console.log(newKey().toString('base64url')),
+  },
+  'keys list': {
+    usage: '',
+    does: 'Tell which keys seal how much, and which of them are given.',
+    more: 'Keys are named by their ids, which tell nothing else about them.',
+    run: () => withDatabase(readConfig(process.env), tellKeys),
+  },
+  'keys forget': {
+    usage: '<id>',
+    does: 'Erase the private data that a lost key has sealed.',
+    more: 'Only for a key that is not given. People can then give their data again.',
+    run: ([id]) =>
+      withDatabase(readConfig(process.env), async (database) => {
+        const people = await forgetKey(database, createKeyRing(readConfig(process.env)), id!)
+        console.log(`erased the private data of ${people} people`)
+      }),
+  },
+  'keys rotate': {
+    usage: '',
+    does: 'Seal the data of everyone with the present MANYHANDS_KEY.',
+    more: 'The old key must be among MANYHANDS_OTHER_KEYS. May be stopped and run again at any time, also while people work.',
+    run: () => withDatabase(readConfig(process.env), rotate),
+  },
   openapi: {
     usage: '',
     does: 'Print the OpenAPI document.',
@@ -120,10 +155,28 @@ async function printCredentials(
   console.log(JSON.stringify(made))
 }
 
+async function tellKeys({ db }: Database): Promise<void> {
+  const ring = createKeyRing(readConfig(process.env))
+  const counts = await listKeys(db)
+  for (const id of new Set([...(ring?.ids ?? []), ...counts.keys()])) {
+    const part =
+      id === ring?.id ? 'MANYHANDS_KEY' : ring?.ids.includes(id) ? 'MANYHANDS_OTHER_KEYS' : 'not given'
+    console.log(`${id}  ${part}  ${counts.get(id) ?? 0} people`)
+  }
+}
+
+async function rotate(database: Database): Promise<void> {
+  const ring = createKeyRing(readConfig(process.env))
+  if (!ring) throw new Mistake('MANYHANDS_KEY is not set: there is nothing to rotate to.')
+  const done = await rotateKeys(database, ring, (moved, total) => console.log(`${moved} of ${total}`))
+  console.log(`everything is sealed with the key ${ring.id}: ${done} people moved`)
+}
+
 async function work(database: Database): Promise<void> {
   const stopped = untilStopped()
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
+  await requireKeys(database.db, createKeyRing(config))
   const { jobs, close } = jobsOf(config, database, log)
   const stop = await startJobs(database.pool, jobs, log)
   console.log('ready to work')

@@ -1,8 +1,13 @@
+import { forgetOldAddressChanges, mendAvatarHashes, peopleJobs } from './people/index.ts'
+import { personalData } from './personal-data.ts'
 import type { Database } from './platform/db/database.ts'
+import type { EmailHash } from './platform/db/email-hash.ts'
+import type { KeyRing } from './platform/db/key-ring.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
 import { forgetOldLimits } from './platform/http/rate-limits.ts'
-import type { Job } from './platform/jobs.ts'
+import { forgetFailedJobs, type Job } from './platform/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
+import { expireExports, privacyJobs } from './privacy/index.ts'
 import { forgetOldSignIns, signInJobs } from './sign-in/index.ts'
 
 const day = 86_400_000
@@ -11,12 +16,17 @@ interface Parts {
   database: Database
   mailer: Mailer | null
   baseUrl: string
+  emailHash: EmailHash
+  keyRing: KeyRing | null
+  privateDataMonths: number
 }
 
 /** What is done beside answering requests. */
 export function createJobs(parts: Parts): Record<string, Job> {
   return {
     ...signInJobs(parts),
+    ...peopleJobs(parts),
+    ...privacyJobs({ ...parts, personalData }),
     housekeeping: {
       every: '7 * * * *',
       run: () =>
@@ -24,6 +34,10 @@ export function createJobs(parts: Parts): Record<string, Job> {
           await forgetOldKeys(tx, new Date(Date.now() - day))
           await forgetOldLimits(tx)
           await forgetOldSignIns(tx)
+          await forgetOldAddressChanges(tx)
+          await expireExports(tx)
+          await forgetFailedJobs(tx)
+          await mendAvatarHashes(tx, parts.emailHash)
         }),
     },
   }

@@ -38,6 +38,11 @@ const tags = [
   },
   { name: 'Passkeys', description: 'Signing in with a fingerprint, a face or a security key.' },
   { name: 'You', description: 'Who you are here.' },
+  { name: 'People', description: 'What is public about others.' },
+  {
+    name: 'Your data',
+    description: 'What is kept about you: how long, a copy of all of it, and having it erased.',
+  },
   { name: 'Projects', description: 'A project is one year of an event.' },
 ]
 

@@ -23,6 +23,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AddressChanges {
+  code_hash: Buffer | null
+  created_at: Generated<Timestamp>
+  email: string
+  expires_at: Timestamp
+  id: string
+  kind: string
+  mailed_to: string
+  uid: string
+  used_at: Timestamp | null
+  wrong_tries: Generated<number>
+}
+
 export interface ApiTokens {
   created_at: Generated<Timestamp>
   expires_at: Timestamp
@@ -46,6 +59,21 @@ export interface Audit {
   verb: string
 }
 
+export interface Avatars {
+  changed_at: Generated<Timestamp>
+  hash: string
+  image: Buffer | null
+  kind: string
+  media_type: string | null
+  uid: string
+}
+
+export interface EmailAddresses {
+  added_at: Generated<Timestamp>
+  email: string
+  uid: string
+}
+
 export interface ExchangeCredentials {
   expires_at: Timestamp
   name: string
@@ -53,6 +81,19 @@ export interface ExchangeCredentials {
   scopes: string[]
   uid: string
   username: string
+}
+
+export interface Exports {
+  asked_at: Generated<Timestamp>
+  done: Generated<number>
+  expires_at: Timestamp | null
+  id: string
+  ready_at: Timestamp | null
+  sealed: Buffer | null
+  size: number | null
+  state: Generated<string>
+  total: Generated<number>
+  uid: string
 }
 
 export interface IdempotencyKeys {
@@ -67,6 +108,7 @@ export interface IdempotencyKeys {
 
 export interface Identities {
   created_at: Generated<Timestamp>
+  email: string
   issuer: string
   subject: string
   uid: string
@@ -134,10 +176,49 @@ export interface People {
   created_at: Generated<Timestamp>
   email: string
   email_hash: Generated<string>
+  erase_on: Timestamp | null
+  erased_at: Timestamp | null
+  intro: Generated<string>
   language: Generated<string>
+  languages: Generated<string[]>
   listed: Generated<boolean>
   name: string
+  time_zone: string | null
   uid: string
+}
+
+export interface PersonKeys {
+  created_at: Generated<Timestamp>
+  key_id: string
+  sealed_key: Buffer
+  uid: string
+}
+
+export interface PrivateReads {
+  at: Generated<Timestamp>
+  fields: string[]
+  id: string
+  pid: string
+  purpose: string
+  reader: string
+  section: string
+  uid: string
+}
+
+export interface PrivateSections {
+  sealed: Buffer
+  section: string
+  uid: string
+  updated_at: Generated<Timestamp>
+  warned_at: Timestamp | null
+}
+
+export interface ProjectPurposes {
+  opened_at: Generated<Timestamp>
+  opened_by: string
+  pid: string
+  purpose: string
+  until: string
 }
 
 export interface ProjectRoles {
@@ -190,9 +271,13 @@ export interface Teams {
 }
 
 export interface DB {
+  address_changes: AddressChanges
   api_tokens: ApiTokens
   audit: Audit
+  avatars: Avatars
+  email_addresses: EmailAddresses
   exchange_credentials: ExchangeCredentials
+  exports: Exports
   idempotency_keys: IdempotencyKeys
   identities: Identities
   mailed_codes: MailedCodes
@@ -201,6 +286,10 @@ export interface DB {
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
   people: People
+  person_keys: PersonKeys
+  private_reads: PrivateReads
+  private_sections: PrivateSections
+  project_purposes: ProjectPurposes
   project_roles: ProjectRoles
   projects: Projects
   rate_limits: RateLimits

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { createJobs } from './housekeeping.ts'
+import { requireKeys } from './people/index.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { listenForChanges } from './platform/db/changes.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
+import { emailHashOf } from './platform/db/email-hash.ts'
+import { createKeyRing } from './platform/db/key-ring.ts'
 import { migrate } from './platform/db/migrations.ts'
 import type { Document } from './platform/docs/openapi.ts'
 import { Mistake } from './platform/errors.ts'
@@ -28,6 +31,7 @@ export async function serve(config: Config): Promise<void> {
     return database
   }
   const database = open(config.DATABASE_POOL, 10_000)
+  await requireKeys(database.db, createKeyRing(config)).catch(ignoreTrouble)
   const changes = listenForChanges(config.DATABASE_URL, log)
   opened.defer(() => changes.close())
   const webApp = createWebApp()
@@ -41,6 +45,7 @@ export async function serve(config: Config): Promise<void> {
     opened.defer(await startJobs(forJobs.pool, jobs, log))
   }
   if (!config.SMTP_URL) log.warn('SMTP_URL is not set: nobody can sign in by mail')
+  if (!config.MANYHANDS_KEY) log.warn('MANYHANDS_KEY is not set: no private data is kept')
   if (!webApp) log.warn('The web app is not built, so only the API is served: npm run build')
   console.log(`ready ${url}`)
 
@@ -54,9 +59,21 @@ export async function serve(config: Config): Promise<void> {
 /** The jobs with what they need; close it once they have stopped. */
 export function jobsOf(config: Config, database: Database, log: Log) {
   const mailer = createMailer(config)
-  const jobs = createJobs({ database, mailer, baseUrl: config.BASE_URL })
+  const jobs = createJobs({
+    database,
+    mailer,
+    baseUrl: config.BASE_URL,
+    emailHash: emailHashOf(config),
+    keyRing: createKeyRing(config),
+    privateDataMonths: config.PRIVATE_DATA_MONTHS,
+  })
   void mailer?.check().catch((error: unknown) => log.warn({ err: error }, 'the mail server cannot be used'))
   return { jobs, close: () => mailer?.close() }
+}
+
+/** A database that is not there or not ready yet may come: requests and /readyz tell. */
+function ignoreTrouble(error: unknown): void {
+  if (error instanceof Mistake) throw error
 }
 
 const explainPort =

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createTestApp } from './test-app.ts'
+import { createTestApp, testKey } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const main = new URL('../src/main.ts', import.meta.url).pathname
@@ -77,6 +77,36 @@ describe('the command line', () => {
     )
   })
 
+  it('makes keys, each another one, and takes none for the one that is needed', async () => {
+    const [one, other] = [(await run(['keys', 'new'], {})).output, (await run(['keys', 'new'], {})).output]
+    expect([one.length, other.length, one === other]).toEqual([44, 44, false])
+    const app = await createTestApp()
+    const { uid } = await app.make.person()
+    const token = await app.make.token(uid, ['private'])
+    await app.call('PUT /api/users/me/address', { token, body: { receiver: 'Me' } })
+    for (const keys of [{}, { MANYHANDS_KEY: one.trim() }] as Record<string, string>[]) {
+      const { code, output } = await run(['serve'], { DATABASE_URL: app.url, PORT: '0', ...keys })
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(/^The data of 1 people is sealed with the key [0-9a-f]{8}, which is not given/),
+      ])
+    }
+    const lost = /key ([0-9a-f]{8})/.exec((await run(['work'], { DATABASE_URL: app.url })).output)![1]!
+    expect((await run(['keys', 'list'], { DATABASE_URL: app.url })).output).toBe(
+      `${lost}  not given  1 people\n`,
+    )
+    const held = { DATABASE_URL: app.url, MANYHANDS_KEY: testKey }
+    expect((await run(['keys', 'forget', lost], held)).output).toContain('is given, so nothing is lost')
+    expect((await run(['keys', 'forget', lost], { DATABASE_URL: app.url })).output).toBe(
+      'erased the private data of 1 people\n',
+    )
+    expect((await app.call('GET /api/users/me/address', { token })).statusCode).toBe(404)
+    const { code, output } = await run(['keys', 'rotate'])
+    expect([code, output]).toEqual([1, 'MANYHANDS_KEY is not set: there is nothing to rotate to.\n'])
+    const short = await run(['serve'], { DATABASE_URL: url, MANYHANDS_KEY: 'short' })
+    expect(short.output).toContain('MANYHANDS_KEY: a key as `manyhands keys new` prints it')
+  })
+
   it('prints the document of the running API', async () => {
     const { output } = await run(['openapi'], {})
     expect(JSON.parse(output)).toEqual((await call('GET /api/openapi.json')).json())
@@ -108,8 +138,8 @@ describe('the command line', () => {
     onTestFinished(() => void child.kill('SIGKILL'))
     let output = ''
     child.stdout.on('data', (text) => (output += text))
-    await expect.poll(() => output, { timeout: 10_000 }).toMatch(/^ready http.*\n/)
-    const base = output.trim().split(' ')[1]
+    await expect.poll(() => output, { timeout: 10_000 }).toMatch(/^ready http.*\n/m)
+    const base = /^ready (\S+)/m.exec(output)![1]
     const ended = once(child, 'close')
     child.kill('SIGTERM')
     await expect

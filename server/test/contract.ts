@@ -49,6 +49,7 @@ export function createContract(document: Document) {
     const type = String(answer.headers['content-type']).split(';')[0]!
     const schema = described.content[type]?.schema
     if (!schema) throw new Error(`${where} is ${type}, which is not documented`)
+    if (!type.endsWith('json')) return
     const key = JSON.stringify(schema)
     const validate = compiled.get(key) ?? ajv.compile(absolute(schema))
     compiled.set(key, validate)

@@ -37,8 +37,9 @@ it('starts the demo in under 20 s', async () => {
   console.log(`npm run demo was ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }, 25_000)
 
-it('leads from nothing to the first call, by curl alone', () => {
-  const guide = readFileSync(join(checkout, 'docs/integrators/getting-started.md'), 'utf8')
+/** What each block of commands of a page prints, one after the other in one shell. */
+function follow(page: string): string[] {
+  const guide = readFileSync(join(checkout, page), 'utf8')
   const blocks = [...guide.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, text]) =>
     text!.replaceAll(':8080', `:${port}`),
   )
@@ -49,16 +50,41 @@ it('leads from nothing to the first call, by curl alone', () => {
     env: environment(),
   })
   expect([status, stderr.replace(/^npm warn.*\n/gm, '')]).toEqual([0, ''])
+  return stdout.split('\n---\n').map((text) => text.trim())
+}
 
-  const [listing, notModified, , exchanged, tokens, revoked] = stdout.split('\n---\n')
+it('leads from nothing to the first call, by curl alone', () => {
+  const [listing, notModified, , exchanged, tokens, revoked] = follow('docs/integrators/getting-started.md')
   expect(JSON.parse(listing!).data.length).toBe(30)
-  expect(notModified!.trim()).toBe('304')
-  expect(exchanged!.trim()).toBe('')
+  expect(notModified).toBe('304')
+  expect(exchanged).toBe('')
   expect(JSON.parse(tokens!)).toMatchObject({
     data: [{ name: 'My first script', scopes: ['read', 'write'] }],
     next_cursor: null,
   })
-  expect(revoked!.trim()).toBe('401')
+  expect(revoked).toBe('401')
+}, 30_000)
+
+it('reads about people and their pictures', () => {
+  const [, mine, person, people, pictures, uploaded] = follow('docs/integrators/people.md')
+  const me = JSON.parse(person!)
+  expect(JSON.parse(mine!)).toEqual({ data: me.participation, next_cursor: null })
+  expect(me).toMatchObject({ former: false, avatar_url: null })
+  expect(me.participation.map(({ role }: { role: string }) => role)).toContain('chief')
+  expect(JSON.parse(people!)).toEqual({ data: [me], next_cursor: null })
+  expect(JSON.parse(pictures!)).toEqual({ data: [] })
+  expect(uploaded).toMatch(/"avatar":"upload".*\n?200 image\/png$/s)
+}, 30_000)
+
+it('asks for private data, and is seen doing it', () => {
+  const [, opened, diets, read, seen] = follow('docs/organisers/private-data.md')
+  expect(JSON.parse(opened!)).toMatchObject({ purpose: 'catering', counts_only: true })
+  const { people, answered } = JSON.parse(diets!)
+  expect([people > 300, answered > 150 && answered < people]).toEqual([true, true])
+  expect(JSON.parse(read!).sections).toEqual({ 'real-profile': { legal_name: 'Sofía Arteaga Luna' } })
+  expect(JSON.parse(seen!).data).toMatchObject([
+    { section: 'real-profile', fields: ['legal_name'], purpose: 'insurance', project: { pid: '2026' } },
+  ])
 }, 30_000)
 
 /** Without what the test runner set for itself. */

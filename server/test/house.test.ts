@@ -22,6 +22,9 @@ describe('the schema', () => {
       { name: 'audit_by_subject', columns: 'subject' },
       { name: 'audit_pkey', columns: 'id' },
       { name: 'memberships_by_person', columns: 'uid' },
+      { name: 'private_reads_by_person', columns: 'uid' },
+      { name: 'private_reads_by_reader', columns: 'reader' },
+      { name: 'project_purposes_by_opener', columns: 'opened_by' },
       { name: 'project_roles_by_person', columns: 'uid' },
       { name: 'projects_by_date', columns: 'starts_on' },
     ])
@@ -37,9 +40,9 @@ describe('the schema', () => {
     expect(rows).toEqual([])
   })
 
-  it('lets nobody alter the audit', async () => {
-    for (const statement of ["update audit set verb = 'x'", 'delete from audit', 'truncate audit'])
-      await expect(database.query(statement)).rejects.toThrow('audit is append-only')
+  it.each(['audit', 'private_reads'])('lets nobody alter %s', async (table) => {
+    for (const statement of [`update ${table} set id = id`, `delete from ${table}`, `truncate ${table}`])
+      await expect(database.query(statement)).rejects.toThrow(`${table} is append-only`)
   })
 })
 

@@ -3,6 +3,8 @@ import { startInbox } from '../dev/inbox.ts'
 import { createJobs } from '../src/housekeeping.ts'
 import type { Config } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/db/database.ts'
+import { emailHashOf } from '../src/platform/db/email-hash.ts'
+import { createKeyRing } from '../src/platform/db/key-ring.ts'
 import { startJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMailer } from '../src/platform/mail/mailer.ts'
@@ -19,6 +21,13 @@ export const mailSettings = {
 
 /** Does the background work of an app until the test file ends. */
 export async function startWork({ config, database }: { config: Config; database: Database }): Promise<void> {
-  const jobs = createJobs({ database, mailer: createMailer(config), baseUrl: config.BASE_URL })
+  const jobs = createJobs({
+    database,
+    mailer: createMailer(config),
+    baseUrl: config.BASE_URL,
+    emailHash: emailHashOf(config),
+    keyRing: createKeyRing(config),
+    privateDataMonths: config.PRIVATE_DATA_MONTHS,
+  })
   afterAll(await startJobs(database.pool, jobs, createLog('silent')))
 }

@@ -193,7 +193,7 @@ describe('migrations', () => {
       openDatabase(`${empty}fresh_once`, { size: 2, statementTimeout: 0 }),
     )
     const ran = await Promise.all(databases.map(migrate))
-    expect(ran.map((names) => names.length).toSorted((a, b) => b - a)).toEqual([7, 0, 0, 0])
+    expect(ran.map((names) => names.length).toSorted((a, b) => b - a)).toEqual([8, 0, 0, 0])
     expect(await pendingMigrations(databases[0]!)).toEqual([])
     await sql`insert into migrations (name, timestamp) values ('9999_future', 'now')`.execute(
       databases[0]!.db,
@@ -216,7 +216,14 @@ describe('jobs', () => {
     await database.db.insertInto('idempotency_keys').values(stale).execute()
     const stop = await startJobs(
       database.pool,
-      createJobs({ database, mailer: null, baseUrl: 'http://localhost:8080' }),
+      createJobs({
+        database,
+        mailer: null,
+        baseUrl: 'http://localhost:8080',
+        emailHash: { kind: 'sha256', key: '' },
+        keyRing: null,
+        privateDataMonths: 12,
+      }),
       createLog('silent'),
     )
     await sql`select graphile_worker.add_job('housekeeping')`.execute(database.db)

@@ -19,6 +19,8 @@ interface Request {
   form?: Record<string, string>
 }
 
+export const testKey = 'test'.repeat(11).slice(1)
+
 /** The whole service on a database of its own. Every answer is held against the OpenAPI document. */
 export async function createTestApp(
   settings: Record<string, string> = {},
@@ -31,6 +33,9 @@ export async function createTestApp(
     BASE_URL: 'http://localhost:8080',
     TOKEN_RATE_LIMIT: '100000',
     SIGN_IN_RATE_LIMIT: '100000',
+    MANYHANDS_KEY: testKey,
+    // Nothing in a test asks the real one.
+    GRAVATAR_URL: 'http://127.0.0.1:1/avatar',
     ...settings,
   })
   const log = createLog(config.LOG_LEVEL)

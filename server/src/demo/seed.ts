@@ -2,14 +2,16 @@ import { hash } from 'node:crypto'
 import { findPerson, hasPeople, insertPeople } from '../people/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
+import type { KeyRing } from '../platform/db/key-ring.ts'
 import { Mistake } from '../platform/errors.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { insertOwner, insertProject } from '../projects/index.ts'
 import { insertMemberships, insertTeams, type Membership } from '../teams/index.ts'
 import { type DemoProject, demoCommunity } from './community.ts'
+import { seedConfidences } from './confidences.ts'
 
 /** The demo community into an empty database; nothing if it is there already. Says what it did. */
-export async function seedDemo({ transact }: Database): Promise<string> {
+export async function seedDemo({ transact }: Database, ring: KeyRing | null): Promise<string> {
   const { people, projects } = demoCommunity()
   return transact(async (tx) => {
     if (await findPerson(tx, people[0]!.email)) return 'the demo community is there already'
@@ -24,6 +26,7 @@ export async function seedDemo({ transact }: Database): Promise<string> {
       })),
     )
     for (const project of projects) await seedProject(tx, project)
+    await seedConfidences(tx, ring, projects.find(({ pid }) => pid === '2026')!, idOf)
     await audit(tx, { actor: null, verb: 'demo.seeded', subject: 'installation' })
     return `seeded ${people.length} people in ${projects.length} projects`
   })

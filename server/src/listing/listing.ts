@@ -1,8 +1,9 @@
 import { type Cache, createCache } from '../platform/db/cache.ts'
 import type { Changes } from '../platform/db/changes.ts'
 import type { Db } from '../platform/db/database.ts'
+import type { EmailHash } from '../platform/db/email-hash.ts'
 import { createDocument, type Document } from './document.ts'
-import { type EmailHash, selectListing } from './queries.ts'
+import { selectListing } from './queries.ts'
 
 interface Parts {
   db: Db

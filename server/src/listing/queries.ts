@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import { type EmailHash, hashOf } from '../platform/db/email-hash.ts'
 
 export interface ListingRow {
   access: 'public' | 'token' | 'off'
   /** The whole answer, ready to send. */
   body: string
-}
-
-export interface EmailHash {
-  kind: 'sha256' | 'md5' | 'keyed'
-  /** Of the installation; for the kind that nobody else can compute. */
-  key: string
 }
 
 /**
@@ -45,21 +39,4 @@ export async function selectListing(db: Db, pid: string, emailHash: EmailHash): 
      where project.pid = ${pid} and project.state <> 'draft'
      group by project.pid`.execute(db)
   return rows[0] ?? null
-}
-
-/** PostgreSQL has no HMAC of its own, but HMAC is two SHA-256 over two paddings of the key. */
-function hashOf(emailHash: EmailHash): RawBuilder<string> {
-  if (emailHash.kind === 'sha256') return sql`p.email_hash`
-  if (emailHash.kind === 'md5') return sql`md5(p.email)`
-  const inner = padded(emailHash.key, 0x36)
-  const outer = padded(emailHash.key, 0x5c)
-  return sql`encode(sha256(${outer}::bytea || sha256(${inner}::bytea || convert_to(p.email, 'UTF8'))), 'hex')`
-}
-
-function padded(key: string, pad: number): Buffer {
-  const bytes = Buffer.from(key)
-  const block = Buffer.alloc(64)
-  const short = bytes.length > 64 ? createHash('sha256').update(bytes).digest() : bytes
-  short.copy(block)
-  return block.map((byte) => byte ^ pad) as Buffer
 }

@@ -2,12 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { negotiate } from '../platform/codings.ts'
 import type { Cache } from '../platform/db/cache.ts'
 import { Problem } from '../platform/errors.ts'
-import { type Actor, anyone, requireActor, signedIn } from '../platform/http/access.ts'
+import { type Actor, anyone, requireActor } from '../platform/http/access.ts'
 import { matches } from '../platform/http/etags.ts'
 import type { Operation } from '../platform/http/operation.ts'
 import { clientKey, type RateLimits } from '../platform/http/rate-limits.ts'
 import type { Router } from '../platform/http/router.ts'
 import { isPid } from '../projects/index.ts'
+import { requireAllowed } from './access.ts'
 import type { Document, Variant } from './document.ts'
 import { Listing, pidParams, pidQuery } from './schemas.ts'
 
@@ -111,7 +112,7 @@ function createServe({ identify }: Router, { listings, limits, recognise }: Part
     if (pid === undefined) throw missingPid()
     const document = isPid(pid) ? await listings.get(pid) : null
     if (!document) throw new Problem('not_found', { detail: 'There is no such project.' })
-    requireAllowed(document, actor)
+    requireAllowed(document.access, actor)
     return document.make(negotiate(request.headers['accept-encoding']))
   }
 
@@ -134,15 +135,6 @@ function missingPid(): Problem {
   return new Problem('invalid_request', {
     errors: [{ pointer: '/query/pid', code: 'required', detail: 'Say which project, once: ?pid=2026' }],
   })
-}
-
-function requireAllowed(document: Document, actor: Actor | null): void {
-  requireActor(document.access === 'token' ? signedIn : anyone, 'read', actor)
-  if (document.access === 'off')
-    throw new Problem('forbidden', {
-      detail: 'The owners of this project have switched its listing off.',
-      why: [{ rule: 'listing-off', setting: 'listing of the project', lifted_by: 'owner' }],
-    })
 }
 
 /** A script on another site may read why, too. */

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { Mistake } from '../platform/errors.ts'
+import { Mistake, Problem } from '../platform/errors.ts'
 import { newId, type PersonId } from '../platform/ids.ts'
 import type { Language } from '../platform/values.ts'
 import {
@@ -12,7 +13,7 @@ import {
   setAdmin,
   updatePerson,
 } from './queries.ts'
-import type { MeChange } from './schemas.ts'
+import { type MeChange, presentMe } from './schemas.ts'
 
 /** Addresses are compared, hashed and stored in this form alone. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()
@@ -21,24 +22,30 @@ export function findPerson(db: Db, email: string): Promise<Person | null> {
   return findPersonByEmail(db, normaliseEmail(email))
 }
 
-export const getMe = selectPerson
+type Me = ReturnType<typeof presentMe>
+
+export async function getMe(db: Db, uid: PersonId): Promise<Me> {
+  return presentMe(await selectPerson(db, uid))
+}
 
 interface Change {
   change: MeChange
   /** Throws if this is not what the caller has read. */
-  expect(current: Person): void
+  expect(current: Me): void
 }
 
-export async function changeMe(tx: Transaction, uid: PersonId, { change, expect }: Change): Promise<Person> {
+export async function changeMe(tx: Transaction, uid: PersonId, { change, expect }: Change): Promise<Me> {
   await lockPerson(tx, uid)
-  const before = await selectPerson(tx, uid)
+  const before = await getMe(tx, uid)
   expect(before)
-  const changed = Object.keys(change).filter((key) => before[key as 'name'] !== change[key as 'name'])
+  const changed = (Object.keys(change) as (keyof MeChange)[]).filter(
+    (field) => !isDeepStrictEqual(before[field], change[field]),
+  )
   if (changed.length > 0) {
     await updatePerson(tx, uid, change)
     await audit(tx, { actor: uid, verb: 'person.changed', subject: `person:${uid}`, after: { changed } })
   }
-  return selectPerson(tx, uid)
+  return getMe(tx, uid)
 }
 
 /** Makes someone an admin of the installation, known so far or not. Twice is once. */
@@ -64,18 +71,19 @@ interface Newcomer {
 export async function welcomePerson(
   tx: Transaction,
   { email, name, language }: Newcomer,
-): Promise<{ person: Person; isNew: boolean }> {
+): Promise<{ person: Me; isNew: boolean }> {
   const address = normaliseEmail(email)
-  const known = await findPersonByEmail(tx, address)
-  if (known) return { person: known, isNew: false }
   const uid = newId<PersonId>()
   const given = name?.trim().slice(0, 120).trim() || address.split('@')[0]!.slice(0, 120)
-  const isNew = await insertPersonOnce(tx, {
-    uid,
-    email: address,
-    name: given,
-    ...(language && { language }),
-  })
-  if (isNew) await audit(tx, { actor: null, verb: 'person.added', subject: `person:${uid}` })
-  return { person: (await findPersonByEmail(tx, address))!, isNew }
+  const newcomer = { uid, email: address, name: given, ...(language && { language }) }
+  // Between two looks an address may come to belong to someone, or be given up.
+  for (let look = 0; look < 3; look++) {
+    const known = await findPersonByEmail(tx, address)
+    if (known) return { person: presentMe(known), isNew: false }
+    if (await insertPersonOnce(tx, newcomer)) {
+      await audit(tx, { actor: null, verb: 'person.added', subject: `person:${uid}` })
+      return { person: await getMe(tx, uid), isNew: true }
+    }
+  }
+  throw new Problem('unavailable', { headers: { 'retry-after': '1' } })
 }

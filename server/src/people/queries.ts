@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Transaction } from '../platform/db/database.ts'
+import { type Db, sqlState, type Transaction } from '../platform/db/database.ts'
+import { Problem } from '../platform/errors.ts'
 import type { PersonId } from '../platform/ids.ts'
 import type { Language } from '../platform/values.ts'
 
@@ -9,22 +10,50 @@ export interface Person {
   name: string
   admin: boolean
   language: Language
+  intro: string
+  languages: string[]
+  time_zone: string | null
+  listed: boolean
+  avatar: 'initials' | 'gravatar' | 'upload'
+  /** When the picture was last changed. */
+  avatar_changed_at: Date | null
+  erase_on: Date | null
 }
 
-const columns = ['uid', 'email', 'name', 'admin', 'language'] as const
+const people = (db: Db) =>
+  db
+    .selectFrom('people')
+    .leftJoin('avatars', 'avatars.uid', 'people.uid')
+    .select([
+      'people.uid',
+      'people.email',
+      'name',
+      'admin',
+      'language',
+      'intro',
+      'languages',
+      'time_zone',
+      'listed',
+      'erase_on',
+      'avatars.changed_at as avatar_changed_at',
+    ])
+    .select(sql<Person['avatar']>`coalesce(avatars.kind, 'initials')`.as('avatar'))
 
+/** By any of their confirmed addresses. */
 export async function findPersonByEmail(db: Db, email: string): Promise<Person | null> {
-  const row = await db.selectFrom('people').select(columns).where('email', '=', email).executeTakeFirst()
+  const row = await people(db)
+    .where('people.uid', '=', (one) =>
+      one.selectFrom('email_addresses').select('uid').where('email', '=', email),
+    )
+    .executeTakeFirst()
   return (row as Person | undefined) ?? null
 }
 
 export async function selectPerson(db: Db, uid: PersonId): Promise<Person> {
-  return db
-    .selectFrom('people')
-    .select(columns)
-    .where('uid', '=', uid)
-    .executeTakeFirstOrThrow() as Promise<Person>
+  return people(db).where('people.uid', '=', uid).executeTakeFirstOrThrow() as Promise<Person>
 }
+
+const uniqueViolation = '23505'
 
 interface NewPerson {
   uid: PersonId
@@ -39,21 +68,31 @@ export async function insertPeople(tx: Transaction, people: NewPerson[]): Promis
   await tx.insertInto('people').values(people).execute()
 }
 
-/** Whether it was new. Of two at once one is, and the other waits for it. */
+/**
+ * Whether it was new. Of two at once one is, and the other waits for it. The trigger that guards addresses
+ * raises an error if this one has just become a further address of someone: that undoes the insert alone.
+ */
 export async function insertPersonOnce(tx: Transaction, person: NewPerson): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: inserted } = await tx
-    .insertInto('people')
-    .values(person)
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .executeTakeFirstOrThrow()
-  return inserted === 1n
+  await sql`savepoint newcomer`.execute(tx)
+  try {
+    const { numInsertedOrUpdatedRows: inserted } = await tx
+      .insertInto('people')
+      .values(person)
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .executeTakeFirstOrThrow()
+    await sql`release savepoint newcomer`.execute(tx)
+    return inserted === 1n
+  } catch (error) {
+    if (sqlState(error) !== uniqueViolation) throw error
+    await sql`rollback to savepoint newcomer`.execute(tx)
+    return false
+  }
 }
 
-export async function updatePerson(
-  tx: Transaction,
-  uid: PersonId,
-  change: { name?: string | undefined; language?: Language | undefined },
-): Promise<void> {
+type Changeable = Pick<Person, 'name' | 'language' | 'intro' | 'languages' | 'time_zone' | 'listed'>
+type PersonChange = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
+
+export async function updatePerson(tx: Transaction, uid: PersonId, change: PersonChange): Promise<void> {
   await tx.updateTable('people').set(change).where('uid', '=', uid).execute()
 }
 
@@ -79,5 +118,7 @@ export async function setAdmin(tx: Transaction, uid: PersonId): Promise<void> {
 
 /** Whoever adds something that belongs to the person waits until this transaction is over. */
 export async function lockPerson(tx: Transaction, uid: PersonId): Promise<void> {
-  await sql`select from people where uid = ${uid} for update`.execute(tx)
+  const { rows } = await sql<{ erased: boolean }>`
+    select erased_at is not null as erased from people where uid = ${uid} for update`.execute(tx)
+  if (rows[0]?.erased) throw new Problem('unauthenticated', { detail: 'This person has been erased.' })
 }

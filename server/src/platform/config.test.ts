@@ -70,6 +70,18 @@ describe('config', () => {
     expect(readConfig({ DATABASE_URL, BASE_URL: 'https://a.test/' }).BASE_URL).toBe('https://a.test')
   })
 
+  it('fetches pictures from a safe place, or from nowhere', () => {
+    const from = (GRAVATAR_URL?: string) => readConfig({ DATABASE_URL, GRAVATAR_URL }).GRAVATAR_URL
+    expect([from(), from('https://a.test/avatar/'), from('http://127.0.0.1:9'), from('off')]).toEqual([
+      'https://gravatar.com/avatar',
+      'https://a.test/avatar',
+      'http://127.0.0.1:9',
+      null,
+    ])
+    for (const url of ['http://a.test', 'ftp://a.test', 'none'])
+      expect(() => from(url)).toThrow(/GRAVATAR_URL: https/)
+  })
+
   it('is documented, every setting and every secret file', () => {
     const page = readFileSync(new URL('../../../docs/operators/configuration.md', import.meta.url), 'utf8')
     const documented = [...page.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name)

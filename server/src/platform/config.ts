@@ -24,7 +24,7 @@ const json = <T extends z.ZodType>(schema: T) =>
 
 /** Loopback needs no HTTPS; everything else does. */
 function isSafe(url: string): boolean {
-  const { protocol, hostname } = new URL(url)
+  const { protocol, hostname = '' } = URL.parse(url) ?? {}
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
@@ -45,6 +45,19 @@ const Provider = z.strictObject({
     .prefault({}),
 })
 export type Provider = z.output<typeof Provider>
+
+/** Where pictures are fetched from, without a slash at its end; null for nowhere. */
+const gravatar = z
+  .string()
+  .default('https://gravatar.com/avatar')
+  .refine((url) => url === 'off' || isSafe(url), 'https, unless it is on this machine; or off')
+  .transform((url) => (url === 'off' ? null : url.replace(/\/+$/, '')))
+
+/** As `manyhands keys new` prints it. */
+const key = z
+  .string()
+  .regex(/^[\w+/-]{43}=?$/, 'a key as `manyhands keys new` prints it')
+  .transform((text) => Buffer.from(text, 'base64'))
 
 const networks = /^([\da-fA-F.:]+(\/\d+)?(\s*,\s*|$))*$/
 
@@ -83,6 +96,14 @@ export const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   OIDC_PROVIDERS: json(z.array(Provider)).default([]),
+  MANYHANDS_KEY: key.optional(),
+  MANYHANDS_OTHER_KEYS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(key)),
+  GRAVATAR_URL: gravatar,
+  PRIVATE_DATA_MONTHS: wholeNumber(12),
 })
 
 export type Config = Readonly<Omit<z.infer<typeof settings>, 'BASE_URL'>> & {
@@ -97,6 +118,8 @@ export const secrets = [
   'EMAIL_HASH_KEY',
   'SMTP_URL',
   'OIDC_PROVIDERS',
+  'MANYHANDS_KEY',
+  'MANYHANDS_OTHER_KEYS',
 ] as const
 
 export function readConfig(env: Record<string, string | undefined>): Config {

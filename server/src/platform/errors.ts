@@ -90,6 +90,11 @@ export const catalogue = {
     title: 'This installation sends no mail',
     advice: 'Sign in another way, or ask the operator to set `SMTP_URL`.',
   },
+  private_off: {
+    status: 409,
+    title: 'This installation keeps no private data',
+    advice: 'Ask the operator to set `MANYHANDS_KEY`, with which private data is encrypted.',
+  },
   stale: {
     status: 412,
     title: 'The resource has changed since you read it',
@@ -98,12 +103,12 @@ export const catalogue = {
   too_large: {
     status: 413,
     title: 'The body is too large',
-    advice: 'A body may have 1 MiB.',
+    advice: 'A body may have 1 MiB, a picture 512 KiB.',
   },
   unsupported_media_type: {
     status: 415,
     title: 'The body is of a type that is not read here',
-    advice: 'Send JSON with `Content-Type: application/json`.',
+    advice: 'Send JSON with `Content-Type: application/json`, or one of the types that `detail` names.',
   },
   idempotency_key_reused: {
     status: 422,

@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 export interface Job {
   /** A crontab time, in UTC; without one it runs when added. */
   every?: string
-  run(payload: unknown): Promise<void>
+  run(payload: unknown, attempt: { last: boolean }): Promise<void>
 }
 
 /**
@@ -18,12 +18,12 @@ export async function addJob(
   tx: Transaction,
   name: string,
   payload: object,
-  { urgent = false }: { urgent?: boolean } = {},
+  { urgent = false, tries = 25 }: { urgent?: boolean; tries?: number } = {},
 ): Promise<void> {
   const priority = urgent ? -10 : 0
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, priority => ${priority}::int)`.execute(
-    tx,
-  )
+  await sql`
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+      priority => ${priority}::int, max_attempts => ${tries}::int)`.execute(tx)
 }
 
 /** Runs jobs until stopped. Any number of processes may: each job is run by one of them. */
@@ -35,8 +35,8 @@ export async function startJobs(
   const taskList: TaskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
-      async (payload: unknown) => {
-        await job.run(payload)
+      async (payload: unknown, { job: { attempts, max_attempts } }) => {
+        await job.run(payload, { last: attempts >= max_attempts })
         log.info({ job: name }, 'job done')
       },
     ]),
@@ -52,6 +52,15 @@ export async function startJobs(
     logger: new Logger(() => (level, message) => log[levels[level]]({ source: 'jobs' }, message)),
   })
   return () => runner.stop()
+}
+
+/** What was tried in vain for the last time tells nobody anything after a month. */
+export async function forgetFailedJobs(tx: Transaction): Promise<void> {
+  await sql`
+    delete from graphile_worker._private_jobs
+     where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '1 month'`.execute(
+    tx,
+  )
 }
 
 // Its everyday news is our debugging.

@@ -9,9 +9,36 @@ export const line = (most: number) =>
     .max(most, `At most ${most} characters.`)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters and half characters are not allowed.')
 
+/** Several lines; of control characters only the line breaks. */
+export const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} characters.`)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Control characters and half characters are not allowed.')
+
+/** An e-mail address, in the form in which all are compared and kept. */
+export const emailAddress = (description: string) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .pipe(z.email('An e-mail address, such as mei-ling@example.org.'))
+    .meta({ description, example: 'mei-ling@example.org', override: { type: 'string' } })
+
+/** As a mail shows it or without its space. */
+export const mailedCode = z
+  .string()
+  .transform((written) => written.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Six digits.'))
+  .meta({ description: 'Six digits from the mail.', example: '123 456', override: { type: 'string' } })
+
 /** A day in a time that calendars agree on. */
 export const day = () =>
-  z.iso.date().refine((date) => date >= '1900-01-01' && date <= '2199-12-31', 'Between 1900 and 2199.')
+  z.iso
+    .date({ abort: true })
+    .refine((date) => date >= '1900-01-01' && date <= '2199-12-31', 'Between 1900 and 2199.')
 
 /** A moment, as answers give it. */
 export const time = (description: string) =>

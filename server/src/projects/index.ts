@@ -1,3 +1,5 @@
+export { personalData } from './personal-data.ts'
+export { getProject as requireProject, ownersOfProject } from './projects.ts'
 export { insertOwner, insertProject } from './queries.ts'
 export { projectOperations } from './routes.ts'
-export { isPid } from './schemas.ts'
+export { isPid, pidParams } from './schemas.ts'

@@ -1,8 +1,6 @@
+import { spaced } from '../platform/mail/codes.ts'
 import type { Letter } from '../platform/mail/letter.ts'
 import type { Language } from '../platform/values.ts'
-
-/** 123456 is read as 123 456. */
-const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`
 
 export function codeLetter(language: Language, { code, url }: { code: string; url: string }): Letter {
   const shared = { language, code: spaced(code) }

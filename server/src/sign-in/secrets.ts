@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomInt } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -39,6 +39,3 @@ export function hashSecret(secret: string): Buffer {
 export const newSecret = (): string => base62(randomBytes(32), 43)
 
 export const isSecret = (text: string): boolean => /^[0-9A-Za-z]{43}$/.test(text)
-
-/** Six digits: few enough to type, so tries are counted. */
-export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')

@@ -150,9 +150,12 @@ function responsesOf(
   return Object.fromEntries([...answers, ...problems].toSorted(([a], [b]) => Number(a) - Number(b)))
 }
 
+const binary = { type: 'string' as const, format: 'binary' }
+
 function describeAnswer({
   description,
   schema,
+  files = [],
   example,
   headers = {},
   etag,
@@ -161,6 +164,7 @@ function describeAnswer({
   return {
     description,
     ...(schema && { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }),
+    ...(files.length > 0 && { content: Object.fromEntries(files.map((type) => [type, { schema: binary }])) }),
     ...(Object.keys(all).length > 0 && {
       headers: Object.fromEntries(
         Object.entries(all).map(([name, text]) => [

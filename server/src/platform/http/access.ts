@@ -27,6 +27,18 @@ export const anyone: Access<false> = { who: 'anyone', needsActor: false }
 
 export const signedIn: Access<true> = { who: 'anyone signed in', needsActor: true }
 
+/** For what is the caller's own in any case. */
+export const oneself: Access<true> = { who: 'anyone signed in, for themselves', needsActor: true }
+
+/** The same where a browser left open must not be enough; a token was made for it on purpose. */
+export const freshlySignedIn: Access<true> = {
+  who: 'anyone signed in, for themselves; in the web app after a fresh sign-in',
+  needsActor: true,
+  async check(_, actor) {
+    if ('session' in actor.by) requireFreshSignIn(actor)
+  },
+}
+
 /** For what a script must not do on its own: it takes the person, in a browser. */
 export const signedInOnTheWeb: Access<true> = {
   who: 'anyone signed in on the web, not by a token',

@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asUnavailable } from '../db/database.ts'
 import { type InputError, Problem } from '../errors.ts'
 import { etagOf, matches } from './etags.ts'
-import { type Operation, OtherAnswer } from './operation.ts'
+import { FileAnswer, type Operation, OtherAnswer } from './operation.ts'
 
 export interface Answer {
   status: number
   body: string
   location: string | null
+  /** Sent in place of the body. */
+  file?: FileAnswer
 }
 
 /** Before the body is read: a type that will not be read is refused unread. */
@@ -38,6 +40,8 @@ export function readInput(operation: Operation, request: FastifyRequest) {
 
 /** Only what the schema names leaves the house. */
 export function toAnswer(operation: Operation, result: unknown, reply: FastifyReply): Answer {
+  if (result instanceof FileAnswer)
+    return { status: operation.answer.status, body: '', location: null, file: result }
   const other = result instanceof OtherAnswer ? result : null
   const { status, schema } = other ? operation.otherAnswers![other.status]! : operation.answer
   const body = schema ? JSON.stringify(schema.parse(other ? other.body : result)) : ''
@@ -45,16 +49,19 @@ export function toAnswer(operation: Operation, result: unknown, reply: FastifyRe
 }
 
 export function send(operation: Operation, reply: FastifyReply, answer: Answer): FastifyReply {
-  reply.code(answer.status).header('cache-control', 'no-store')
-  if (answer.location) reply.header('location', answer.location)
-  if (operation.answer.etag && answer.status < 300) {
-    const etag = etagOf(answer.body)
-    reply.header('etag', etag).header('cache-control', 'private, no-cache')
-    const known = reply.request.headers['if-none-match']
-    if (operation.method === 'GET' && known !== undefined && matches(known, etag))
-      return reply.code(304).send()
-  }
-  return answer.body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body)
+  const { status, body, location, file } = answer
+  reply.code(status).header('cache-control', 'no-store')
+  if (location) reply.header('location', location)
+  const etag = operation.answer.etag && status < 300 ? etagOf(file?.bytes ?? body) : null
+  if (etag) reply.header('etag', etag)
+  // What is private is kept nowhere on the way, a browser's disk included.
+  if (etag && operation.scope !== 'private') reply.header('cache-control', 'private, no-cache')
+  if (file) reply.headers(file.headers)
+  const known = reply.request.headers['if-none-match']
+  if (etag && operation.method === 'GET' && known !== undefined && matches(known, etag))
+    return reply.code(304).send()
+  if (file) return reply.type(file.type).send(file.bytes)
+  return body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
 }
 
 /** Whatever was thrown, as something that may be told to a caller. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Db, Transaction } from '../db/database.ts'
 import type { ErrorCode, InputError, Problem } from '../errors.ts'
 import type { Access, Actor, Scope } from './access.ts'
@@ -21,6 +21,8 @@ export interface Operation {
   body?: z.ZodType
   /** Media types of the body that are read; JSON unless said otherwise. */
   accepts?: readonly string[]
+  /** Bytes of the body at most; 1 MiB unless said otherwise. */
+  bodyLimit?: number
   answer: Answered
   /** Answers other than problems, by status. */
   otherAnswers?: Record<number, Answered>
@@ -40,6 +42,8 @@ export interface Answered {
   status: number
   description: string
   schema?: z.ZodType
+  /** In place of a schema: media types of the files that it answers with. */
+  files?: readonly string[]
   example?: unknown
   /** What headers mean, by their names. */
   headers?: Record<string, string>
@@ -56,6 +60,24 @@ export class OtherAnswer {
     this.body = body
   }
 }
+
+/** An answer that is no JSON: bytes that are sent as they are. */
+export class FileAnswer {
+  readonly type: string
+  readonly bytes: Buffer
+  readonly headers: Record<string, string>
+  /** The headers say at least `content-disposition`, and `cache-control` unless it must not be kept. */
+  constructor(type: string, bytes: Buffer, headers: Record<string, string>) {
+    this.type = type
+    this.bytes = bytes
+    this.headers = headers
+  }
+}
+
+/** A body that is taken as it is; `accepts` names its media types. */
+export const bytes = z
+  .instanceof(Buffer, { error: 'The body is empty.' })
+  .meta({ override: { type: 'string', format: 'binary' } })
 
 export interface Call<Caller = Actor | null, Params = unknown, Query = unknown, Body = unknown> {
   actor: Caller
@@ -86,7 +108,7 @@ interface ReadOperation<
   R extends z.ZodType,
 > extends Typed<Known, P, Q, z.ZodType, R> {
   method: 'GET'
-  handle(call: Call<CallerOf<Known>, z.output<P>, z.output<Q>> & { db: Db }): Result<R>
+  handle(call: Call<CallerOf<Known>, z.output<P>, z.output<Q>> & { db: Db }): Result<R> | Promise<FileAnswer>
 }
 
 interface WriteOperation<

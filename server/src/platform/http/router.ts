@@ -98,6 +98,7 @@ export function createRouter(parts: Parts): Router {
         operations.push(operation)
         fastify.route({
           ...placeOf(operation),
+          ...(operation.bodyLimit && { bodyLimit: operation.bodyLimit }),
           onRequest: (request, reply) => admit(operation, request, reply),
           handler: (request, reply) => handle(operation, request, reply),
           errorHandler: (error, _request, reply) => void onError(operation, error, reply),

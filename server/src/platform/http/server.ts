@@ -39,6 +39,8 @@ export function safeHeaders({ BASE_URL }: Config): Record<string, string> {
   }
 }
 
+const pictures = ['image/png', 'image/jpeg']
+
 export function createServer({ config, log, metrics, operations, page }: Parts): FastifyInstance {
   const origin = randomBytes(6).toString('base64url')
   let count = 0
@@ -54,11 +56,13 @@ export function createServer({ config, log, metrics, operations, page }: Parts):
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
+    // Room for the longest e-mail address, encoded.
+    routerOptions: { maxParamLength: 800 },
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, _request, reply: FastifyReply) => void answerProblem(reply, toProblem(error)),
   })
   readForms(fastify)
+  fastify.addContentTypeParser(pictures, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 
   const headers = Object.entries(safeHeaders(config))
   fastify.addHook('onSend', (request, reply, _payload, done) => {

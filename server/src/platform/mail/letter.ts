@@ -28,7 +28,8 @@ function textOf({ paragraphs, code, button, notes }: Letter): string {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const toHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!)
+/** Text as it stands in HTML, also within quotes. */
+export const toHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character]!)
 
 const font =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans TC','PingFang TC','Microsoft JhengHei',sans-serif"

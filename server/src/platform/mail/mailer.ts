@@ -25,8 +25,18 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Config): Mailer | null {
     { from: MAIL_FROM, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
   return {
-    send: async (mail) => void (await transport.sendMail(mail)),
+    async send(mail) {
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw new Error(`the mail was not taken: ${reasonOf(error)}`)
+      })
+    },
     check: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
+}
+
+/** Codes alone: what a mail server says often repeats the address, and this ends up in logs and jobs. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+  return [code, command, responseCode].filter(Boolean).join(' ') || 'for a reason unknown'
 }

@@ -29,7 +29,20 @@ describe('a mailed code', () => {
     const { attempt, code } = await ask('Ada@Example.test', { return_to: '/p/2026' })
     const response = await call('POST /api/sign-in/code', { headers, body: { attempt, code } })
     expect(response.statusCode).toBe(200)
-    const me = { uid: person.uid, name: 'Ada', email: 'ada@example.test', admin: false, language: 'en' }
+    const me = {
+      uid: person.uid,
+      name: 'Ada',
+      email: 'ada@example.test',
+      admin: false,
+      language: 'en',
+      intro: '',
+      languages: [],
+      time_zone: null,
+      listed: true,
+      avatar: 'initials',
+      avatar_url: null,
+      erase_on: null,
+    }
     expect(response.json()).toEqual({ person: me, is_new: true, return_to: '/p/2026' })
     const state = await call('GET /api/sign-in', { session: sessionIn(response) })
     expect(state.json()).toEqual({

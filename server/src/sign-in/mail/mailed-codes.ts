@@ -4,10 +4,11 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.ts'
+import { hashCode, newCode } from '../../platform/mail/codes.ts'
 import { write } from '../../platform/mail/letter.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { codeLetter } from '../letters.ts'
-import { hashSecret, newCode, newSecret } from '../secrets.ts'
+import { hashSecret, newSecret } from '../secrets.ts'
 import { claimLink, insertAttempt, mostWrongTries, setSecrets, tryCode, type Used } from './queries.ts'
 import type { MailRequest } from './schemas.ts'
 
@@ -41,7 +42,7 @@ async function makeSecrets(db: Database['db'], id: string) {
   const code = newCode()
   const link = newSecret()
   const found = await setSecrets(db, id, {
-    codeHash: hashSecret(`${id}:${code}`),
+    codeHash: hashCode(id, code),
     linkHash: hashSecret(link),
   })
   return { code, link, found }

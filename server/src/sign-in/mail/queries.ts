@@ -83,11 +83,11 @@ export async function claimLink(tx: Transaction, linkHash: Buffer): Promise<Used
 }
 
 /** What is on its way to someone by mail lets nobody in any more. */
-export async function voidCodesTo(tx: Transaction, email: string): Promise<void> {
+export async function voidCodesTo(tx: Transaction, emails: string[]): Promise<void> {
   await sql`
     update mailed_codes set used_at = now()
      where id in (select id from mailed_codes
-                   where email = ${email} and used_at is null and expires_at > now()
+                   where email = any(${emails}) and used_at is null and expires_at > now()
                    order by id for update)`.execute(tx)
 }
 

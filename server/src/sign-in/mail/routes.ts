@@ -1,7 +1,7 @@
 import { Problem } from '../../platform/errors.ts'
 import { type Runnable, write } from '../../platform/http/operation.ts'
 import { clientKey, type RateLimits } from '../../platform/http/rate-limits.ts'
-import { hashSecret } from '../secrets.ts'
+import { spendMailTo } from '../../platform/mail/codes.ts'
 import { door, letIn, signedInAnswer } from '../sessions/let-in.ts'
 import { redeemCode, redeemLink, requestMail } from './mailed-codes.ts'
 import { CodeSignIn, LinkSignIn, MailAttempt, MailRequest } from './schemas.ts'
@@ -16,7 +16,6 @@ interface Parts {
 }
 
 const tenMinutes = 600
-const mailsToOneAddress = 5
 
 export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts): Runnable[] => [
   write({
@@ -35,8 +34,7 @@ export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts):
           why: [{ rule: 'mail-set-up', setting: 'SMTP_URL', lifted_by: 'operator' }],
         })
       await limits.spendExactly([`mail:${clientKey(request.ip)}`], rateLimit, tenMinutes)
-      const address = hashSecret(body.email).toString('base64url')
-      await limits.spendExactly([`mail:to:${address}`], mailsToOneAddress, tenMinutes)
+      await spendMailTo(limits, body.email)
     },
     handle: ({ tx, body }) => requestMail(tx, body),
   }),

@@ -1,20 +1,10 @@
 import { z } from 'zod'
-import { Language, time } from '../../platform/values.ts'
+import { emailAddress, Language, mailedCode, time } from '../../platform/values.ts'
 import { browserZone, returnTo } from '../sessions/schemas.ts'
 
 export const MailRequest = z
   .strictObject({
-    email: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .max(254)
-      .pipe(z.email('An e-mail address, such as mei-ling@example.org.'))
-      .meta({
-        description: 'Where to send it. Need not be known here: who has the code is let in.',
-        example: 'mei-ling@example.org',
-        override: { type: 'string' },
-      }),
+    email: emailAddress('Where to send it. Need not be known here: who has the code is let in.'),
     language: Language.default('en'),
     return_to: returnTo,
   })
@@ -33,11 +23,7 @@ const secret = z.string().min(1).max(100)
 export const CodeSignIn = z
   .strictObject({
     attempt: secret.meta({ description: 'What the request for the mail was answered with.' }),
-    code: z
-      .string()
-      .transform((text) => text.replace(/\s/g, ''))
-      .pipe(z.string().regex(/^\d{6}$/, 'Six digits.'))
-      .meta({ description: 'Six digits from the mail.', example: '123 456', override: { type: 'string' } }),
+    code: mailedCode,
     time_zone: browserZone,
   })
   .meta({ id: 'CodeSignIn' })

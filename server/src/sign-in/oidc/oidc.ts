@@ -1,5 +1,5 @@
 import * as client from 'openid-client'
-import { getMe, welcomePerson } from '../../people/index.ts'
+import { getMe, normaliseEmail, welcomePerson } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
@@ -107,7 +107,7 @@ export async function recognise(
   if (known) return { person: await getMe(tx, known), isNew: false, return_to }
   const found = await welcomePerson(tx, { email: claims.email!, name: claims.name, language })
   const { uid } = found.person
-  if (await insertIdentity(tx, { issuer, subject, uid })) {
+  if (await insertIdentity(tx, { issuer, subject, uid, email: normaliseEmail(claims.email!) })) {
     await audit(tx, { actor: uid, verb: 'identity.linked', subject: `person:${uid}`, after: { provider } })
     return { ...found, return_to }
   }

@@ -54,7 +54,7 @@ export async function findIdentity(
 /** Whether it was new. */
 export async function insertIdentity(
   tx: Transaction,
-  identity: { issuer: string; subject: string; uid: PersonId },
+  identity: { issuer: string; subject: string; uid: PersonId; email: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: inserted } = await tx
     .insertInto('identities')

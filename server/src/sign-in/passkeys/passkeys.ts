@@ -95,7 +95,7 @@ export async function addPasskey(tx: Transaction, { uid }: Actor, { name, respon
     name,
   })
   if (!isNew) throw new Problem('conflict', { detail: 'This passkey is known already.' })
-  await audit(tx, { actor: uid, verb: 'passkey.added', subject: `passkey:${id}`, after: { name } })
+  await audit(tx, { actor: uid, verb: 'passkey.added', subject: `passkey:${id}` })
   return entry(await selectPasskey(tx, id))
 }
 
@@ -181,13 +181,12 @@ export async function listPasskeys(
 export async function renamePasskey(tx: Transaction, { uid }: Actor, id: PasskeyId, name: string) {
   const row = await updatePasskeyName(tx, uid, id, name)
   if (!row) throw new Problem('not_found')
-  await audit(tx, { actor: uid, verb: 'passkey.renamed', subject: `passkey:${id}`, after: { name } })
+  await audit(tx, { actor: uid, verb: 'passkey.renamed', subject: `passkey:${id}` })
   return entry(row)
 }
 
 export async function removePasskey(tx: Transaction, actor: Actor, id: PasskeyId): Promise<void> {
   requireFreshSignIn(actor)
-  const name = await deletePasskey(tx, actor.uid, id)
-  if (name === null) throw new Problem('not_found')
-  await audit(tx, { actor: actor.uid, verb: 'passkey.removed', subject: `passkey:${id}`, after: { name } })
+  if (!(await deletePasskey(tx, actor.uid, id))) throw new Problem('not_found')
+  await audit(tx, { actor: actor.uid, verb: 'passkey.removed', subject: `passkey:${id}` })
 }

@@ -99,15 +99,14 @@ export async function selectPasskey(db: Db, id: PasskeyId) {
   return db.selectFrom('passkeys').select(shown).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Its name, if it was this person's. */
-export async function deletePasskey(tx: Transaction, uid: PersonId, id: PasskeyId): Promise<string | null> {
-  const row = await tx
+/** Whether it was this person's. */
+export async function deletePasskey(tx: Transaction, uid: PersonId, id: PasskeyId): Promise<boolean> {
+  const { numDeletedRows: deleted } = await tx
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('uid', '=', uid)
-    .returning('name')
-    .executeTakeFirst()
-  return row?.name ?? null
+    .executeTakeFirstOrThrow()
+  return deleted === 1n
 }
 
 export async function deleteOldChallenges(tx: Transaction): Promise<void> {

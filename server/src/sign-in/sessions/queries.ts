@@ -86,7 +86,7 @@ export async function selectSession(db: Db, id: SessionId) {
   return db
     .selectFrom('sessions')
     .innerJoin('people', 'people.uid', 'sessions.uid')
-    .select(['device', 'address', 'time_zone', 'sessions.created_at', 'email', 'name', 'language'])
+    .select(['device', 'address', 'sessions.time_zone', 'sessions.created_at', 'email', 'name', 'language'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -140,12 +140,18 @@ const events = [
   'identity.linked',
   'passkey.added',
   'passkey.removed',
+  'address.added',
+  'address.made-primary',
+  'address.removed',
   'credentials.made',
   'token.issued',
   'token.revoked',
 ] as const
 
-/** What happened to someone's ways in, newest first, one more than asked for. */
+/**
+ * What happened to someone's ways in, newest first, one more than asked for. The audit holds nothing that
+ * people have written: names and devices are those of what is still there.
+ */
 export async function selectHistory(
   db: Db,
   uid: PersonId,
@@ -156,8 +162,14 @@ export async function selectHistory(
     .leftJoin('sessions', (join) =>
       join.on(sql`audit.subject`, '=', sql`'session:' || sessions.id`).on('sessions.uid', '=', uid),
     )
-    .select(['audit.id', 'at', 'verb', 'way', 'device', 'address', 'time_zone'])
-    .select(sql<string | null>`audit.after ->> 'name'`.as('name'))
+    .leftJoin('api_tokens', (join) =>
+      join.on(sql`audit.subject`, '=', sql`'token:' || api_tokens.id`).on('api_tokens.uid', '=', uid),
+    )
+    .leftJoin('passkeys', (join) =>
+      join.on(sql`audit.subject`, '=', sql`'passkey:' || passkeys.id`).on('passkeys.uid', '=', uid),
+    )
+    .select(['audit.id', 'at', 'verb', 'way', 'device', 'address', 'sessions.time_zone'])
+    .select(sql<string | null>`coalesce(api_tokens.name, passkeys.name)`.as('name'))
     .where((is) => is.or([is('actor', '=', uid), is('subject', '=', `person:${uid}`)]))
     .where('verb', 'in', events)
     .$if(before !== null, (query) => query.where('audit.id', '<', before))

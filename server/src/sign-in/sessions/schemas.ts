@@ -90,13 +90,13 @@ export const SignInEvent = z
     at: time('When it happened.'),
     event: z.string().meta({
       description:
-        '`session.started`, `session.ended`, `sessions.ended` (all at once), `sign-in.refused` (too many wrong codes), `identity.linked`, `passkey.added`, `passkey.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may come.',
+        '`session.started`, `session.ended`, `sessions.ended` (all at once), `sign-in.refused` (too many wrong codes), `identity.linked`, `passkey.added`, `passkey.removed`, `address.added`, `address.made-primary`, `address.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may come.',
       example: 'session.started',
     }),
-    name: z
-      .string()
-      .nullable()
-      .meta({ description: 'Of the token or passkey that it is about.', example: 'My phone' }),
+    name: z.string().nullable().meta({
+      description: 'Of the token or passkey that it is about, if it is still there.',
+      example: 'My phone',
+    }),
     way: way.nullable(),
     device: device.nullable(),
     address: address.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { getMe, lockPerson } from '../../people/index.ts'
+import { addressesOf, lockPerson, voidAddressChanges } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
@@ -58,7 +58,7 @@ export async function startSession(tx: Transaction, { uid, way, provenAt, browse
     actor: uid,
     verb: 'session.started',
     subject: `session:${id}`,
-    after: { way, device: browser.device },
+    after: { way },
   })
   if (signedInBefore && !knowsDevice) await addJob(tx, 'mail-new-device', { session: id })
   return { token, deviceToken, isFirst: !signedInBefore }
@@ -101,9 +101,10 @@ export async function endOneSession(tx: Transaction, actor: Actor, id: SessionId
  * take their code or credentials first and then wait for the person, so this does, too.
  */
 export async function endAllSessions(tx: Transaction, { uid }: Actor): Promise<void> {
-  await voidCodesTo(tx, (await getMe(tx, uid)).email)
+  await voidCodesTo(tx, await addressesOf(tx, uid))
   await deleteCredentialsOf(tx, uid)
   await lockPerson(tx, uid)
+  await voidAddressChanges(tx, uid)
   const sessions = await endSessionsOf(tx, uid)
   const tokens = await revokeTokensOf(tx, uid)
   await audit(tx, {

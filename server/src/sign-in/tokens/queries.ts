@@ -106,17 +106,16 @@ export async function selectTokens(
     .execute()
 }
 
-/** Its name, if it was this person's and in force. */
-export async function revoke(tx: Transaction, uid: PersonId, id: TokenId): Promise<string | null> {
-  const row = await tx
+/** Whether it was this person's and in force. */
+export async function revoke(tx: Transaction, uid: PersonId, id: TokenId): Promise<boolean> {
+  const { numUpdatedRows: revoked } = await tx
     .updateTable('api_tokens')
     .set({ revoked_at: sql`now()` })
     .where('id', '=', id)
     .where('uid', '=', uid)
     .where('revoked_at', 'is', null)
-    .returning('name')
-    .executeTakeFirst()
-  return row?.name ?? null
+    .executeTakeFirstOrThrow()
+  return revoked === 1n
 }
 
 export async function touchTokens(db: Db, uses: Map<TokenId, Date>): Promise<void> {

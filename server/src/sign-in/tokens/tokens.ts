@@ -25,7 +25,7 @@ export async function makeExchangeCredentials(tx: Transaction, { uid, actor, nam
   const { username, password } = newExchangeCredentials()
   const expires_at = new Date(Date.now() + minutesToExchange * 60_000)
   await putCredentials(tx, { uid, username, password_hash: hashSecret(password), name, scopes, expires_at })
-  await audit(tx, { actor, verb: 'credentials.made', subject: `person:${uid}`, after: { name, scopes } })
+  await audit(tx, { actor, verb: 'credentials.made', subject: `person:${uid}`, after: { scopes } })
   return { username, password, expires_at: expires_at.toISOString() }
 }
 
@@ -66,7 +66,7 @@ export async function exchangeCredentials(
     actor: issued.uid,
     verb: 'token.issued',
     subject: `token:${tokenId}`,
-    after: { name: issued.name, scopes: issued.scopes },
+    after: { scopes: issued.scopes },
   })
   return {
     access_token: token,
@@ -104,7 +104,6 @@ export async function listTokens(
 
 /** From here on every process refuses it. Twice is once; someone else's is not found. */
 export async function revokeToken(tx: Transaction, actor: Actor, id: TokenId): Promise<void> {
-  const name = await revoke(tx, actor.uid, id)
-  if (name === null) throw new Problem('not_found')
-  await audit(tx, { actor: actor.uid, verb: 'token.revoked', subject: `token:${id}`, after: { name } })
+  if (!(await revoke(tx, actor.uid, id))) throw new Problem('not_found')
+  await audit(tx, { actor: actor.uid, verb: 'token.revoked', subject: `token:${id}` })
 }

@@ -1,0 +1,123 @@
+import { changeMe, insertRead, keepSection, type Section } from '../people/index.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import type { KeyRing } from '../platform/db/key-ring.ts'
+import { newId, type PersonId, type ProjectId } from '../platform/ids.ts'
+import { type Purpose, upsertPurpose } from '../purposes/index.ts'
+import type { DemoProject } from './community.ts'
+import { createRandom, drawn } from './random.ts'
+
+type IdOf = <T extends string>(text: string) => T
+
+const profiles: Record<string, { intro: string; languages: string[]; time_zone: string }> = {
+  'volunteer@demo.test': {
+    intro:
+      'Nurse from Guadalajara, in Taipei since 2023. I interpret between **Spanish** and **English**, and I keep a first-aid kit in my bag.\n\n- Ask me about: registration queues\n- Find me at: the help desk',
+    languages: ['es', 'en', 'zh-Hant'],
+    time_zone: 'Asia/Taipei',
+  },
+  'owner@demo.test': {
+    intro: '從 2019 年開始籌備 **Lantern Days**。有任何問題都可以找我。',
+    languages: ['zh-Hant', 'en', 'ja'],
+    time_zone: 'Asia/Taipei',
+  },
+  'chief@demo.test': {
+    intro: '報到組組長。*排隊*是一門藝術。',
+    languages: ['zh-Hant', 'nan', 'en'],
+    time_zone: 'Asia/Taipei',
+  },
+}
+
+/** The volunteer has given most, so that every state of a section can be seen. */
+const given: Partial<Record<Section, object>> = {
+  'real-profile': {
+    legal_name: 'Sofía Arteaga Luna',
+    phone: '+886912345678',
+    organisation: 'Taipei City Hospital',
+  },
+  'dietary-habit': { diet: 'no-beef', allergies: ['shellfish'], note: 'Spicy is fine.' },
+  resume: {
+    skills: ['First aid', 'Interpreting', 'Queue management'],
+    languages: ['es', 'en', 'zh-Hant'],
+    occupation: 'Nurse',
+    hours_a_week: 4,
+    teams_of_interest: ['Interpretation'],
+  },
+}
+
+const opened: Purpose[] = ['insurance', 'traffic-subsidy', 'catering', 'emergency']
+
+const reads: [at: string, purpose: Purpose, section: Section, fields: string[]][] = [
+  ['2026-11-02T02:14:00Z', 'emergency', 'real-profile', ['legal_name', 'phone']],
+  ['2026-11-09T11:40:00Z', 'insurance', 'real-profile', ['legal_name']],
+  ['2026-11-13T06:05:00Z', 'emergency', 'real-profile', ['legal_name', 'phone']],
+]
+
+const inThreeMonths = () => new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
+
+/** What people of this year's event say about themselves, and what its owner has asked and read. */
+export async function seedConfidences(
+  tx: Transaction,
+  ring: KeyRing | null,
+  project: DemoProject,
+  idOf: IdOf,
+): Promise<void> {
+  for (const [email, change] of Object.entries(profiles))
+    await changeMe(tx, idOf(email), { change, expect() {} })
+  if (!ring) return
+  const keep = (email: string, section: Section, value: object) =>
+    keepSection(tx, ring, { uid: idOf<PersonId>(email), section, value, expect() {} })
+  for (const [section, value] of Object.entries(given))
+    await keep('volunteer@demo.test', section as Section, value)
+  for (const [email, habit] of habitsOf(project)) await keep(email, 'dietary-habit', habit)
+
+  const pid = project.pid as ProjectId
+  const owner = idOf<PersonId>('owner@demo.test')
+  for (const purpose of opened)
+    await upsertPurpose(tx, { pid, purpose, until: inThreeMonths(), opened_by: owner })
+  const uid = idOf<PersonId>('volunteer@demo.test')
+  for (const [at, purpose, section, fields] of reads) {
+    const when = new Date(at)
+    await insertRead(tx, {
+      id: newId(when.getTime()),
+      at: when,
+      uid,
+      reader: owner,
+      pid,
+      purpose,
+      section,
+      fields,
+    })
+  }
+}
+
+const diets = {
+  omnivore: 62,
+  'no-beef': 12,
+  vegetarian: 12,
+  'five-pungent-free': 5,
+  vegan: 4,
+  halal: 3,
+  'no-pork': 2,
+}
+const allergies = { none: 89, shellfish: 5, peanuts: 4, gluten: 2 }
+
+/** One of them, as often as its share of a hundred says. */
+function pick<Name extends string>(chance: number, shares: Record<Name, number>): Name {
+  const slots = Object.entries<number>(shares).flatMap(([name, share]) =>
+    Array<Name>(share).fill(name as Name),
+  )
+  return slots[Math.floor(chance * slots.length)]!
+}
+
+/** Six in ten have said what they eat, in the proportions of a Taiwanese event. */
+function habitsOf({ teams }: DemoProject): [email: string, habit: object][] {
+  const random = createRandom(4)
+  const everyone = new Set(teams.flatMap(({ chiefs, members }) => [...chiefs, ...members]))
+  everyone.delete('volunteer@demo.test')
+  const answered = drawn(random, everyone).slice(0, Math.round(everyone.size * 0.6))
+  return answered.map((email) => {
+    const diet = pick(random(), diets)
+    const allergy = pick(random(), allergies)
+    return [email, { diet, ...(allergy !== 'none' && { allergies: [allergy] }) }]
+  })
+}

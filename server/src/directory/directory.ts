@@ -1,0 +1,36 @@
+import { avatarUrl } from '../people/index.ts'
+import type { Db } from '../platform/db/database.ts'
+import { Problem } from '../platform/errors.ts'
+import type { PersonId } from '../platform/ids.ts'
+import { isVisible, type ParticipationRow, selectUsers, type UserRow } from './queries.ts'
+
+export async function listUsers(db: Db, viewer: PersonId, uids: PersonId[]) {
+  return (await selectUsers(db, viewer, uids)).map(presentUser)
+}
+
+/** Whoever is not the viewer's to know of is not there. */
+export async function getUser(db: Db, viewer: PersonId, uid: PersonId) {
+  const [user] = await listUsers(db, viewer, [uid])
+  if (!user) throw new Problem('not_found')
+  return user
+}
+
+export async function requireVisible(db: Db, viewer: PersonId, uid: PersonId): Promise<void> {
+  if (!(await isVisible(db, viewer, uid))) throw new Problem('not_found')
+}
+
+function presentUser({ avatar_changed_at, participation, ...user }: UserRow) {
+  return {
+    ...user,
+    avatar_url: avatarUrl(user.uid, avatar_changed_at),
+    participation: participation.map(presentStay),
+  }
+}
+
+function presentStay({ joined_at, left_at, ...stay }: ParticipationRow) {
+  return {
+    ...stay,
+    joined_at: new Date(joined_at).toISOString(),
+    left_at: left_at && new Date(left_at).toISOString(),
+  }
+}

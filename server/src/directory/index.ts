@@ -1,0 +1,1 @@
+export { directoryOperations } from './routes.ts'

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+import type { PersonId } from '../platform/ids.ts'
+
+export interface ParticipationRow {
+  pid: string
+  project: string
+  starts_on: string
+  ends_on: string
+  state: 'draft' | 'open' | 'closed' | 'archived'
+  role: 'owner' | 'chief' | 'member'
+  tid: string | null
+  team: string | null
+  joined_at: string
+  left_at: string | null
+}
+
+export interface UserRow {
+  uid: PersonId
+  name: string
+  intro: string
+  languages: string[]
+  former: boolean
+  avatar_changed_at: Date | null
+  participation: ParticipationRow[]
+}
+
+const isAdmin = (viewer: PersonId) => sql`exists (select from people where uid = ${viewer} and admin)`
+
+const projectsOf = (uid: unknown) => sql`
+  (select pid from memberships where uid = ${uid} and left_at is null
+   union all select pid from project_roles where uid = ${uid})`
+
+/** Of the row `p` of people. */
+const isVisibleTo = (viewer: PersonId) => sql<boolean>`
+  (p.listed or p.uid = ${viewer} or ${isAdmin(viewer)} or exists (
+    select from ${projectsOf(sql`p.uid`)} as theirs join ${projectsOf(viewer)} as ours using (pid)))`
+
+/** Drafts are their owners' alone; others see what a listing shows, and of the unlisted what they share. */
+const participationOf = (viewer: PersonId) => sql`
+  select project.pid, project.name as project, starts_on, ends_on, state, role, tid, team, joined_at, left_at
+    from (
+      select pid, 'owner' as role, null as tid, null as team, granted_at as joined_at, null as left_at
+        from project_roles where uid = p.uid and role = 'owner'
+      union all
+      select pid, role, tid, teams.name, joined_at, left_at
+        from memberships join teams using (pid, tid) where uid = p.uid
+    ) as stays join projects project using (pid)
+   where case when p.uid = ${viewer}
+     then state <> 'draft' or exists (
+       select from project_roles owner where owner.pid = project.pid and uid = p.uid and owner.role = 'owner')
+     else state <> 'draft' and listing <> 'off' and p.erased_at is null
+       and (p.listed or ${isAdmin(viewer)} or project.pid in ${projectsOf(viewer)}) end
+   order by starts_on desc, project.pid desc, role = 'owner' desc, joined_at desc, tid`
+
+/** Those of them that the viewer may know of, in the order asked for. One statement, however many. */
+export async function selectUsers(db: Db, viewer: PersonId, uids: PersonId[]): Promise<UserRow[]> {
+  const { rows } = await sql<UserRow>`
+    select p.uid, p.name, p.erased_at is not null as former,
+           case when p.erased_at is null then p.intro else '' end as intro,
+           case when p.erased_at is null then p.languages else '{}' end as languages,
+           case when p.erased_at is null then a.changed_at end as avatar_changed_at,
+           (select coalesce(json_agg(one), '[]') from (${participationOf(viewer)}) as one) as participation
+      from people p left join avatars a using (uid)
+     where p.uid = any(${uids}::uuid[]) and ${isVisibleTo(viewer)}
+     order by array_position(${uids}::uuid[], p.uid)`.execute(db)
+  return rows
+}
+
+export async function isVisible(db: Db, viewer: PersonId, uid: PersonId): Promise<boolean> {
+  const { rows } = await sql`
+    select from people p where uid = ${uid} and erased_at is null and ${isVisibleTo(viewer)}`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Avatars } from '../../people/index.ts'
+import type { EmailHash } from '../../platform/db/email-hash.ts'
+import { Problem } from '../../platform/errors.ts'
+import { anyone } from '../../platform/http/access.ts'
+import { type Runnable, read } from '../../platform/http/operation.ts'
+import { pidParams } from '../../projects/index.ts'
+import { requireAllowed } from '../access.ts'
+import { findListedPerson, selectAvatarHashes } from './queries.ts'
+
+const tag = 'Members'
+const access = { ...anyone, who: 'anyone, while the listing of the project is public' }
+const hash = z
+  .string()
+  .regex(/^[0-9a-f]{32,64}$/)
+  .meta({
+    description: 'The `email_hash` of the members listing.',
+    example: '973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b',
+  })
+
+interface Parts {
+  avatars: Avatars
+  emailHash: EmailHash
+}
+
+export const listingAvatarOperations = ({ avatars, emailHash }: Parts): Runnable[] => [
+  read({
+    id: 'listAvatars',
+    method: 'GET',
+    path: '/api/projects/{pid}/avatars',
+    tag,
+    summary: 'List who has a picture',
+    description:
+      'For a staff page: the `email_hash` of those in the members listing whose picture is at `/api/avatars/{hash}`. Show the others by their initials, and save asking for each.',
+    access,
+    scope: 'read',
+    params: pidParams,
+    answer: {
+      status: 200,
+      description: 'The hashes.',
+      schema: z.object({ data: z.array(hash) }).meta({ id: 'ListedAvatars' }),
+      etag: true,
+    },
+    errors: ['forbidden'],
+    async handle({ db, actor, params, reply }) {
+      // A script on another site may read it, as it may read the listing.
+      reply.header('access-control-allow-origin', '*')
+      const listed = await selectAvatarHashes(db, params.pid, emailHash)
+      if (!listed) throw new Problem('not_found', { detail: 'There is no such project.' })
+      requireAllowed(listed.access, actor)
+      return { data: listed.hashes }
+    },
+  }),
+
+  read({
+    id: 'getAvatarByHash',
+    method: 'GET',
+    path: '/api/avatars/{hash}',
+    tag,
+    summary: 'Read the picture of someone in a listing',
+    description:
+      'For `<img>` on a staff page, also of another site. 404 unless someone has a picture and is shown under that hash in a listing that you may read.',
+    access,
+    scope: 'read',
+    params: z.object({ hash }),
+    answer: { status: 200, description: 'The picture.', files: ['image/png', 'image/jpeg'], etag: true },
+    async handle({ db, actor, params }) {
+      const person = await findListedPerson(db, params.hash, emailHash)
+      if (!person || !(person.public || actor)) throw new Problem('not_found')
+      return avatars.answer(db, person.uid, person.public ? 'public' : 'private')
+    },
+  }),
+]

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { addresses, createAddressSteps } from '../../../test/address-steps.ts'
+import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { spaced } from '../../platform/mail/codes.ts'
+import { forgetOldAddressChanges } from '../index.ts'
+
+const app = await createTestApp({ ...mailSettings, BASE_URL: 'https://volunteers.example.test' })
+const { call, make, database } = app
+await startWork(app)
+
+const { askToAdd, askForPrimary, confirm, add, remove } = createAddressSteps(app)
+
+const verbsOf = async (uid: PersonId) =>
+  (await database.db.selectFrom('audit').selectAll().where('actor', '=', uid).orderBy('id').execute())
+    .filter(({ verb }) => verb.startsWith('address.'))
+    .map(({ verb, subject, before, after }) => ({ verb, subject, before, after }))
+
+const news = (to: string, subject: string) =>
+  inbox.waitFor((mail) => mail.to.includes(to) && mail.subject === subject)
+
+const time = expect.stringMatching(/^\d{4}-.*Z$/)
+
+describe('someone with one address', async () => {
+  const me = await make.person({ email: 'ada@example.test', name: 'Ada' })
+  const session = await make.session(me.uid)
+  const list = async () => (await call(`GET ${addresses}`, { session })).json()
+
+  it('sees it', async () => {
+    expect(await list()).toEqual({
+      data: [{ email: 'ada@example.test', primary: true, added_at: time }],
+      next_cursor: null,
+    })
+  })
+
+  it('adds another once its mail was read, and the first is told', async () => {
+    const asked = await askToAdd(session, ' Ada@Home.Test ')
+    expect([asked.mailed_to, asked.mail.to, asked.mail.links]).toEqual([
+      'ada@home.test',
+      ['ada@home.test'],
+      [],
+    ])
+    expect(asked.mail.subject).toBe(`${spaced(asked.code)} confirms this e-mail address`)
+    expect(Math.abs(new Date(asked.expires_at).getTime() - Date.now() - 600_000)).toBeLessThan(5000)
+    expect((await list()).data.length).toBe(1)
+
+    const response = await confirm(session, asked)
+    const expected = {
+      data: [
+        { email: 'ada@example.test', primary: true, added_at: time },
+        { email: 'ada@home.test', primary: false, added_at: time },
+      ],
+      next_cursor: null,
+    }
+    expect([response.statusCode, response.json()]).toEqual([200, expected])
+    expect(await list()).toEqual(expected)
+    const told = await news('ada@example.test', 'An e-mail address was added to your account')
+    expect([told.to, told.links]).toEqual([
+      ['ada@example.test'],
+      ['https://volunteers.example.test/me/addresses'],
+    ])
+    expect(told.text).toContain('ada@home.test was added to your account.')
+  })
+
+  it('makes it the primary one with a code from the present one, and both are told', async () => {
+    const asked = await askForPrimary(session, 'ada@home.test')
+    expect([asked.mailed_to, asked.mail.to]).toEqual(['ada@example.test', ['ada@example.test']])
+    expect(asked.mail.text).toContain('ada@home.test')
+    expect((await call('GET /api/users/me', { session })).json().email).toBe('ada@example.test')
+
+    const response = await confirm(session, asked)
+    expect(response.json()).toEqual({
+      data: [
+        { email: 'ada@home.test', primary: true, added_at: time },
+        { email: 'ada@example.test', primary: false, added_at: time },
+      ],
+      next_cursor: null,
+    })
+    expect((await call('GET /api/users/me', { session })).json().email).toBe('ada@home.test')
+    for (const to of ['ada@example.test', 'ada@home.test']) {
+      const told = await news(to, 'Your primary e-mail address has changed')
+      expect(told.text).toContain('Your primary e-mail address is now ada@home.test.')
+    }
+  })
+
+  it('removes the other one, and the primary is told', async () => {
+    const response = await remove(session, 'ada@example.test')
+    expect(response.statusCode).toBe(204)
+    expect((await list()).data.map(({ email }: { email: string }) => email)).toEqual(['ada@home.test'])
+    const told = await news('ada@home.test', 'An e-mail address was removed from your account')
+    expect(told.text).toContain('ada@example.test was removed from your account.')
+  })
+
+  it('leaves a line for each change, without an address', async () => {
+    const line = { subject: `person:${me.uid}`, before: null, after: null }
+    expect(await verbsOf(me.uid)).toEqual([
+      { verb: 'address.added', ...line },
+      { verb: 'address.made-primary', ...line },
+      { verb: 'address.removed', ...line },
+    ])
+  })
+
+  it('sees them among what happened to their ways in', async () => {
+    const { data } = (await call('GET /api/sign-in/history', { session })).json()
+    expect(data.slice(0, 3).map(({ event }: { event: string }) => event)).toEqual([
+      'address.removed',
+      'address.made-primary',
+      'address.added',
+    ])
+  })
+})
+
+it('writes to someone in their language', async () => {
+  const me = await make.person({ email: 'ling@example.test', name: '小玲' })
+  const session = await make.session(me.uid)
+  await call('PATCH /api/users/me', { session, body: { language: 'zh-TW' } })
+  const asked = await askToAdd(session, 'ling@home.test')
+  expect(asked.mail.subject).toBe(`${spaced(asked.code)} 是這個電子郵件地址的驗證碼`)
+  expect((await confirm(session, asked)).statusCode).toBe(200)
+  const added = await news('ling@example.test', '你的帳號新增了一個電子郵件地址')
+  expect(added.text).toContain('小玲，你好：\n\nling@home.test 已加到你的帳號')
+  const primary = await askForPrimary(session, 'ling@home.test')
+  expect(primary.mail.subject).toBe(`${spaced(primary.code)} 是更換主要地址的驗證碼`)
+  expect((await confirm(session, primary)).statusCode).toBe(200)
+  await news('ling@example.test', '你的主要電子郵件地址已更換')
+  await remove(session, 'ling@example.test')
+  await news('ling@home.test', '你的帳號移除了一個電子郵件地址')
+})
+
+it('has room for five', async () => {
+  const me = await make.person({ email: 'many@example.test' })
+  const session = await make.session(me.uid)
+  for (let i = 1; i <= 4; i++) expect((await add(session, `many-${i}@example.test`)).statusCode).toBe(200)
+  const response = await call(`POST ${addresses}`, { session, body: { email: 'many-5@example.test' } })
+  expect([response.statusCode, response.json().why]).toEqual([
+    409,
+    [{ rule: 'five-addresses', setting: 'your addresses', lifted_by: 'you, by removing one' }],
+  ])
+  await remove(session, 'many-2@example.test')
+  expect((await add(session, 'many-5@example.test')).json().data.length).toBe(5)
+})
+
+it.each([
+  ['POST', addresses, 'twice@example.test', 409],
+  ['PUT', `${addresses}/primary`, 'twice@example.test', 409],
+  ['PUT', `${addresses}/primary`, 'elsewhere@example.test', 404],
+])('answers %s %s for %s with %d', async (method, path, email, status) => {
+  const known = database.db.selectFrom('people').select('uid').where('email', '=', 'twice@example.test')
+  const { uid } = (await known.executeTakeFirst()) ?? (await make.person({ email: 'twice@example.test' }))
+  const session = await make.session(uid as PersonId)
+  expect((await call(`${method} ${path}`, { session, body: { email } })).statusCode).toBe(status)
+})
+
+it('keeps the primary one, and says why', async () => {
+  const me = await make.person()
+  const session = await make.session(me.uid)
+  const response = await remove(session, me.email)
+  expect([response.statusCode, response.json().why]).toEqual([
+    409,
+    [
+      {
+        rule: 'primary-address-stays',
+        setting: 'your primary address',
+        lifted_by: 'you, by making another one primary',
+      },
+    ],
+  ])
+})
+
+it('without a mail server says so, and why', async () => {
+  const bare = await createTestApp()
+  const session = await bare.make.session((await bare.make.person()).uid)
+  for (const line of [`POST ${addresses}`, `PUT ${addresses}/primary`]) {
+    const response = await bare.call(line, { session, body: { email: 'new@example.test' } })
+    expect([response.statusCode, response.json().type, response.json().why]).toEqual([
+      409,
+      '/api/errors#mail_off',
+      [{ rule: 'mail-set-up', setting: 'SMTP_URL', lifted_by: 'operator' }],
+    ])
+  }
+})
+
+it('forgets changes after a day', async () => {
+  const me = await make.person()
+  const session = await make.session(me.uid)
+  const { change } = await askToAdd(session, 'forgotten@example.test')
+  const count = async () =>
+    (await database.db.selectFrom('address_changes').select('id').where('id', '=', change).execute()).length
+  await database.transact(forgetOldAddressChanges)
+  expect(await count()).toBe(1)
+  const dayAgo = new Date(Date.now() - 86_500_000)
+  await database.db
+    .updateTable('address_changes')
+    .set({ created_at: dayAgo })
+    .where('id', '=', change)
+    .execute()
+  await database.transact(forgetOldAddressChanges)
+  expect(await count()).toBe(0)
+})

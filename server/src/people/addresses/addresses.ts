@@ -1,0 +1,138 @@
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { EmailHash } from '../../platform/db/email-hash.ts'
+import { Problem } from '../../platform/errors.ts'
+import { type Actor, requireFreshSignIn } from '../../platform/http/access.ts'
+import { newId, type PersonId } from '../../platform/ids.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { mendAvatarHashes } from '../avatars/queries.ts'
+import { lockPerson } from '../queries.ts'
+import type { News } from './mails.ts'
+import {
+  type ChangeKind,
+  deleteAddress,
+  insertAddress,
+  insertChange,
+  mostAddresses,
+  selectAddresses,
+  setPrimaryAddress,
+  tryCode,
+  voidChanges,
+} from './queries.ts'
+
+const minutes = 10
+
+export async function listAddresses(db: Db, uid: PersonId) {
+  const rows = await selectAddresses(db, uid)
+  return {
+    data: rows.map((row) => ({ ...row, added_at: row.added_at.toISOString() })),
+    next_cursor: null,
+  }
+}
+
+/** Every address that leads to someone. */
+export async function addressesOf(db: Db, uid: PersonId): Promise<string[]> {
+  return (await selectAddresses(db, uid)).map(({ email }) => email)
+}
+
+/** Does the same, in the same time, for every address: whether it is someone else's is asked by the mail. */
+export async function addAddress(tx: Transaction, actor: Actor, email: string) {
+  requireFreshSignIn(actor)
+  await lockPerson(tx, actor.uid)
+  const mine = await addressesOf(tx, actor.uid)
+  if (mine.includes(email))
+    throw new Problem('conflict', { detail: 'This is one of your addresses already.' })
+  if (mine.length >= mostAddresses) throw tooMany()
+  return begin(tx, actor.uid, { kind: 'add', email, mailedTo: email })
+}
+
+/** The other one was confirmed when it was added; the one that is primary so far has a say, too. */
+export async function changePrimaryAddress(tx: Transaction, actor: Actor, email: string) {
+  requireFreshSignIn(actor)
+  await lockPerson(tx, actor.uid)
+  const [primary, ...others] = await addressesOf(tx, actor.uid)
+  if (email === primary) throw new Problem('conflict', { detail: 'This is your primary address already.' })
+  if (!others.includes(email)) throw new Problem('not_found', { detail: 'This is none of your addresses.' })
+  return begin(tx, actor.uid, { kind: 'make-primary', email, mailedTo: primary! })
+}
+
+/** One change is under way at a time: the last one asked for. */
+async function begin(
+  tx: Transaction,
+  uid: PersonId,
+  { kind, email, mailedTo }: { kind: ChangeKind; email: string; mailedTo: string },
+) {
+  const id = newId<string>()
+  const expires_at = new Date(Date.now() + minutes * 60_000)
+  await voidChanges(tx, uid)
+  await insertChange(tx, { id, uid, kind, email, mailed_to: mailedTo, expires_at })
+  await addJob(tx, 'mail-address-code', { change: id }, { urgent: true })
+  return { change: id, expires_at: expires_at.toISOString(), mailed_to: mailedTo }
+}
+
+/** A wrong try stays counted, so the problem is returned. */
+export async function confirmAddressChange(
+  tx: Transaction,
+  uid: PersonId,
+  given: { id: string; code: string },
+  emailHash: EmailHash,
+) {
+  await lockPerson(tx, uid)
+  const tried = await tryCode(tx, uid, given)
+  if (!tried?.right) return new Problem('wrong_code')
+  const { kind, email, mailed_to } = tried
+  const refused = kind === 'add' ? await add(tx, uid, email) : await makePrimary(tx, uid, email, mailed_to)
+  await mendAvatarHashes(tx, emailHash, uid)
+  return refused ?? listAddresses(tx, uid)
+}
+
+async function add(tx: Transaction, uid: PersonId, email: string): Promise<Problem | null> {
+  // Whoever has the code reads the mail of this address: they may know.
+  if (!(await insertAddress(tx, uid, email)))
+    return new Problem('conflict', { detail: 'This address has come to belong to another account.' })
+  await audit(tx, { actor: uid, verb: 'address.added', subject: `person:${uid}` })
+  const [primary] = await addressesOf(tx, uid)
+  await tell(tx, { uid, to: primary!, news: 'added', email })
+  return null
+}
+
+async function makePrimary(
+  tx: Transaction,
+  uid: PersonId,
+  email: string,
+  before: string,
+): Promise<Problem | null> {
+  if (!(await setPrimaryAddress(tx, uid, email))) return new Problem('wrong_code')
+  await audit(tx, { actor: uid, verb: 'address.made-primary', subject: `person:${uid}` })
+  for (const to of [before, email]) await tell(tx, { uid, to, news: 'made-primary', email })
+  return null
+}
+
+export async function removeAddress(tx: Transaction, actor: Actor, email: string): Promise<void> {
+  requireFreshSignIn(actor)
+  const { uid } = actor
+  await lockPerson(tx, uid)
+  const [primary] = await addressesOf(tx, uid)
+  if (email === primary)
+    throw new Problem('conflict', {
+      detail: 'Your primary address cannot be removed.',
+      why: [
+        {
+          rule: 'primary-address-stays',
+          setting: 'your primary address',
+          lifted_by: 'you, by making another one primary',
+        },
+      ],
+    })
+  if (!(await deleteAddress(tx, uid, email))) throw new Problem('not_found')
+  await audit(tx, { actor: uid, verb: 'address.removed', subject: `person:${uid}` })
+  await tell(tx, { uid, to: primary!, news: 'removed', email })
+}
+
+const tell = (tx: Transaction, news: News) => addJob(tx, 'mail-address-news', news)
+
+const tooMany = () =>
+  new Problem('conflict', {
+    detail: `You have ${mostAddresses} addresses, which is as many as there may be.`,
+    why: [{ rule: 'five-addresses', setting: 'your addresses', lifted_by: 'you, by removing one' }],
+  })

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Database } from '../../platform/db/database.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { hashCode, newCode } from '../../platform/mail/codes.ts'
+import { write } from '../../platform/mail/letter.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { selectPerson } from '../queries.ts'
+import { addLetter, newsLetter, primaryLetter, takenLetter } from './letters.ts'
+import { type Mailing, setCode } from './queries.ts'
+
+export interface Post {
+  database: Database
+  mailer: Mailer | null
+  baseUrl: string
+}
+
+/** The code is made here, as late as can be, so that no table and no job ever holds it. */
+export async function mailAddressCode({ database, mailer, baseUrl }: Post, id: string): Promise<void> {
+  const code = newCode()
+  const mailing = await setCode(database.db, id, hashCode(id, code))
+  if (!mailing || !mailer) return
+  await mailer.send({ to: mailing.mailed_to, ...write(letterFor(mailing, code, baseUrl)) })
+}
+
+function letterFor({ kind, email, language, owner_language }: Mailing, code: string, baseUrl: string) {
+  if (owner_language) return takenLetter(owner_language)
+  if (kind === 'add') return addLetter(language, code)
+  return primaryLetter(language, { code, email, url: `${baseUrl}/settings/sessions` })
+}
+
+export const News = z.object({
+  uid: z.uuid().transform((uid) => uid as PersonId),
+  to: z.string(),
+  news: z.enum(['added', 'made-primary', 'removed']),
+  /** The address that it is about. */
+  email: z.string(),
+})
+export type News = z.output<typeof News>
+
+/** After the deed, to those who could undo it. */
+export async function mailAddressNews({ database, mailer, baseUrl }: Post, given: News): Promise<void> {
+  if (!mailer) return
+  const { name, language } = await selectPerson(database.db, given.uid)
+  const letter = newsLetter(language, { ...given, name, url: `${baseUrl}/me/addresses` })
+  await mailer.send({ to: given.to, ...write(letter) })
+}

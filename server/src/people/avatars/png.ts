@@ -1,0 +1,73 @@
+import { crc32 } from 'node:zlib'
+import { type Picture, refuse, requireSize } from './picture.ts'
+
+export const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')
+
+/** Chunks that make the picture, with the most bytes each may have; the rest is left behind. */
+const kept: Record<string, number> = {
+  IHDR: 13,
+  PLTE: 768,
+  tRNS: 256,
+  sRGB: 1,
+  gAMA: 4,
+  IDAT: 2 ** 31 - 1,
+  IEND: 0,
+}
+
+/** The same picture without a word about it: where, when, by whom and with what it was made. */
+export function cleanPng(given: Buffer): Picture {
+  const parts: Buffer[] = [pngSignature]
+  const seen = new Set<string>()
+  let last = ''
+  let at = pngSignature.length
+  while (last !== 'IEND') {
+    const { type, data, whole } = readChunk(given, at)
+    at += whole.length
+    requirePlace(type, { last, seen })
+    last = type
+    if (!(type in kept)) continue
+    if (data.length > kept[type]!) refuse(`Its ${type} is too long.`)
+    if (type === 'IHDR') requireHeader(data)
+    seen.add(type)
+    parts.push(whole)
+  }
+  if (at < given.length) refuse('Something follows its end.')
+  if (!seen.has('IDAT')) refuse('It is empty.')
+  return { type: 'image/png', bytes: Buffer.concat(parts) }
+}
+
+function readChunk(given: Buffer, at: number) {
+  if (at + 12 > given.length) refuse('It ends too early.')
+  const length = given.readUInt32BE(at)
+  if (length > given.length - at - 12) refuse('It ends too early.')
+  const type = given.toString('latin1', at + 4, at + 8)
+  const whole = given.subarray(at, at + 12 + length)
+  if (!/^[A-Za-z]{4}$/.test(type)) refuse('It is damaged.')
+  if (crc32(whole.subarray(4, -4)) !== whole.readUInt32BE(8 + length)) refuse('It is damaged.')
+  return { type, data: whole.subarray(8, -4), whole }
+}
+
+function requirePlace(type: string, { last, seen }: { last: string; seen: Set<string> }): void {
+  if ((last === '') !== (type === 'IHDR')) refuse('It does not begin with its header.')
+  if (['acTL', 'fcTL', 'fdAT'].includes(type)) refuse('It moves. Send a still one.')
+  // A capital says that it cannot be shown without.
+  if (/^[A-Z]/.test(type) && !(type in kept)) refuse(`It has a ${type}, which is not known.`)
+  if (type in kept && seen.has(type) && !(type === 'IDAT' && last === 'IDAT'))
+    refuse(`It has more than one ${type}.`)
+}
+
+const depths: Record<number, number[]> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+}
+
+function requireHeader(data: Buffer): void {
+  if (data.length !== 13) refuse('Its header is damaged.')
+  const [depth, colour, compression, filter, interlace] = data.subarray(8) as unknown as number[]
+  if (!depths[colour!]?.includes(depth!) || compression! + filter! > 0 || interlace! > 1)
+    refuse('Its header is damaged.')
+  requireSize(data.readUInt32BE(0), data.readUInt32BE(4))
+}

@@ -1,0 +1,52 @@
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { type KeyRing, newKey, open, seal } from '../../platform/db/key-ring.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { insertKeyOnce, type SealedKey, selectKey } from './queries.ts'
+
+const aboutKey = (uid: PersonId) => `key of ${uid}`
+const aboutData = (uid: PersonId, about: string) => `${about} of ${uid}`
+
+/** With the person's own key, which is made when there is something to seal first. */
+export async function sealForPerson(
+  tx: Transaction,
+  ring: KeyRing,
+  uid: PersonId,
+  about: string,
+  data: Buffer,
+): Promise<Buffer> {
+  let known = await selectKey(tx, uid)
+  if (!known) {
+    await insertKeyOnce(tx, uid, { key_id: ring.id, sealed_key: ring.seal(aboutKey(uid), newKey()) })
+    known = (await selectKey(tx, uid))!
+  }
+  return seal(openKey(ring, uid, known), aboutData(uid, about), data)
+}
+
+export async function openForPerson(
+  db: Db,
+  ring: KeyRing,
+  uid: PersonId,
+  about: string,
+  sealed: Buffer,
+): Promise<Buffer> {
+  const key = await selectKey(db, uid)
+  if (!key) throw new Error(`no key: ${aboutData(uid, about)}`)
+  return openWith(ring, uid, key, about, sealed)
+}
+
+export function openWith(
+  ring: KeyRing,
+  uid: PersonId,
+  key: SealedKey,
+  about: string,
+  sealed: Buffer,
+): Buffer {
+  return open(openKey(ring, uid, key), aboutData(uid, about), sealed)
+}
+
+export const openKey = (ring: KeyRing, uid: PersonId, { key_id, sealed_key }: SealedKey): Buffer =>
+  ring.open(key_id, aboutKey(uid), sealed_key)
+
+export function sealKey(ring: KeyRing, uid: PersonId, key: SealedKey): Buffer {
+  return ring.seal(aboutKey(uid), openKey(ring, uid, key))
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId } from '../../platform/ids.ts'
+
+export interface SealedKey {
+  key_id: string
+  sealed_key: Buffer
+}
+
+export async function selectKey(db: Db, uid: PersonId): Promise<SealedKey | null> {
+  const key = await db
+    .selectFrom('person_keys')
+    .select(['key_id', 'sealed_key'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return key ?? null
+}
+
+/** Nothing if there is one already: of two at once the first counts for both. */
+export async function insertKeyOnce(tx: Transaction, uid: PersonId, key: SealedKey): Promise<void> {
+  await tx
+    .insertInto('person_keys')
+    .values({ uid, ...key })
+    .onConflict((conflict) => conflict.column('uid').doNothing())
+    .execute()
+}
+
+interface SealedSection extends SealedKey {
+  uid: PersonId
+  section: string
+  sealed: Buffer
+}
+
+const sealedSections = (db: Db) =>
+  db
+    .selectFrom('private_sections')
+    .innerJoin('person_keys', 'person_keys.uid', 'private_sections.uid')
+    .select(['private_sections.uid', 'section', 'sealed', 'key_id', 'sealed_key'])
+
+/** What is kept of these people, all of it or one section. */
+export async function selectSections(db: Db, uids: PersonId[], section?: string): Promise<SealedSection[]> {
+  const rows = sealedSections(db).where('private_sections.uid', 'in', uids)
+  return (await (section ? rows.where('section', '=', section) : rows)
+    .orderBy('section')
+    .execute()) as SealedSection[]
+}
+
+export async function upsertSection(
+  tx: Transaction,
+  row: { uid: PersonId; section: string; sealed: Buffer },
+): Promise<void> {
+  await tx
+    .insertInto('private_sections')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['uid', 'section'])
+        .doUpdateSet({ sealed: row.sealed, updated_at: sql`now()`, warned_at: null }),
+    )
+    .execute()
+}
+
+export async function deleteSection(tx: Transaction, uid: PersonId, section: string): Promise<boolean> {
+  const { numDeletedRows: deleted } = await tx
+    .deleteFrom('private_sections')
+    .where('uid', '=', uid)
+    .where('section', '=', section)
+    .executeTakeFirst()
+  return deleted === 1n
+}
+
+/** How many people's keys are sealed with which key of the installation. */
+export async function countKeys(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('person_keys')
+    .select(['key_id', (select) => select.fn.countAll<string>().as('count')])
+    .groupBy('key_id')
+    .execute()
+  return new Map(rows.map(({ key_id, count }) => [key_id, Number(count)]))
+}
+
+export async function deleteKeys(tx: Transaction, id: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('person_keys')
+    .where('key_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Some that another key seals, held until the transaction ends; those in other hands are passed over. */
+export async function lockKeysOfOthers(
+  tx: Transaction,
+  id: string,
+  most: number,
+): Promise<(SealedKey & { uid: PersonId })[]> {
+  return (await tx
+    .selectFrom('person_keys')
+    .select(['uid', 'key_id', 'sealed_key'])
+    .where('key_id', '!=', id)
+    .orderBy('key_id')
+    .orderBy('uid')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()) as (SealedKey & { uid: PersonId })[]
+}
+
+export async function updateKeys(
+  tx: Transaction,
+  id: string,
+  keys: { uid: PersonId; sealed_key: Buffer }[],
+): Promise<void> {
+  await sql`
+    update person_keys set key_id = ${id}, sealed_key = new.sealed_key
+      from unnest(${keys.map(({ uid }) => uid)}::uuid[], ${keys.map(({ sealed_key }) => sealed_key)}::bytea[])
+           as new (uid, sealed_key)
+     where person_keys.uid = new.uid`.execute(tx)
+}
+
+interface NewRead {
+  id: string
+  /** Now, if left out. */
+  at?: Date
+  uid: PersonId
+  reader: PersonId
+  pid: string
+  purpose: string
+  section: string
+  fields: string[]
+}
+
+export async function insertRead(tx: Transaction, read: NewRead): Promise<void> {
+  await tx.insertInto('private_reads').values(read).execute()
+}

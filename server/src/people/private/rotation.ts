@@ -1,0 +1,68 @@
+import { audit } from '../../platform/audit.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/db/key-ring.ts'
+import { Mistake } from '../../platform/errors.ts'
+import { sealKey } from './person-keys.ts'
+import { countKeys, deleteKeys, lockKeysOfOthers, updateKeys } from './queries.ts'
+
+const atOnce = 500
+
+/**
+ * Seals every person's key anew with the installation's present one. Each step is a transaction, so
+ * it may be stopped at any moment and run again: it goes on with what is left.
+ */
+export async function rotateKeys(
+  { db, transact }: Database,
+  ring: KeyRing,
+  tell: (done: number, total: number) => void,
+): Promise<number> {
+  await requireKeys(db, ring)
+  const total = await countOthers(db, ring)
+  let done = 0
+  for (let left = total; left > 0; ) {
+    const moved = await transact(async (tx) => {
+      const keys = await lockKeysOfOthers(tx, ring.id, atOnce)
+      if (keys.length > 0)
+        await updateKeys(
+          tx,
+          ring.id,
+          keys.map((key) => ({ uid: key.uid, sealed_key: sealKey(ring, key.uid, key) })),
+        )
+      return keys.length
+    })
+    done += moved
+    left = await countOthers(db, ring)
+    tell(done, done + left)
+    // What is left is being moved by someone else, or was made meanwhile by a process with the old key.
+    if (moved === 0 && left > 0) await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  return done
+}
+
+async function countOthers(db: Database['db'], ring: KeyRing): Promise<number> {
+  const counts = await countKeys(db)
+  counts.delete(ring.id)
+  return counts.values().reduce((sum, count) => sum + count, 0)
+}
+
+/** Stops what would find out only when someone asks for their data. */
+export async function requireKeys(db: Database['db'], ring: KeyRing | null): Promise<void> {
+  for (const [id, count] of await countKeys(db))
+    if (!ring?.ids.includes(id))
+      throw new Mistake(
+        `The data of ${count} people is sealed with the key ${id}, which is not given: set it as MANYHANDS_KEY, or among MANYHANDS_OTHER_KEYS. If it is lost: manyhands keys forget ${id}`,
+      )
+}
+
+/** What a lost key has sealed is lost with it: people can give it again once it is gone from here. */
+export async function forgetKey({ transact }: Database, ring: KeyRing | null, id: string): Promise<number> {
+  if (ring?.ids.includes(id)) throw new Mistake(`The key ${id} is given, so nothing is lost.`)
+  return transact(async (tx) => {
+    const people = await deleteKeys(tx, id)
+    if (people > 0)
+      await audit(tx, { actor: null, verb: 'key.forgotten', subject: `key:${id}`, after: { people } })
+    return people
+  })
+}
+
+export const listKeys = countKeys

@@ -1,0 +1,112 @@
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/db/key-ring.ts'
+import { Problem } from '../../platform/errors.ts'
+import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
+import { lockPerson } from '../queries.ts'
+import { openWith, sealForPerson } from './person-keys.ts'
+import { deleteSection, insertRead, selectSections, upsertSection } from './queries.ts'
+import type { Section, SectionOf } from './schemas.ts'
+
+const about = (section: string) => `section ${section}`
+
+/** Of one's own; null while nothing is kept. */
+export async function readOwnSection<Name extends Section>(
+  db: Db,
+  ring: KeyRing,
+  uid: PersonId,
+  section: Name,
+): Promise<SectionOf<Name> | null> {
+  return ((await openSections(db, ring, [uid], section))[0]?.value as SectionOf<Name> | undefined) ?? null
+}
+
+/** All that someone has given us in confidence, for themselves. */
+export async function readOwnSections(
+  db: Db,
+  ring: KeyRing,
+  uid: PersonId,
+): Promise<Partial<Record<Section, Record<string, unknown>>>> {
+  const opened = await openSections(db, ring, [uid])
+  return Object.fromEntries(opened.map(({ section, value }) => [section, value]))
+}
+
+interface Change {
+  uid: PersonId
+  section: Section
+  /** Throws if this is not what the caller has read; null if they do not mind. */
+  expect: ((current: object | null) => void) | null
+}
+
+export async function keepSection<Name extends Section>(
+  tx: Transaction,
+  ring: KeyRing,
+  { uid, section, expect, value }: Change & { section: Name; value: SectionOf<Name> },
+): Promise<SectionOf<Name>> {
+  await lockPerson(tx, uid)
+  expect?.(await readOwnSection(tx, ring, uid, section))
+  const sealed = await sealForPerson(tx, ring, uid, about(section), Buffer.from(JSON.stringify(value)))
+  await upsertSection(tx, { uid, section, sealed })
+  await audit(tx, {
+    actor: uid,
+    verb: 'section.kept',
+    subject: `person:${uid}`,
+    after: { section, fields: Object.keys(value) },
+  })
+  return value
+}
+
+/** Also what does not open any more, and without a key. */
+export async function eraseSection(tx: Transaction, ring: KeyRing | null, { uid, section, expect }: Change) {
+  await lockPerson(tx, uid)
+  if (ring) expect?.(await readOwnSection(tx, ring, uid, section))
+  if (!(await deleteSection(tx, uid, section))) throw new Problem('not_found')
+  await audit(tx, { actor: uid, verb: 'section.erased', subject: `person:${uid}`, after: { section } })
+}
+
+interface Disclosure {
+  subject: PersonId
+  reader: PersonId
+  pid: ProjectId
+  purpose: string
+  section: Section
+  fields: readonly string[]
+}
+
+/**
+ * The way to someone else's section, and there is no other for a request: for a purpose, no more than the
+ * fields it needs, and with a line that its owner can read. Null, and no line, if nothing is there to be seen.
+ */
+export async function discloseSection(
+  tx: Transaction,
+  ring: KeyRing,
+  { subject, reader, pid, purpose, section, fields }: Disclosure,
+): Promise<Record<string, unknown> | null> {
+  const value = await readOwnSection(tx, ring, subject, section)
+  const seen = Object.entries(value ?? {}).filter(([field]) => fields.includes(field))
+  if (seen.length === 0) return null
+  const read = { uid: subject, reader, pid, purpose, section, fields: seen.map(([field]) => field) }
+  await insertRead(tx, { id: newId(), ...read })
+  return Object.fromEntries(seen)
+}
+
+/** For counting only: whoever calls this must let no single value out. */
+export async function sectionsToCount<Name extends Section>(
+  db: Db,
+  ring: KeyRing,
+  uids: PersonId[],
+  section: Name,
+): Promise<SectionOf<Name>[]> {
+  if (uids.length === 0) return []
+  return (await openSections(db, ring, uids, section)).map(({ value }) => value as SectionOf<Name>)
+}
+
+async function openSections(db: Db, ring: KeyRing, uids: PersonId[], section?: Section) {
+  const rows = await selectSections(db, uids, section)
+  return rows.map((row) => ({
+    section: row.section as Section,
+    value: JSON.parse(openWith(ring, row.uid, row, about(row.section), row.sealed).toString()) as Record<
+      string,
+      unknown
+    >,
+  }))
+}

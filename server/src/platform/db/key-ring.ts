@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
+
+/** 256 bits, for AES-256-GCM. */
+export const newKey = (): Buffer => randomBytes(32)
+
+const form = 1
+const ivLength = 12
+const tagLength = 16
+const head = 1 + ivLength + tagLength
+
+/** `about` says what the data is: elsewhere, even unchanged, it does not open. */
+export function seal(key: Buffer, about: string, data: Buffer): Buffer {
+  const iv = randomBytes(ivLength)
+  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
+  cipher.setAAD(Buffer.from(about))
+  const sealed = Buffer.concat([cipher.update(data), cipher.final()])
+  return Buffer.concat([Buffer.of(form), iv, cipher.getAuthTag(), sealed])
+}
+
+export function open(key: Buffer, about: string, sealed: Buffer): Buffer {
+  if (sealed.length < head || sealed[0] !== form) throw new Error(`not sealed by us: ${about}`)
+  const iv = sealed.subarray(1, 1 + ivLength)
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
+  decipher.setAAD(Buffer.from(about))
+  decipher.setAuthTag(sealed.subarray(1 + ivLength, head))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(head)), decipher.final()])
+  } catch {
+    throw new Error(`does not open, altered or moved: ${about}`)
+  }
+}
+
+/** The installation's keys: one seals, all open. */
+export interface KeyRing {
+  /** Of the key that seals. Tells keys apart and nothing else about them. */
+  id: string
+  ids: string[]
+  seal(about: string, data: Buffer): Buffer
+  open(id: string, about: string, sealed: Buffer): Buffer
+}
+
+/** From what `manyhands keys new` printed; null without a key. */
+export function createKeyRing(config: {
+  MANYHANDS_KEY?: Buffer | undefined
+  MANYHANDS_OTHER_KEYS: Buffer[]
+}): KeyRing | null {
+  const current = config.MANYHANDS_KEY
+  if (!current) return null
+  const keys = new Map([current, ...config.MANYHANDS_OTHER_KEYS].map((key) => [idOf(key), key]))
+  return {
+    id: idOf(current),
+    ids: [...keys.keys()],
+    seal: (about, data) => seal(current, about, data),
+    open(id, about, sealed) {
+      const key = keys.get(id)
+      if (!key) throw new Error(`the key ${id} is neither MANYHANDS_KEY nor among MANYHANDS_OTHER_KEYS`)
+      return open(key, about, sealed)
+    },
+  }
+}
+
+const idOf = (key: Buffer) => hash('sha256', Buffer.concat([Buffer.from('key id'), key]), 'hex').slice(0, 8)

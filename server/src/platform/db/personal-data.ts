@@ -1,0 +1,59 @@
+import type { PersonId } from '../ids.ts'
+import type { Language } from '../values.ts'
+
+/** How the rows of a table say whom they are about. */
+export type Reference =
+  /** A column that holds the person's id. */
+  | { uid: string }
+  /** A column that holds one of the person's e-mail addresses. */
+  | { address: string }
+  /** A text column that holds `person:` and the id, as the audit names its subjects. */
+  | { subject: string }
+  /** A column whose text holds the id or one of the addresses somewhere. */
+  | { mention: string }
+
+/** Why something outlives the person's account. Each has words in the web app: the keys stay. */
+export const keepReasons = {
+  'former-volunteer':
+    'What you did is counted under the name "A former volunteer", so that others find their own history whole.',
+  'team-history':
+    'Who was in which team is part of the history of the project; it is shown without your name.',
+  'audit-trail':
+    'What was changed, when and by which id, cannot be altered by anyone, or it would prove nothing. It holds no name, address or private value.',
+  'who-looked':
+    'Others have a right to know who looked at their private data. The line holds your id and no name.',
+  'seen-by-others':
+    'Who looked at your private data, and at which field, proves that it was seen for a purpose. The data itself is gone.',
+  'project-record': 'Who opened a purpose of a project answers for it. The line holds your id and no name.',
+} as const
+export type KeepReason = keyof typeof keepReasons
+
+export type Erasure =
+  | 'delete'
+  | {
+      keep: KeepReason
+      /** What stands where their values were. */
+      overwrite?: (uid: PersonId, now: Date) => Record<string, unknown>
+    }
+
+/**
+ * What one table keeps about people. Their copy of it and their erasure are made from this alone; a test
+ * compares it with the database, so that a column nobody has thought about fails.
+ */
+export interface PersonalTable {
+  table: string
+  /** Of the part in the copy, and `what` in answers: stays the same. */
+  name: string
+  of: Reference[]
+  title: Record<Language, string>
+  about: Record<Language, string>
+  /** What stands in the copy, in this order. */
+  columns: readonly string[]
+  /** What does not, and why. */
+  leftOut?: Record<string, string>
+  erasure: Erasure
+  /** How long it is kept if nobody asks for anything, for the operator's table. */
+  kept: string
+}
+
+export type PersonalData = readonly PersonalTable[]

@@ -1,0 +1,136 @@
+import { lockPerson } from '../../people/index.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonalData } from '../../platform/db/personal-data.ts'
+import { Problem, type Why } from '../../platform/errors.ts'
+import { type Actor, requireFreshSignIn } from '../../platform/http/access.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { leaveAllTeams } from '../../teams/index.ts'
+import { deleteRows, overwriteValues, selectSubject } from '../queries.ts'
+import {
+  clearEraseOn,
+  hasLineSince,
+  isLastAdmin,
+  lockSubject,
+  lockThoseWhoStay,
+  selectEraseOn,
+  selectLastOwned,
+  setEraseOn,
+} from './queries.ts'
+
+/** To change one's mind in, or to notice that it was someone else. */
+const daysToThink = 14
+const day = 86_400_000
+
+/** What erasure takes and what it leaves, of anyone. */
+export function outcomeOf(personalData: PersonalData) {
+  const erased = personalData.filter(({ erasure }) => erasure === 'delete').map(({ name }) => name)
+  const kept = personalData.flatMap(({ name, erasure }) =>
+    erasure === 'delete' ? [] : [{ what: name, why: erasure.keep }],
+  )
+  return { erased, kept }
+}
+
+interface Blocked extends Why {
+  rule: 'last-owner' | 'last-admin'
+  /** Of which project, if it is about one. */
+  pid: string | null
+}
+
+/** What someone must hand over before they can go. */
+export async function whatBlocks(db: Db, uid: PersonId): Promise<Blocked[]> {
+  const owned = await selectLastOwned(db, uid)
+  const blocked: Blocked[] = owned.map(({ pid }) => ({
+    rule: 'last-owner',
+    setting: 'project owners',
+    lifted_by: 'yourself',
+    pid,
+  }))
+  if (await isLastAdmin(db, uid))
+    blocked.push({
+      rule: 'last-admin',
+      setting: 'admins of the installation',
+      lifted_by: 'operator',
+      pid: null,
+    })
+  return blocked
+}
+
+export async function previewErasure(db: Db, uid: PersonId, personalData: PersonalData) {
+  const eraseOn = await selectEraseOn(db, uid)
+  return {
+    erase_on: eraseOn?.toISOString() ?? null,
+    ...outcomeOf(personalData),
+    blocked: await whatBlocks(db, uid),
+  }
+}
+
+/** Asking again keeps the date that was set first. */
+export async function askErasure(tx: Transaction, actor: Actor, personalData: PersonalData) {
+  requireFreshSignIn(actor)
+  const { uid } = actor
+  await lockPerson(tx, uid)
+  const blocked = await whatBlocks(tx, uid)
+  if (blocked.length > 0)
+    throw new Problem('conflict', {
+      detail: 'Someone else must take over first.',
+      why: blocked.map(({ rule, setting, lifted_by }) => ({ rule, setting, lifted_by })),
+    })
+  if (await setEraseOn(tx, uid, new Date(Date.now() + daysToThink * day))) {
+    await audit(tx, { actor: uid, verb: 'person.erasure-asked', subject: `person:${uid}` })
+    await addJob(tx, 'mail-erasure-asked', { uid })
+  }
+  const eraseOn = await selectEraseOn(tx, uid)
+  return { erase_on: eraseOn!.toISOString(), kept: outcomeOf(personalData).kept }
+}
+
+/** A change of mind. Twice is once. */
+export async function cancelErasure(tx: Transaction, { uid }: Actor): Promise<void> {
+  await lockPerson(tx, uid)
+  if (await clearEraseOn(tx, uid))
+    await audit(tx, { actor: uid, verb: 'person.erasure-cancelled', subject: `person:${uid}` })
+}
+
+/**
+ * Whether it is this person's time: due still, and nobody is left alone by it. If someone would be, that
+ * is put down once, and looked at again the next time.
+ */
+export async function mayErase(tx: Transaction, uid: PersonId, now: Date): Promise<boolean> {
+  await lockThoseWhoStay(tx, uid)
+  await lockSubject(tx, uid)
+  const eraseOn = await selectEraseOn(tx, uid)
+  if (!eraseOn || eraseOn > now) return false
+  const blocked = await whatBlocks(tx, uid)
+  if (blocked.length === 0) return true
+  const verb = 'person.erasure-postponed'
+  if (!(await hasLineSince(tx, uid, verb, eraseOn)))
+    await audit(tx, {
+      actor: null,
+      verb,
+      subject: `person:${uid}`,
+      after: { rules: [...new Set(blocked.map(({ rule }) => rule))] },
+    })
+  return false
+}
+
+/**
+ * Everything that is kept about someone goes, or loses their name, as each slice has declared it. What a
+ * sign-in under way holds is taken in another order here; the database then lets one of the two begin anew.
+ */
+export async function erasePerson(
+  tx: Transaction,
+  uid: PersonId,
+  personalData: PersonalData,
+  now: Date,
+): Promise<boolean> {
+  if (!(await mayErase(tx, uid, now))) return false
+  await leaveAllTeams(tx, uid, now)
+  const who = await selectSubject(tx, uid)
+  for (const table of personalData) {
+    if (table.erasure === 'delete') await deleteRows(tx, table, who)
+    else if (table.erasure.overwrite) await overwriteValues(tx, table, who, table.erasure.overwrite(uid, now))
+  }
+  await audit(tx, { actor: null, verb: 'person.erased', subject: `person:${uid}` })
+  return true
+}

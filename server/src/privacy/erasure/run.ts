@@ -1,0 +1,46 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { PersonalData } from '../../platform/db/personal-data.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { write } from '../../platform/mail/letter.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { goodbyeLetter } from '../letters.ts'
+import { selectAddressee } from '../queries.ts'
+import { erasePerson, mayErase } from './erasure.ts'
+import { selectDue, selectEraseOn } from './queries.ts'
+
+interface Parts {
+  database: Database
+  mailer: Mailer | null
+  personalData: PersonalData
+}
+
+const day = 86_400_000
+
+/** One by one, each in a transaction of its own: what fails with one keeps no other waiting. */
+export async function eraseDuePeople(parts: Parts, now = new Date()): Promise<void> {
+  const failures: unknown[] = []
+  for (const uid of await selectDue(parts.database.db, now))
+    await sayGoodbye(parts, uid, now).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'someone could not be erased')
+}
+
+/**
+ * The mail first, because afterwards nobody knows where to: it may come twice, if what follows fails. A mail
+ * server that does not take it holds the erasure up for a day, no longer.
+ */
+async function sayGoodbye(
+  { database, mailer, personalData }: Parts,
+  uid: PersonId,
+  now: Date,
+): Promise<void> {
+  if (!(await database.transact((tx) => mayErase(tx, uid, now)))) return
+  const person = await selectAddressee(database.db, uid)
+  const eraseOn = await selectEraseOn(database.db, uid)
+  if (person && mailer)
+    await mailer
+      .send({ to: person.email, ...write(goodbyeLetter(person.language, person)) })
+      .catch((error: unknown) => {
+        if (!eraseOn || eraseOn.getTime() + day > now.getTime()) throw error
+      })
+  await database.transact((tx) => erasePerson(tx, uid, personalData, now))
+}

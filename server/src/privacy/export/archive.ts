@@ -1,0 +1,34 @@
+import type { Row } from '../queries.ts'
+import { type Copy, pageOf } from './page.ts'
+import { type ZipEntry, zip } from './zip.ts'
+
+/** The page for people, the same again for machines, and the picture. */
+export function pack(copy: Copy): Buffer {
+  const { sections, parts, avatar, at } = copy
+  const entries: ZipEntry[] = [
+    { name: 'index.html', data: Buffer.from(pageOf(copy)) },
+    ...Object.entries(sections).map(([section, value]) => jsonOf(`private/${section}`, value)),
+    ...parts.map(({ table, rows }) => jsonOf(`data/${table.name}`, rows)),
+    ...(avatar
+      ? [{ name: `avatar.${avatar.media_type === 'image/png' ? 'png' : 'jpg'}`, data: avatar.image }]
+      : []),
+  ]
+  return zip(entries, at)
+}
+
+function jsonOf(name: string, value: Row | Row[]): ZipEntry {
+  const plain = (_: string, one: unknown) =>
+    isBytes(one) ? Buffer.from(one.data).toString('base64url') : one
+  return { name: `${name}.json`, data: Buffer.from(`${JSON.stringify(value, plain, 2)}\n`) }
+}
+
+/** What JSON makes of a Buffer before anyone is asked. */
+function isBytes(value: unknown): value is { data: number[] } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    value.type === 'Buffer' &&
+    'data' in value
+  )
+}

@@ -1,0 +1,134 @@
+import { openForPerson, readOwnSections, requireRing, sealForPerson } from '../../people/index.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Database, Db, Transaction } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/db/key-ring.ts'
+import type { PersonalData } from '../../platform/db/personal-data.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { newId, type PersonId } from '../../platform/ids.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { selectAddressee, selectRows, selectSubject } from '../queries.ts'
+import { pack } from './archive.ts'
+import type { Part } from './page.ts'
+import {
+  type ExportRow,
+  replaceExport,
+  selectAskedToday,
+  selectAvatar,
+  selectExport,
+  selectSealed,
+  setFailed,
+  setProgress,
+  setReady,
+} from './queries.ts'
+
+const mostInADay = 5
+const days = 7
+const day = 86_400_000
+
+const aboutExport = (id: string) => `export ${id}`
+
+interface Parts {
+  ring: KeyRing | null
+  personalData: PersonalData
+}
+
+/** One at a time: asking while it is being made answers with the one under way. */
+export async function requestExport(tx: Transaction, { uid }: Actor, { ring, personalData }: Parts) {
+  requireRing(ring)
+  const id = newId<string>()
+  const made = await replaceExport(tx, uid, { id, total: personalData.length })
+  if (!made) return shown((await selectExport(tx, uid))!)
+  const asked = await selectAskedToday(tx, uid)
+  if (asked.length >= mostInADay) throw tooMany(asked[0]!)
+  await audit(tx, { actor: uid, verb: 'export.asked', subject: `person:${uid}` })
+  await addJob(tx, 'export-person', { uid, id }, { urgent: true, tries: 4 })
+  return shown(made)
+}
+
+function tooMany(oldest: Date): Problem {
+  const seconds = Math.max(1, Math.ceil((oldest.getTime() + day - Date.now()) / 1000))
+  return new Problem('rate_limited', {
+    detail: `A copy can be made ${mostInADay} times a day.`,
+    headers: { 'retry-after': String(seconds) },
+  })
+}
+
+export async function getExport(db: Db, { uid }: Actor) {
+  const row = await selectExport(db, uid)
+  if (!row) throw new Problem('not_found', { detail: 'You have not asked for a copy.' })
+  return shown(row)
+}
+
+function shown({ asked_at, ready_at, expires_at, ...row }: ExportRow) {
+  const expired = expires_at !== null && expires_at <= new Date()
+  return {
+    ...row,
+    state: expired ? ('expired' as const) : row.state,
+    asked_at: asked_at.toISOString(),
+    ready_at: ready_at?.toISOString() ?? null,
+    expires_at: expires_at?.toISOString() ?? null,
+  }
+}
+
+/**
+ * The archive itself. Reading changes nothing, and yet this leaves a line: who looks at the audit after a
+ * break-in must see that everything was taken at once. It is written before the first byte is sent.
+ */
+export async function openExport(db: Db, { uid }: Actor, ring: KeyRing | null): Promise<Buffer> {
+  const found = await selectSealed(db, uid)
+  if (!found) throw new Problem('not_found', { detail: 'There is no copy to fetch: ask for one.' })
+  const bytes = await openForPerson(db, requireRing(ring), uid, aboutExport(found.id), found.sealed)
+  await db
+    .transaction()
+    .execute((tx) => audit(tx, { actor: uid, verb: 'export.downloaded', subject: `person:${uid}` }))
+  return bytes
+}
+
+interface Maker extends Parts {
+  database: Database
+}
+
+interface Wanted {
+  uid: PersonId
+  id: string
+}
+
+/**
+ * Killed at any moment it is begun anew; whoever sets it ready first also adds the mail, in one transaction,
+ * so there is one archive and one mail. After the last try in vain it has failed, and may be asked for again.
+ */
+export async function makeExport(maker: Maker, wanted: Wanted, attempt: { last: boolean }): Promise<void> {
+  try {
+    await make(maker, wanted)
+  } catch (error) {
+    if (attempt.last) await setFailed(maker.database.db, wanted.uid, wanted.id)
+    throw error
+  }
+}
+
+async function make({ database, ring, personalData }: Maker, { uid, id }: Wanted): Promise<void> {
+  const { db } = database
+  const person = await selectAddressee(db, uid)
+  if (!person || !(await setProgress(db, uid, id, 0))) return
+  const keys = requireRing(ring)
+  const who = await selectSubject(db, uid)
+  const parts: Part[] = []
+  // Each table by itself, so that the progress can be seen and no connection is held for long.
+  for (const table of personalData) {
+    parts.push({ table, rows: await selectRows(db, table, who) })
+    if (!(await setProgress(db, uid, id, parts.length))) return
+  }
+  const archive = pack({
+    person,
+    sections: await readOwnSections(db, keys, uid),
+    parts,
+    avatar: await selectAvatar(db, uid),
+    at: new Date(),
+  })
+  await database.transact(async (tx) => {
+    const sealed = await sealForPerson(tx, keys, uid, aboutExport(id), archive)
+    if (await setReady(tx, uid, id, { sealed, size: archive.length, days }))
+      await addJob(tx, 'mail-export-ready', { uid, id })
+  })
+}

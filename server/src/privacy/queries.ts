@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import type { PersonalTable, Reference } from '../platform/db/personal-data.ts'
+import type { PersonId } from '../platform/ids.ts'
+import type { Language } from '../platform/values.ts'
+
+/** Whom rows are looked up for. */
+export interface Subject {
+  uid: PersonId
+  addresses: string[]
+}
+
+export async function selectSubject(db: Db, uid: PersonId): Promise<Subject> {
+  const { rows } = await sql<{ email: string }>`
+    select email from email_addresses where uid = ${uid} union select email from people where uid = ${uid}
+     order by email`.execute(db)
+  return { uid, addresses: rows.map(({ email }) => email) }
+}
+
+/** Names beside ids: a copy full of ids tells its owner little. */
+const names: Record<string, { as: string; select: RawBuilder<unknown> }> = {
+  pid: { as: 'project', select: sql`(select name from projects where projects.pid = t.pid)` },
+  tid: { as: 'team', select: sql`(select name from teams where teams.pid = t.pid and teams.tid = t.tid)` },
+  reader: { as: 'reader_name', select: sql`(select name from people where people.uid = t.reader)` },
+}
+
+export type Row = Record<string, unknown>
+
+/** What a table keeps about someone, newest first where that is known. */
+export async function selectRows(
+  db: Db,
+  { table, of, columns }: PersonalTable,
+  who: Subject,
+): Promise<Row[]> {
+  const selected = columns.flatMap((column) => {
+    const name = names[column]
+    const own = sql.ref(`t.${column}`)
+    return name ? [own, sql`${name.select} as ${sql.ref(name.as)}`] : [own]
+  })
+  const order = columns.includes('id') ? sql`t.id desc` : sql.ref(`t.${columns[0]}`)
+  const { rows } = await sql<Row>`
+    select ${sql.join(selected)} from ${sql.table(table)} as t where ${isAbout(of, who)}
+     order by ${order}`.execute(db)
+  return rows
+}
+
+export async function deleteRows(tx: Transaction, { table, of }: PersonalTable, who: Subject): Promise<void> {
+  await sql`delete from ${sql.table(table)} as t where ${isAbout(of, who)}`.execute(tx)
+}
+
+export async function overwriteValues(
+  tx: Transaction,
+  { table, of }: PersonalTable,
+  who: Subject,
+  values: Row,
+): Promise<void> {
+  const set = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`update ${sql.table(table)} as t set ${sql.join(set)} where ${isAbout(of, who)}`.execute(tx)
+}
+
+function isAbout(of: Reference[], { uid, addresses }: Subject): RawBuilder<boolean> {
+  const conditions = of.map((reference) => {
+    if ('uid' in reference) return sql`${sql.ref(`t.${reference.uid}`)} = ${uid}`
+    if ('address' in reference) return sql`${sql.ref(`t.${reference.address}`)} = any(${addresses}::text[])`
+    if ('subject' in reference) return sql`${sql.ref(`t.${reference.subject}`)} = ${`person:${uid}`}`
+    return sql`${sql.ref(`t.${reference.mention}`)}::text ~ ${mentionOf([uid, ...addresses])}`
+  })
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** One of them as a whole: ada@example.org is not in extra-ada@example.org. */
+function mentionOf(words: string[]): string {
+  const quoted = words.map((word) => word.replace(/[^\w@-]/g, '\\$&'))
+  return `(^|[\\s":<(,])(${quoted.join('|')})(\\.?($|[\\s":>),;]))`
+}
+
+export interface Addressee {
+  email: string
+  name: string
+  language: Language
+  time_zone: string | null
+  erase_on: Date | null
+}
+
+/** Whom to write to; null once erased. */
+export async function selectAddressee(db: Db, uid: PersonId): Promise<Addressee | null> {
+  const row = await db
+    .selectFrom('people')
+    .select(['email', 'name', 'language', 'time_zone', 'erase_on'])
+    .where('uid', '=', uid)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return (row as Addressee | undefined) ?? null
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId } from '../../platform/ids.ts'
+
+export const warnDays = 30
+
+/**
+ * When each section has outlived its use: so many months after the last project of its owner ended, or
+ * after it was changed, whichever is later. A warning counts if it is about this end and not an earlier one.
+ */
+const sections = (months: number) => sql`
+  select *, warned_at >= ends - make_interval(days => ${warnDays}) as warned
+    from (select uid, section, updated_at, warned_at,
+                 greatest(updated_at, (select max(ends_on)::timestamp at time zone 'UTC'
+                                         from projects
+                                        where pid in (select pid from memberships where memberships.uid = private_sections.uid
+                                                       union
+                                                      select pid from project_roles where project_roles.uid = private_sections.uid)))
+                 + make_interval(months => ${months}) as ends
+            from private_sections) as kept`
+
+export interface Kept {
+  section: string
+  updated_at: Date
+  ends: Date
+  warned_at: Date | null
+  warned: boolean | null
+}
+
+export async function selectKept(db: Db, uid: PersonId, months: number): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    select section, updated_at, ends, warned_at, warned from (${sections(months)}) as kept
+     where uid = ${uid} order by section`.execute(db)
+  return rows
+}
+
+/** Marks what will go in a month, and says whose it is. Of two at once one finds it. */
+export async function claimWarnings(tx: Transaction, months: number, now: Date): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId }>`
+    with due as (
+      select uid, section, warned_at from (${sections(months)}) as kept
+       where ends <= ${now}::timestamptz + make_interval(days => ${warnDays}) and warned is not true
+    ), claimed as (
+      update private_sections as mine set warned_at = ${now} from due
+       where mine.uid = due.uid and mine.section = due.section
+         and mine.warned_at is not distinct from due.warned_at
+      returning mine.uid
+    )
+    select distinct uid from claimed`.execute(tx)
+  return rows.map(({ uid }) => uid)
+}
+
+export async function deleteEnded(
+  tx: Transaction,
+  months: number,
+  now: Date,
+): Promise<{ uid: PersonId; section: string }[]> {
+  const { rows } = await sql<{ uid: PersonId; section: string }>`
+    delete from private_sections as mine using (${sections(months)}) as kept
+     where mine.uid = kept.uid and mine.section = kept.section and mine.updated_at = kept.updated_at
+       and kept.ends <= ${now} and kept.warned
+       and kept.warned_at <= ${now}::timestamptz - make_interval(days => ${warnDays})
+    returning mine.uid, mine.section`.execute(tx)
+  return rows
+}

@@ -1,0 +1,52 @@
+import { type Section, sections } from '../../people/index.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { claimWarnings, deleteEnded, type Kept, selectKept, warnDays } from './queries.ts'
+
+const day = 86_400_000
+
+/** Never before its owner has had a month to say otherwise. */
+function erasedAfter({ ends, warned, warned_at }: Kept, now: Date): Date {
+  const told = warned ? warned_at! : now
+  return new Date(Math.max(ends.getTime(), told.getTime() + warnDays * day))
+}
+
+export async function listKeptSections(db: Db, uid: PersonId, months: number, now = new Date()) {
+  const kept = new Map((await selectKept(db, uid, months)).map((row) => [row.section, row]))
+  const data = sections.map((section) => {
+    const row = kept.get(section)
+    return {
+      section,
+      kept: row !== undefined,
+      updated_at: row?.updated_at.toISOString() ?? null,
+      erased_after: row && months > 0 ? erasedAfter(row, now).toISOString() : null,
+      warned: months > 0 && (row?.warned ?? false),
+    }
+  })
+  return { data, next_cursor: null }
+}
+
+/** Which sections someone is to be told about, and when the first of them goes. */
+export async function selectWarned(db: Db, uid: PersonId, months: number) {
+  const warned = (await selectKept(db, uid, months)).filter((row) => row.warned)
+  const first = Math.min(...warned.map((row) => erasedAfter(row, new Date()).getTime()))
+  return { sections: warned.map((row) => row.section as Section), first: new Date(first) }
+}
+
+/** What nobody needs any more is erased, a month after its owner was told. */
+export async function retirePrivateData(
+  { transact }: Database,
+  months: number,
+  now = new Date(),
+): Promise<void> {
+  if (months === 0) return
+  await transact(async (tx) => {
+    for (const { uid, section } of await deleteEnded(tx, months, now))
+      await audit(tx, { actor: null, verb: 'section.erased', subject: `person:${uid}`, after: { section } })
+  })
+  await transact(async (tx) => {
+    for (const uid of await claimWarnings(tx, months, now)) await addJob(tx, 'mail-sections-end', { uid })
+  })
+}

@@ -1,0 +1,302 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createTestApp } from '../../test/test-app.ts'
+import type { PersonId } from '../platform/ids.ts'
+import { catalogue, type Purpose, purposes } from './policy.ts'
+
+const { call, make, database } = await createTestApp()
+const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+
+const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+const yearAfter = (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`
+
+const everything = {
+  bank: { country: 'TW', bank_code: '808', account_number: '0107979123456', account_holder: '陳美玲' },
+  resume: { skills: ['First aid'], about: 'Nurse' },
+  address: { receiver: '陳美玲', country: 'TW', postal_code: '106409', lines: ['新生南路一段 1 號'] },
+  'dietary-habit': { diet: 'vegan', allergies: ['peanuts'], other_allergies: 'Kiwi', note: 'Spicy is fine.' },
+  'real-profile': {
+    legal_name: '陳美玲',
+    phone: '+886912345678',
+    national_id: 'A123456789',
+    national_id_country: 'TW',
+    birthday: '1996-02-29',
+    organisation: 'NTU Hospital',
+  },
+}
+
+/** A project with two teams, each with a chief and a member, an owner, finance and a desk. */
+async function scene(name = 'Lantern Days') {
+  const { pid } = await make.project({ name, starts_on: tomorrow })
+  const people: Record<string, { uid: PersonId; name: string; token: string }> = {}
+  const add = async (role: string) => {
+    const person = await make.person()
+    people[role] = { ...person, token: await make.token(person.uid, ['read', 'write', 'private']) }
+    return person.uid
+  }
+  for (const side of ['', 'other-']) {
+    const { tid } = await make.team(pid)
+    await make.membership(pid, tid, await add(`${side}chief`), 'chief')
+    await make.membership(pid, tid, await add(`${side}member`))
+  }
+  for (const role of ['owner', 'finance', 'desk'])
+    await database.db
+      .insertInto('project_roles')
+      .values({ pid, uid: await add(role), role })
+      .execute()
+  const uid = await add('admin')
+  await database.db.updateTable('people').set({ admin: true }).where('uid', '=', uid).execute()
+  await add('stranger')
+  const subject = people.member!
+  for (const [section, body] of Object.entries(everything))
+    await call(`PUT /api/users/me/${section}`, { token: subject.token, body })
+  const open = (purpose: Purpose, until = tomorrow) =>
+    call(`PUT /api/projects/${pid}/purposes/${purpose}`, { token: people.owner!.token, body: { until } })
+  const readAs = (role: string, purpose: Purpose, uid: string = subject.uid) =>
+    call(`POST /api/projects/${pid}/purposes/${purpose}/reads`, {
+      token: people[role]!.token,
+      body: { uid },
+    })
+  const log = async () =>
+    (await call('GET /api/users/me/access-log', { token: subject.token })).json() as {
+      data: Record<string, unknown>[]
+      next_cursor: string | null
+    }
+  return { pid, people, subject, open, readAs, log }
+}
+
+describe('reading for a purpose', () => {
+  const roles = [
+    'owner',
+    'finance',
+    'desk',
+    'chief',
+    'other-chief',
+    'other-member',
+    'member',
+    'admin',
+    'stranger',
+  ]
+
+  it.each(purposes)(
+    '%s: by its readers alone, its fields alone, a line for each section',
+    async (purpose) => {
+      const { pid, people, open, readAs, log, subject } = await scene()
+      const { needs, readers, countsOnly } = catalogue[purpose]
+      const mayRead = (role: string) => !countsOnly && (readers as readonly string[]).includes(role)
+      for (const role of roles)
+        expect((await readAs(role, purpose)).statusCode).toBe(mayRead(role) ? 409 : 403)
+      await open(purpose)
+      const fieldsOf = (section: string) => (needs as Record<string, readonly string[]>)[section]!
+      const expected = Object.fromEntries(
+        Object.keys(needs).map((section) => [
+          section,
+          Object.fromEntries(
+            Object.entries(everything[section as 'bank']).filter(([field]) =>
+              fieldsOf(section).includes(field),
+            ),
+          ),
+        ]),
+      )
+      const lines = []
+      for (const role of roles) {
+        const may = mayRead(role)
+        const response = await readAs(role, purpose)
+        expect([role, response.statusCode]).toEqual([role, may ? 200 : 403])
+        if (!may) continue
+        expect(response.json()).toEqual({ uid: subject.uid, sections: expected })
+        for (const [section, value] of Object.entries(expected))
+          lines.push({
+            id: expect.any(String),
+            at: expect.any(String),
+            section,
+            fields: Object.keys(value),
+            purpose,
+            project: { pid, name: 'Lantern Days' },
+            reader: { uid: people[role]!.uid, name: people[role]!.name },
+          })
+      }
+      expect((await log()).data).toEqual(lines.toReversed())
+    },
+  )
+
+  it('leaves no line and gives nothing where there is nothing', async () => {
+    const { people, open, readAs } = await scene()
+    await open('insurance')
+    const { uid, token } = people['other-member']!
+    expect((await readAs('owner', 'insurance', uid)).json()).toEqual({ uid, sections: {} })
+    expect((await call('GET /api/users/me/access-log', { token })).json().data).toEqual([])
+  })
+
+  it('ends when the purpose is closed, when its last day is over, and when the person has left', async () => {
+    const { pid, people, subject, open, readAs, log } = await scene()
+    await open('emergency')
+    const { token } = people.owner!
+    expect((await call(`DELETE /api/projects/${pid}/purposes/emergency`, { token })).statusCode).toBe(204)
+    expect((await readAs('owner', 'emergency')).json().why).toEqual([
+      { rule: 'purpose-open', setting: 'purposes of the project', lifted_by: 'owner' },
+    ])
+    await open('emergency')
+    await database.db
+      .updateTable('project_purposes')
+      .set({ until: '2026-01-01' })
+      .where('pid', '=', pid)
+      .execute()
+    expect((await readAs('owner', 'emergency')).statusCode).toBe(409)
+    await open('emergency')
+    await database.db
+      .updateTable('memberships')
+      .set({ left_at: new Date(), left_how: 'left' })
+      .where('uid', '=', subject.uid)
+      .execute()
+    expect((await readAs('owner', 'emergency')).statusCode).toBe(404)
+    expect((await log()).data).toEqual([])
+  })
+
+  it('of someone from another project is refused, also to an owner of both', async () => {
+    const [here, there] = [await scene(), await scene()]
+    await here.open('insurance')
+    expect((await here.readAs('owner', 'insurance', there.subject.uid)).statusCode).toBe(404)
+    expect((await there.log()).data).toEqual([])
+  })
+
+  it('in the web app needs a fresh sign-in', async () => {
+    const { pid, people, open, subject } = await scene()
+    await open('insurance')
+    const line = `POST /api/projects/${pid}/purposes/insurance/reads`
+    const body = { uid: subject.uid }
+    const stale = await make.session(people.owner!.uid, { hoursAgo: 1 })
+    expect((await call(line, { session: stale, body })).json().type).toBe('/api/errors#step_up_required')
+    const fresh = await make.session(people.owner!.uid)
+    expect((await call(line, { session: fresh, body })).statusCode).toBe(200)
+  })
+
+  it('is rolled back with its line: no read without a line, no line without a read', async () => {
+    const { open, readAs, log } = await scene()
+    await open('insurance')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => readAs('owner', 'insurance')))
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect((await log()).data).toHaveLength(20)
+  })
+
+  it('cannot be unwritten', async () => {
+    const { open, readAs } = await scene()
+    await open('insurance')
+    await readAs('owner', 'insurance')
+    await expect(database.db.deleteFrom('private_reads').execute()).rejects.toThrow('append-only')
+  })
+})
+
+it('the access log comes in pages, newest first', async () => {
+  const { open, readAs, subject } = await scene()
+  await open('insurance')
+  await open('shipping')
+  await readAs('owner', 'insurance')
+  await readAs('owner', 'shipping')
+  const seen = []
+  let cursor = ''
+  do {
+    const page = (
+      await call(`GET /api/users/me/access-log?limit=2${cursor && `&cursor=${cursor}`}`, {
+        token: subject.token,
+      })
+    ).json()
+    seen.push(
+      ...page.data.map((line: { purpose: string; section: string }) => `${line.purpose} ${line.section}`),
+    )
+    cursor = page.next_cursor
+  } while (cursor)
+  expect(seen).toEqual(['shipping real-profile', 'shipping address', 'insurance real-profile'])
+})
+
+describe('opening a purpose', () => {
+  it('is seen by everyone it concerns, with what is missing', async () => {
+    const { pid, people, open, subject } = await scene('Lantern Days 2026')
+    const opened = await open('traffic-subsidy')
+    const purpose = {
+      purpose: 'traffic-subsidy',
+      until: tomorrow,
+      readers: ['owner', 'finance'],
+      counts_only: false,
+      needs: [
+        { section: 'bank', fields: [...catalogue['traffic-subsidy'].needs.bank] },
+        { section: 'real-profile', fields: ['legal_name'] },
+      ],
+    }
+    expect([opened.statusCode, opened.json()]).toEqual([200, purpose])
+    const mine = async (token: string) => (await call('GET /api/users/me/purposes', { token })).json().data
+    const place = { pid, project: 'Lantern Days 2026' }
+    expect(await mine(subject.token)).toEqual([{ ...place, ...purpose, missing: [] }])
+    expect(await mine(people['other-member']!.token)).toEqual([
+      {
+        ...place,
+        ...purpose,
+        missing: [
+          { section: 'bank', field: 'account_number' },
+          { section: 'bank', field: 'account_holder' },
+          { section: 'real-profile', field: 'legal_name' },
+        ],
+      },
+    ])
+    expect(await mine(people.stranger!.token)).toEqual([])
+    const listed = await call(`GET /api/projects/${pid}/purposes`, { token: people.stranger!.token })
+    expect(listed.json()).toEqual({ data: [purpose], next_cursor: null })
+    const lines = await database.db
+      .selectFrom('audit')
+      .select(['verb', 'after'])
+      .where('pid', '=', pid)
+      .execute()
+    expect(lines).toEqual([{ verb: 'purpose.opened', after: { until: tomorrow } }])
+  })
+
+  it('ends within a year after the event, and not in the past', async () => {
+    const { open } = await scene()
+    const answers = await Promise.all(
+      [yearAfter(tomorrow), yearAfter(inThreeDays), '2020-01-01', '2198-01-01'].map((until) =>
+        open('insurance', until),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409, 409, 409])
+  })
+})
+
+it('the organisers are told the same as the code does', () => {
+  const page = readFileSync(new URL('../../../docs/organisers/private-data.md', import.meta.url), 'utf8')
+  const rows = [...page.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name]) => name)
+  expect(rows).toEqual(purposes)
+})
+
+it('diets are counted from five answers on, without a name and without a line', async () => {
+  const { pid, people, open, log } = await scene()
+  const { token } = people.owner!
+  const counts = async () => (await call(`GET /api/projects/${pid}/diets`, { token })).json()
+  const eat = (who: string, diet: string) =>
+    call('PUT /api/users/me/dietary-habit', { token: people[who]!.token, body: { diet } })
+  expect((await counts()).status).toBe(409)
+  await open('catering')
+  for (const who of ['chief', 'other-chief', 'other-member']) await eat(who, 'vegan')
+  await eat('stranger', 'halal')
+  const none = { diets: {}, allergies: {}, other_allergies: [], notes: [] }
+  expect(await counts()).toEqual({ people: 4, answered: 4, ...none })
+  const { tid } = await make.team(pid)
+  await make.membership(pid, tid, people.desk!.uid)
+  await eat('desk', 'no-beef')
+  const all = {
+    diets: { vegan: 4, 'no-beef': 1 },
+    allergies: { peanuts: 1 },
+    other_allergies: ['Kiwi'],
+    notes: ['Spicy is fine.'],
+  }
+  expect(await counts()).toEqual({ people: 5, answered: 5, ...all })
+  expect((await log()).data).toEqual([])
+  await database.db.updateTable('teams').set({ archived_at: new Date() }).where('tid', '=', tid).execute()
+  expect(await counts()).toEqual({ people: 4, answered: 4, ...none })
+})
+
+it('a project that is a draft is not there for strangers, whatever they ask of it', async () => {
+  const { pid, people, readAs } = await scene()
+  await database.db.updateTable('projects').set({ state: 'draft' }).where('pid', '=', pid).execute()
+  expect((await readAs('stranger', 'insurance')).statusCode).toBe(404)
+  const { token } = people.stranger!
+  expect((await call(`GET /api/projects/${pid}/purposes`, { token })).statusCode).toBe(404)
+})

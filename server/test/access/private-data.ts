@@ -1,0 +1,155 @@
+import { personalData } from '../../src/personal-data.ts'
+import { createKeyRing } from '../../src/platform/db/key-ring.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { makeExport } from '../../src/privacy/export/exports.ts'
+import {
+  type Answers,
+  anyoneKnown,
+  at,
+  byToken,
+  call,
+  config,
+  database,
+  inAMonth,
+  openPurpose,
+  ownersAndAdmins,
+  people,
+  pid,
+  type Role,
+  type Row,
+  type Rows,
+} from './stage.ts'
+
+/** Each reads, writes and erases what is theirs; there is no path to what is not. */
+const sectionRows = (name: string, section: string, body: object): Rows => {
+  const after = (line: string) => async (role: Role) => {
+    await call(`PUT /api/users/me/${section}`, { ...(await byToken(['private'])(role)), body })
+    return { line }
+  }
+  const row = (call: Row['call'], status: number): Row => ({
+    call,
+    scope: 'private',
+    answers: anyoneKnown(status),
+  })
+  return {
+    [`get${name}`]: row(after(`GET /api/users/me/${section}`), 200),
+    [`put${name}`]: row(at(`PUT /api/users/me/${section}`, body), 200),
+    [`delete${name}`]: row(after(`DELETE /api/users/me/${section}`), 204),
+  }
+}
+
+/** Their copy is there to be fetched. */
+const afterCopy = (line: string) => async (role: Role) => {
+  const [uid, id] = [people[role].uid, newId<string>()]
+  const ready = database.db
+    .selectFrom('exports')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('state', '=', 'ready')
+  if (await ready.executeTakeFirst()) return { line }
+  await database.db.deleteFrom('exports').where('uid', '=', uid).execute()
+  await database.db.insertInto('exports').values({ uid, id }).execute()
+  await makeExport({ database, ring: createKeyRing(config), personalData }, { uid, id }, { last: false })
+  return { line }
+}
+
+/** Whether they have asked to be erased. */
+const having = (eraseOn: Date | null, line: string) => async (role: Role) => {
+  await database.db
+    .updateTable('people')
+    .set({ erase_on: eraseOn })
+    .where('uid', '=', people[role].uid)
+    .execute()
+  return { line }
+}
+
+/** Of the member, who is in the team of the chief. */
+const reading = (purpose: string, answers: Answers): Row => ({
+  call: async () => {
+    await openPurpose(purpose)
+    const line = `POST /api/projects/${pid}/purposes/${purpose}/reads`
+    return { line, body: { uid: people.member.uid } }
+  },
+  scope: 'private',
+  answers,
+})
+
+export const privateData: Rows = {
+  ...sectionRows('Bank', 'bank', { account_holder: 'Me' }),
+  ...sectionRows('Resume', 'resume', { skills: ['Cooking'] }),
+  ...sectionRows('Address', 'address', { receiver: 'Me' }),
+  ...sectionRows('DietaryHabit', 'dietary-habit', { diet: 'vegan' }),
+  ...sectionRows('RealProfile', 'real-profile', { legal_name: 'Me' }),
+  listPurposes: {
+    call: at(`GET /api/projects/${pid}/purposes`),
+    scope: 'read',
+    answers: anyoneKnown(200),
+  },
+  openPurpose: {
+    call: at(`PUT /api/projects/${pid}/purposes/insurance`, { until: inAMonth }),
+    scope: 'write',
+    answers: ownersAndAdmins(200),
+  },
+  closePurpose: {
+    call: async () => {
+      await openPurpose('shipping')
+      return { line: `DELETE /api/projects/${pid}/purposes/shipping` }
+    },
+    scope: 'write',
+    answers: ownersAndAdmins(204),
+  },
+  'readForPurpose: traffic-subsidy': reading('traffic-subsidy', {
+    anyone: 401,
+    else: 403,
+    owner: 200,
+    finance: 200,
+  }),
+  'readForPurpose: insurance': reading('insurance', { anyone: 401, else: 403, owner: 200 }),
+  'readForPurpose: emergency': reading('emergency', { anyone: 401, else: 403, owner: 200, desk: 200 }),
+  'readForPurpose: shipping': reading('shipping', { anyone: 401, else: 403, owner: 200 }),
+  'readForPurpose: catering': reading('catering', { anyone: 401, else: 403 }),
+  'readForPurpose: placement': reading('placement', { anyone: 401, else: 403, owner: 200, chief: 200 }),
+  countDiets: {
+    call: async () => {
+      await openPurpose('catering')
+      return { line: `GET /api/projects/${pid}/diets` }
+    },
+    scope: 'private',
+    answers: ownersAndAdmins(200),
+  },
+  listMyPurposes: { call: at('GET /api/users/me/purposes'), scope: 'private', answers: anyoneKnown(200) },
+  listPrivateReads: {
+    call: at('GET /api/users/me/access-log'),
+    scope: 'private',
+    answers: anyoneKnown(200),
+  },
+  listPrivateSections: {
+    call: at('GET /api/users/me/private'),
+    scope: 'private',
+    answers: anyoneKnown(200),
+  },
+  requestExport: { call: at('POST /api/users/me/export'), scope: 'private', answers: anyoneKnown(202) },
+  getExport: { call: afterCopy('GET /api/users/me/export'), scope: 'private', answers: anyoneKnown(200) },
+  downloadExport: {
+    call: afterCopy('GET /api/users/me/export/file'),
+    scope: 'private',
+    answers: anyoneKnown(200),
+  },
+  eraseMe: {
+    call: having(null, 'DELETE /api/users/me'),
+    scope: 'private',
+    answers: anyoneKnown(403),
+    // Owners and the admin are the last of their kind here.
+    inSession: { anyone: 401, else: 202, owner: 409, 'owner-of-another': 409, admin: 409 },
+  },
+  previewErasure: {
+    call: at('GET /api/users/me/erasure'),
+    scope: 'private',
+    answers: anyoneKnown(200),
+  },
+  keepMe: {
+    call: having(new Date('2100-01-01'), 'DELETE /api/users/me/erasure'),
+    scope: 'private',
+    answers: anyoneKnown(204),
+  },
+}

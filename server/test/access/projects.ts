@@ -1,0 +1,28 @@
+import { at, newNumber, open, ownersAndAdmins, pid, type Rows } from './stage.ts'
+
+export const projects: Rows = {
+  listMembers: { call: at(`GET /api/members/${pid}`), scope: 'read', answers: open },
+  listMembersAsPublished: { call: at(`GET /members/${pid}`), scope: 'read', answers: open },
+  listMembersByQuery: { call: at(`GET /api/members?pid=${pid}`), scope: 'read', answers: open },
+  listProjects: { call: at('GET /api/projects'), scope: 'read', answers: open },
+  createProject: {
+    call: async () => ({
+      line: 'POST /api/projects',
+      body: {
+        pid: `new-${newNumber()}`,
+        name: 'New',
+        starts_on: '2027-01-01',
+        ends_on: '2027-01-02',
+        time_zone: 'UTC',
+      },
+    }),
+    scope: 'admin',
+    answers: { anyone: 401, else: 403, admin: 201 },
+  },
+  getProject: { call: at(`GET /api/projects/${pid}`), scope: 'read', answers: open },
+  changeProject: {
+    call: at(`PATCH /api/projects/${pid}`, { name: 'Renamed' }),
+    scope: 'write',
+    answers: ownersAndAdmins(200),
+  },
+}

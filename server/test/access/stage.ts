@@ -1,0 +1,139 @@
+import type { Scope } from '../../src/platform/http/access.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { createTestApp } from '../test-app.ts'
+
+export const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
+export const { call, make, operations, database, config } = await createTestApp({
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'help@example.test',
+})
+
+/** Who calls: nobody, and people by what they are to the project that is asked for. */
+export const roles = [
+  'anyone',
+  'signed-in',
+  'member',
+  'chief',
+  'chief-of-another-team',
+  'owner',
+  'owner-of-another',
+  'finance',
+  'desk',
+  'admin',
+] as const
+export type Role = (typeof roles)[number]
+
+export interface Call {
+  line: string
+  body?: object
+  form?: Record<string, string>
+  headers?: Record<string, string>
+}
+
+/** The status that each role gets; `else` is for those not named. */
+export type Answers = Partial<Record<Role, number>> & { else: number }
+
+export interface Row {
+  /** Made anew for each role, with all that it needs to be there. */
+  call: (role: Role) => Promise<Call>
+  /** What a token must have, whoever holds it. None where a token is not even looked at. */
+  scope: Scope | 'none'
+  /** With a token of every scope. */
+  answers: Answers
+  /** In a web session, where that is not the same. */
+  inSession?: Answers
+  /** Whether callers must be known anew afterwards. */
+  endsCredentials?: true
+}
+
+/** By the id of the operation; a word after a colon tells several rows of one operation apart. */
+export type Rows = Record<string, Row>
+
+export const expand = (answers: Answers) =>
+  Object.fromEntries(roles.map((role) => [role, answers[role] ?? answers.else])) as Record<Role, number>
+
+export const open: Answers = { else: 200 }
+export const anyoneKnown = (status: number): Answers => ({ anyone: 401, else: status })
+export const ownersAndAdmins = (status: number): Answers => ({
+  anyone: 401,
+  else: 403,
+  owner: status,
+  admin: status,
+})
+
+export const at = (line: string, body?: object) => async () => (body ? { line, body } : { line })
+
+/** The project that is asked for; the member and the chief are in its first team. */
+export const { pid } = await make.project()
+export const { tid } = await make.team(pid)
+const otherTeam = await make.team(pid)
+const otherProject = await make.project()
+
+export const people = Object.fromEntries(
+  await Promise.all(
+    roles.map(async (role) => [role, await make.person({ admin: role === 'admin' })] as const),
+  ),
+) as Record<Role, Awaited<ReturnType<typeof make.person>>>
+await make.membership(pid, tid, people.member.uid)
+await make.membership(pid, tid, people.chief.uid, 'chief')
+await make.membership(pid, otherTeam.tid, people['chief-of-another-team'].uid, 'chief')
+await make.owner(pid, people.owner.uid)
+await make.owner(otherProject.pid, people['owner-of-another'].uid)
+for (const role of ['finance', 'desk'] as const)
+  await database.db.insertInto('project_roles').values({ pid, uid: people[role].uid, role }).execute()
+
+type Credentials = { token?: string; session?: string }
+const shown = new Map<string, Promise<Credentials>>()
+
+/** Made once and shown by every call, for speed. Nobody has any. */
+function credentials(role: Role, kind: string, create: () => Promise<Credentials>): Promise<Credentials> {
+  if (role === 'anyone') return Promise.resolve({})
+  return shown.getOrInsertComputed(`${role} ${kind}`, create)
+}
+
+export const byToken = (scopes: readonly Scope[]) => (role: Role) =>
+  credentials(role, scopes.join(), async () => ({ token: await make.token(people[role].uid, [...scopes]) }))
+
+export const bySession = (role: Role) =>
+  credentials(role, 'session', async () => ({ session: await make.session(people[role].uid) }))
+
+export const makeCredentialsAnew = () => shown.clear()
+
+let made = 0
+export const newNumber = () => ++made
+export const newEmail = () => `new-${newNumber()}@example.test`
+
+export async function newest(table: 'api_tokens' | 'sessions', role: Role): Promise<string> {
+  const { id } = await database.db
+    .selectFrom(table)
+    .select('id')
+    .where('uid', '=', people[role].uid)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function addPasskey(role: Role): Promise<string> {
+  const bytes = Buffer.from(`passkey ${newNumber()}`)
+  const row = { id: newId<string>(), uid: people[role].uid, name: 'Mine', counter: 0, synced: false }
+  await database.db
+    .insertInto('passkeys')
+    .values({ ...row, transports: [], credential_id: bytes, public_key: bytes })
+    .execute()
+  return row.id
+}
+
+export async function addAddress(role: Role): Promise<string> {
+  const email = newEmail()
+  await database.db.insertInto('email_addresses').values({ email, uid: people[role].uid }).execute()
+  return email
+}
+
+export async function openPurpose(purpose: string): Promise<void> {
+  await database.db
+    .insertInto('project_purposes')
+    .values({ pid, purpose, until: inAMonth, opened_by: people.owner.uid })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,39 @@
+import { inbox } from './mail.ts'
+import type { createTestApp } from './test-app.ts'
+
+export const addresses = '/api/users/me/addresses'
+
+type Call = Awaited<ReturnType<typeof createTestApp>>['call']
+
+/** The steps of changing one's e-mail addresses, with the mails read on the way. */
+export function createAddressSteps({ call }: { call: Call }) {
+  /** Asks for a change and reads the mail about it. */
+  async function askFor(session: string, line: string, body: object) {
+    const before = inbox.messages().at(-1)?.id ?? 0
+    const answer = await call(line, { session, body })
+    if (answer.statusCode !== 202) throw new Error(answer.body)
+    const { change, mailed_to, expires_at }: Record<string, string> = answer.json()
+    const mail = await inbox.waitFor(
+      ({ id, to, subject }) => id > before && to.includes(mailed_to!) && !subject.includes('account'),
+    )
+    const code = /\d{3} \d{3}/.exec(mail.subject)![0].replace(' ', '')
+    return { change: change!, mailed_to: mailed_to!, expires_at: expires_at!, mail, code }
+  }
+  const askToAdd = (session: string, email: string) => askFor(session, `POST ${addresses}`, { email })
+  const askForPrimary = (session: string, email: string) =>
+    askFor(session, `PUT ${addresses}/primary`, { email })
+
+  const confirm = (session: string, { change, code }: { change: string; code: string }) =>
+    call(`POST /api/users/me/address-changes/${change}`, { session, body: { code } })
+  const add = async (session: string, email: string) => confirm(session, await askToAdd(session, email))
+  const makePrimary = async (session: string, email: string) =>
+    confirm(session, await askForPrimary(session, email))
+  const remove = (session: string, email: string) =>
+    call(`DELETE ${addresses}/${encodeURIComponent(email)}`, { session })
+  const list = async (session: string): Promise<string[]> =>
+    (await call(`GET ${addresses}`, { session }))
+      .json<{ data: { email: string }[] }>()
+      .data.map(({ email }) => email)
+
+  return { askToAdd, askForPrimary, confirm, add, makePrimary, remove, list }
+}

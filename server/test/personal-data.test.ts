@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { sections, shown } from '../src/people/index.ts'
+import { personalData } from '../src/personal-data.ts'
+import { keepReasons, type PersonalData } from '../src/platform/db/personal-data.ts'
+import { labels, reasons, sectionTitles } from '../src/privacy/export/words.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const database = new pg.Pool({ connectionString: await createTestDatabase() })
+afterAll(() => database.end())
+
+const names = async (query: string) =>
+  (await database.query<{ name: string }>(query)).rows.map(({ name }) => name)
+
+/** Columns that can only mean a person: keys to people, ids that are not a row's own, addresses. */
+const columnsAboutPeople = () =>
+  names(`
+    select t.relname || '.' || a.attname as name
+      from pg_class t
+      join pg_namespace n on n.oid = t.relnamespace and n.nspname = 'public'
+      join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+     where t.relkind in ('r', 'p')
+       and (exists (select from pg_constraint c where c.conrelid = t.oid and c.contype = 'f'
+                      and c.confrelid = 'people'::regclass and a.attnum = any(c.conkey))
+            or a.atttypid = 'uuid'::regtype and a.attname <> 'id'
+            or a.attname = 'actor'
+            or a.attname ~ '(^|_)e?mail(_|$)' and a.attname <> 'email_hash')
+     order by 1`)
+
+async function undeclared(declared: PersonalData): Promise<string[]> {
+  const known = new Set(
+    declared.flatMap(({ table, of }) => of.map((reference) => `${table}.${Object.values(reference)[0]}`)),
+  )
+  // Where rows are found by the person's id, an address in them is theirs.
+  const byId = new Set(declared.filter(({ of }) => of.some((one) => 'uid' in one)).map(({ table }) => table))
+  return (await columnsAboutPeople()).filter(
+    (name) => !known.has(name) && !(name.endsWith('.email') && byId.has(name.split('.')[0]!)),
+  )
+}
+
+/** Columns of declared tables that nobody has thought about, or that are not there. */
+async function unclassified(declared: PersonalData): Promise<string[]> {
+  const found = declared.map(async ({ table, name, columns, leftOut = {} }) => {
+    const actual = await names(
+      `select attname as name from pg_attribute
+        where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped order by 1`,
+    )
+    const classified = [...columns, ...Object.keys(leftOut)]
+    return [
+      ...actual.filter((column) => !classified.includes(column)).map((column) => `${name}: ${column} is new`),
+      ...classified
+        .filter((column, i) => !actual.includes(column) || classified.indexOf(column) < i)
+        .map((column) => `${name}: ${column} is not there, or there twice`),
+    ]
+  })
+  return (await Promise.all(found)).flat()
+}
+
+describe('what is kept about people', () => {
+  it('is declared, wherever a column refers to them', async () => {
+    expect(await undeclared(personalData)).toEqual([])
+  })
+
+  it('is exported or left out for a reason, column by column', async () => {
+    expect(await unclassified(personalData)).toEqual([])
+  })
+
+  it('is found missing by these checks where it is', async () => {
+    await database.query(`
+      create table one (id uuid primary key, owner uuid references people);
+      create table two (reader uuid, contact_email text, note text);
+      alter table sessions add column shoe_size integer`)
+    try {
+      expect(await undeclared(personalData)).toEqual(['one.owner', 'two.contact_email', 'two.reader'])
+      expect(await unclassified(personalData)).toEqual(['sessions: shoe_size is new'])
+      const without = personalData.filter(({ table }) => table !== 'passkeys' && table !== 'mailed_codes')
+      expect(await undeclared(without)).toContain('passkeys.uid')
+      expect(await undeclared(without)).toContain('mailed_codes.email')
+    } finally {
+      await database.query('drop table one, two; alter table sessions drop column shoe_size')
+    }
+  })
+
+  it('has a name of its own in every copy', () => {
+    const all = personalData.map(({ name }) => name)
+    expect(all.filter((name, i) => all.indexOf(name) < i || !/^[a-z-]+$/.test(name))).toEqual([])
+  })
+
+  it('is exported in words of both languages', () => {
+    const columns = personalData.flatMap((one) => one.columns)
+    const fields = sections.flatMap((section) => Object.keys(shown(section).shape))
+    const shownBeside = ['project', 'team', 'reader_name']
+    const used = new Set([...columns, ...fields, ...shownBeside])
+    expect([...used].filter((name) => !labels[name])).toEqual([])
+    expect(Object.keys(labels).filter((name) => !used.has(name))).toEqual([])
+    const whys = new Set(personalData.flatMap(({ leftOut = {} }) => Object.values(leftOut)))
+    expect(Object.keys(reasons).toSorted()).toEqual([...whys].toSorted())
+    for (const titles of Object.values(sectionTitles)) expect(Object.keys(titles)).toEqual(sections)
+  })
+})
+
+describe('docs/operators/privacy.md', () => {
+  const page = readFileSync(new URL('../../docs/operators/privacy.md', import.meta.url), 'utf8')
+  const cells = page
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+
+  it('tells of everything that is kept', () => {
+    const expected = personalData.map(({ name, table, title, kept, erasure }) => [
+      title.en,
+      `\`${table}\``,
+      kept,
+      erasure === 'delete' ? 'deleted' : `kept: \`${erasure.keep}\``,
+      `\`${name}\``,
+    ])
+    expect(cells.filter((row) => row.length === 5).slice(2)).toEqual(expected)
+  })
+
+  it('gives every reason to keep', () => {
+    expect(cells.filter((row) => row.length === 2).slice(2)).toEqual(
+      Object.entries(keepReasons).map(([key, sentence]) => [`\`${key}\``, sentence]),
+    )
+  })
+})

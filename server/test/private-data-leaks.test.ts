@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sections } from '../src/people/index.ts'
+import { sectionInputs } from '../src/people/private/schemas.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
+import type { PersonId } from '../src/platform/ids.ts'
+import { createFactories } from './factories.ts'
+import { everything, found } from './leaks.ts'
+import { inbox, mailSettings } from './mail.ts'
+import { startServers } from './processes.ts'
+import { testKey } from './test-app.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** One value for each field of each section, as nothing else in the system would be called. */
+const canaries = {
+  bank: {
+    country: 'TW',
+    bank_code: '808',
+    branch: '7391',
+    account_number: '73919283746556',
+    bic: 'ESUNTWTPXXX',
+    account_holder: 'Kanarienvogel Kontoinhaber',
+  },
+  resume: {
+    skills: ['Taming canaries of Zanzibar'],
+    languages: ['gsw-CH'],
+    occupation: 'Canary keeper of the mine',
+    hours_a_week: 73,
+    teams_of_interest: ['The aviary of Avalon'],
+    about: 'I once sang in a coal mine for nine weeks.',
+  },
+  address: {
+    receiver: 'Kanarienvogel Empfang',
+    country: 'DE',
+    postal_code: '38708',
+    lines: ['Hinterm Vogelhaus 4711', 'Sankt Andreasberg Nord'],
+  },
+  'dietary-habit': {
+    diet: 'five-pungent-free',
+    allergies: ['sesame'],
+    other_allergies: 'Zuckerrohrblätter',
+    note: 'Only seeds from Tenerife please.',
+  },
+  'real-profile': {
+    legal_name: 'Kanarienvogel Amtlich',
+    phone: '+886919273645',
+    national_id: 'F273946182',
+    national_id_country: 'TW',
+    birthday: '1961-07-19',
+    organisation: 'Harzer Roller Society',
+  },
+} as const
+const iban = 'DE12500105170648489890'
+
+/** Choices are in the code, and a few digits are in any file; they lie in the same sealed bytes as the rest. */
+const tooCommon = new Set(['sesame', 'five-pungent-free', 'gsw-CH'])
+const secrets = Object.fromEntries(
+  Object.values(canaries)
+    .flatMap((section) => Object.entries(section))
+    .concat([['iban', iban]])
+    .flatMap(([field, value]) => [value].flat().map((one, i) => [`${field} ${i}`, String(one)] as const))
+    .filter(([, value]) => value.length > 5 && !tooCommon.has(value)),
+)
+
+it('has a canary for every field that there is', () => {
+  const given = Object.entries(canaries).map(([name, section]) => [name, Object.keys(section).toSorted()])
+  const all = sections.map((name) => [
+    name,
+    Object.keys(sectionInputs[name].shape)
+      .filter((field) => field !== 'iban')
+      .toSorted(),
+  ])
+  expect(given).toEqual(all)
+})
+
+const started = new AsyncDisposableStack()
+const url = await createTestDatabase()
+const database = openDatabase(url, { size: 4, statementTimeout: 10_000 })
+started.defer(() => database.close())
+const make = createFactories(database)
+// Public, so it must be found: also where a letter is more than one byte.
+const bird = await make.person({ name: 'Zaunkönig Öffentlich' })
+const known = { email: bird.email, name: 'Zaunkönig Öffentlich' }
+const servers = started.use(
+  await startServers(1, url, {
+    ...mailSettings,
+    MANYHANDS_KEY: testKey,
+    LOG_LEVEL: 'debug',
+    WORK_IN_SERVE: 'true',
+  }),
+)
+afterAll(() => started.disposeAsync())
+
+async function sendAs(uid: PersonId) {
+  const token = await make.token(uid, ['read', 'write', 'private'])
+  return (line: string, body?: unknown): Promise<Response> => {
+    const [method, path] = line.split(' ')
+    const type = body !== undefined && { 'content-type': 'application/json' }
+    return fetch(servers.urls[0]! + path, {
+      method: method!,
+      headers: { authorization: `Bearer ${token}`, ...type },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+  }
+}
+const send = await sendAs(bird.uid)
+
+/** It is given, read for every purpose, counted, and copied. */
+async function useEverything(): Promise<void> {
+  const keeper = await make.person()
+  const { pid } = await make.project()
+  const { tid } = await make.team(pid)
+  await make.membership(pid, tid, bird.uid)
+  await make.owner(pid, keeper.uid)
+  const sendAsKeeper = await sendAs(keeper.uid)
+  for (const [name, section] of Object.entries(canaries)) {
+    const kept = await send(`PUT /api/users/me/${name}`, section)
+    expect([name, kept.status, await kept.json()]).toEqual([name, 200, section])
+  }
+  const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  for (const purpose of ['traffic-subsidy', 'insurance', 'emergency', 'shipping', 'catering', 'placement']) {
+    await sendAsKeeper(`PUT /api/projects/${pid}/purposes/${purpose}`, { until })
+    await sendAsKeeper(`POST /api/projects/${pid}/purposes/${purpose}/reads`, { uid: bird.uid })
+  }
+  expect((await sendAsKeeper(`GET /api/projects/${pid}/diets`)).status).toBe(200)
+  expect((await send('POST /api/users/me/export')).status).toBe(202)
+  await inbox.waitFor(({ to }) => to.includes(bird.email), 20_000)
+}
+beforeAll(useEverything, 60_000)
+
+it('repeats nothing of it in a refusal', async () => {
+  const { bank, address, 'real-profile': profile } = canaries
+  const refused = [
+    await send('PUT /api/users/me/bank', { ...bank, iban, account_number: `${bank.account_number}!` }),
+    await send('PUT /api/users/me/bank', { ...bank, iban }),
+    await send('PUT /api/users/me/real-profile', JSON.stringify(profile).slice(0, -2)),
+    await send('PUT /api/users/me/real-profile', {
+      ...profile,
+      national_id: 'F273946180 Kanarienvogel Amtlich',
+    }),
+    await send('PUT /api/users/me/address', { ...address, country: 'Kanarienvogel Empfang' }),
+    await send(`GET /api/users/me/bank/${bank.account_number}`),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 404])
+  const texts = await Promise.all(refused.map((response) => response.text()))
+  expect(found(secrets, texts.join('\n').replace(`/api/users/me/bank/${bank.account_number}`, ''))).toEqual(
+    [],
+  )
+})
+
+it('has nothing of it in tables, jobs and logs', async () => {
+  const rows = await everything(database.db)
+  expect(found(known, rows)).toEqual(['email', 'name'])
+  expect(found(secrets, rows)).toEqual([])
+  expect(found({ ...secrets, key: testKey }, servers.said.join('\n'))).toEqual([])
+})
+
+it.skipIf(!process.env.PG_BIN)('has nothing of it in a dump; needs pg_dump in PG_BIN', () => {
+  const dump = execFileSync(join(process.env.PG_BIN!, 'pg_dump'), [url], { maxBuffer: 1e9 })
+  expect(found(known, dump)).toEqual(['email', 'name'])
+  expect(found(secrets, dump)).toEqual([])
+})
+
+it('has nothing of it in the files of the database', async () => {
+  await sql`checkpoint`.execute(database.db)
+  const { rows: place } = await sql<{ folder: string; oid: string }>`
+    select current_setting('data_directory') as folder, oid::text from pg_database
+     where datname = current_database()`.execute(database.db)
+  for (const folder of [join('base', place[0]!.oid), 'pg_wal']) {
+    const bytes = readFiles(join(place[0]!.folder, folder))
+    expect(found(known, bytes)).toEqual(['email', 'name'])
+    expect(found(secrets, bytes)).toEqual([])
+  }
+})
+
+const readFiles = (folder: string): Buffer =>
+  Buffer.concat(
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => readFileSync(join(folder, name))),
+  )
