@@ -8,16 +8,15 @@ export interface Use {
 
 const hook = /useTranslation\(\s*\[?\s*'([^']+)'/g
 const call = /(?<![\w$.])(?:i18next\.|i18n\.)?t\(/g
-const trans = /i18nKey="([^"]+)"/g
+const trans = /i18nKey=(?:"([^"]+)"|\{`([^`]+)`\})/g
 
 /** Every text a source file asks for. The namespace is that of the useTranslation above it. */
 export function findUses(path: string, code: string, defined: Set<string>): Use[] {
   const hooks = [...code.matchAll(hook)].map(({ index, 1: name }) => ({ index, name: name! }))
   const namespaceAt = (at: number) => hooks.findLast(({ index }) => index < at)?.name ?? 'ui'
-  const uses: Use[] = [...code.matchAll(trans)].map(({ index, 1: key }) => ({
-    path,
-    key: named(key!, namespaceAt(index)),
-  }))
+  const uses = [...code.matchAll(trans)].map(({ index, 1: plain, 2: made }) =>
+    toUse(path, plain ?? made!, namespaceAt(index)),
+  )
   for (const { index, 0: opening } of code.matchAll(call)) {
     const namespace = namespaceAt(index)
     const parts = keysOf(firstArgument(code, index + opening.length))

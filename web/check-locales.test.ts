@@ -53,6 +53,9 @@ describe('texts', () => {
     expect(check({ code: "; t('nowhere')" })).toEqual([complaint])
     expect(check({ code: '; <Trans i18nKey="nowhere" />' })).toEqual([complaint])
     const key = `gone.${hole('way')}`
+    expect(check({ code: `; <Trans i18nKey={\`${key}\`} />` })).toEqual([
+      `a.tsx uses ui:${key}, which is not defined`,
+    ])
     expect(check({ code: `; t(\`${key}\`)` })).toEqual([`a.tsx uses ui:${key}, which is not defined`])
   })
 

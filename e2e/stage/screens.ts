@@ -1,8 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { authorise } from '../../server/test/swagger.ts'
-import { addAuthenticator } from './authenticator.ts'
 import { runCommand } from './command-line.ts'
+import { letYearPass } from './database.ts'
 import type { Mailbox } from './mailbox.ts'
+import { addAuthenticator } from './props/authenticator.ts'
+import { drawnPicture } from './props/drawn-picture.ts'
+import { callApi } from './sign-in.ts'
 import type { System } from './system.ts'
 
 export interface Stage {
@@ -35,7 +38,26 @@ export const screens: Record<string, Screen> = {
   project: { path: '/p/2026' },
   'project-closed': { path: '/p/2025' },
   staff: { path: '/p/2026/staff' },
-  'settings-you': { path: '/settings/you', who: 'volunteer' },
+  'me-profile': { path: '/me', who: 'volunteer' },
+  'me-profile-new': { path: '/me', who: 'newcomer' },
+  'me-picture': { path: '/me', who: 'volunteer', prepare: ({ page }) => choosePicture(page) },
+  'me-addresses': { path: '/me/addresses', who: 'volunteer' },
+  'me-addresses-code': { path: '/me/addresses', who: 'chief', prepare: ({ page }) => addAddress(page) },
+  user: { path: '/me', who: 'volunteer', prepare: ({ page }) => lookAtMyself(page) },
+  'user-nobody': { path: '/u/019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e', who: 'volunteer' },
+  'erasure-waits': { path: '/home', who: 'leaver', prepare: askErasure },
+  private: { path: '/me/private', who: 'volunteer' },
+  'private-open': { path: '/me/private', who: 'volunteer', prepare: ({ page }) => openSections(page, 1) },
+  'private-bank': { path: '/me/private', who: 'giver', prepare: ({ page }) => giveWrongBank(page) },
+  'private-locked': { path: '/me/private', who: 'giver', prepare: ({ page }) => letItLock(page) },
+  'private-warned': { path: '/me/private', who: 'forgotten', prepare: letTimePass },
+  'private-off': { path: '/me/private', who: 'newcomer', prepare: ({ page }) => takeKeyAway(page) },
+  'private-new': { path: '/me/private', who: 'newcomer' },
+  privacy: { path: '/me/privacy', who: 'volunteer' },
+  'privacy-new': { path: '/me/privacy', who: 'newcomer' },
+  'privacy-copy': { path: '/me/privacy', who: 'leaving', prepare: ({ page }) => askForCopy(page) },
+  'privacy-leaving': { path: '/me/privacy', who: 'leaving', prepare: ({ page }) => askToBeErased(page) },
+  'privacy-last-admin': { path: '/me/privacy', who: 'admin' },
   'settings-api': { path: '/settings/api', who: 'chief' },
   'settings-api-made': { path: '/settings/api', who: 'chief', prepare: ({ page }) => makeCredentials(page) },
   'settings-passkeys': { path: '/settings/passkeys', who: 'chief' },
@@ -112,6 +134,97 @@ async function closeListing({ page, system }: Stage): Promise<void> {
     await page.reload()
     await page.waitForTimeout(1500)
   }
+}
+
+/** Those after the first ones, one after the other; each that is open has a form. */
+async function openSections(page: Page, first: number): Promise<void> {
+  const closed = page.locator('main button[aria-expanded=false]')
+  for (let left = await closed.count(); left > first; left--) {
+    await closed.last().click()
+    await page.waitForFunction(
+      (most) => document.querySelectorAll('main button[aria-expanded=false]').length < most,
+      left,
+    )
+  }
+  await page.evaluate(() => window.scrollTo(0, 0))
+}
+
+async function giveWrongBank(page: Page): Promise<void> {
+  await page.locator('main button[aria-expanded=false]').first().click()
+  await page.locator('main select').selectOption('TW')
+  await page.locator('main input[name=bank_code]').fill('7')
+  await page.locator('main input[name=bank_code]').blur()
+  await page.locator('main input[aria-invalid=true]').waitFor()
+}
+
+/** With a mistake in it, which is not kept. */
+async function letItLock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.reload()
+  await giveWrongBank(page)
+  await page.clock.fastForward('10:00')
+  await page.locator('main p[role=status]').waitFor()
+}
+
+/** Something was given a year ago, and its owner has been told that it goes. */
+async function letTimePass({ page, system }: Stage): Promise<void> {
+  await callApi(page.context(), system.url, 'PUT /api/users/me/resume', { skills: ['First aid'] })
+  await letYearPass(system.settings.DATABASE_URL!, 'forgotten@demo.test')
+  await page.reload()
+  await page.locator('main [data-warned]').waitFor()
+}
+
+/** As an installation without MANYHANDS_KEY answers. */
+async function takeKeyAway(page: Page): Promise<void> {
+  await page.route('**/api/users/me/private', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), set_up: false } })
+  })
+  await page.reload()
+  await page.locator('main dl').waitFor()
+}
+
+async function askForCopy(page: Page): Promise<void> {
+  const copy = page.locator('main [role=status]').first()
+  await copy.locator('button').first().waitFor()
+  if ((await copy.locator('button').count()) === 1) await copy.locator('button').click()
+  await copy.locator('button + button, button ~ div button').first().waitFor()
+}
+
+async function askToBeErased(page: Page): Promise<void> {
+  const asked = page.locator('main [role=status] + div, main [role=status] button').last()
+  await asked.waitFor()
+  const erase = page.locator('main section').last().locator('button').last()
+  if (!(await page.locator('main section').last().locator('[role=status]').isVisible())) {
+    await erase.click()
+    await page.locator('[role=dialog] button').last().click()
+  }
+  await page.locator('main section').last().locator('[role=status]').waitFor()
+}
+
+/** A square of two colours will do. */
+async function choosePicture(page: Page): Promise<void> {
+  await page.locator('main input[type=file]').setInputFiles(await drawnPicture(page))
+  await page.locator('[role=dialog] canvas').waitFor()
+}
+
+async function addAddress(page: Page): Promise<void> {
+  await page.locator('main section button').last().click()
+  await page.locator('[role=dialog] input[type=email]').fill(`another.${++asked}@demo.test`)
+  await page.locator('[role=dialog] button[type=submit]').click()
+  await page.locator('[role=dialog] input[autocomplete=one-time-code]').waitFor()
+}
+
+async function lookAtMyself(page: Page): Promise<void> {
+  await page.locator('main a[href^="/u/"]').click()
+  await page.waitForURL('**/u/*')
+  await page.locator('main h1 bdi').waitFor()
+}
+
+async function askErasure({ page, system }: Stage): Promise<void> {
+  await callApi(page.context(), system.url, 'DELETE /api/users/me').catch(() => {})
+  await page.reload()
+  await page.locator('main section button').first().waitFor()
 }
 
 let asked = 0

@@ -1,6 +1,7 @@
 import { IconCalendarTime, IconChecklist } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { MissingAtHome } from '../features/people/private/missing-at-home.tsx'
 import { OpenProjects } from '../features/projects/open-projects.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Page, PageHeader, Section } from '../ui/frame/page.tsx'
@@ -22,9 +23,13 @@ export function HomePage() {
           </EmptyState>
         </Section>
         <Section title={t('missing.heading')}>
-          <EmptyState small icon={IconChecklist} title={t('missing.title')}>
-            {t('missing.text')}
-          </EmptyState>
+          <MissingAtHome
+            nothing={
+              <EmptyState small icon={IconChecklist} title={t('missing.title')}>
+                {t('missing.text')}
+              </EmptyState>
+            }
+          />
         </Section>
       </div>
       <Section title={t('open.heading')}>

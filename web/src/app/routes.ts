@@ -34,7 +34,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/home',
   beforeLoad: requirePerson,
-  component: page(() => import('./home-page.tsx'), 'HomePage', 'home', 'projects'),
+  component: page(() => import('./home-page.tsx'), 'HomePage', 'home', 'projects', 'private'),
 })
 
 const project = createRoute({
@@ -83,6 +83,49 @@ const welcome = createRoute({
   component: page(() => import('../features/sign-in/door/welcome-page.tsx'), 'WelcomePage', 'sign-in'),
 })
 
+const me = createRoute({
+  getParentRoute: () => root,
+  path: '/me',
+  beforeLoad: requirePerson,
+  component: page(() => import('../features/people/me-layout.tsx'), 'MeLayout', 'me'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => me,
+  path: '/',
+  component: page(() => import('../features/people/profile/profile-page.tsx'), 'ProfilePage', 'me'),
+})
+
+const privateData = createRoute({
+  getParentRoute: () => me,
+  path: '/private',
+  component: page(() => import('../features/people/private/private-page.tsx'), 'PrivatePage', 'private'),
+})
+
+const privacy = createRoute({
+  getParentRoute: () => me,
+  path: '/privacy',
+  component: page(
+    () => import('../features/people/privacy/privacy-page.tsx'),
+    'PrivacyPage',
+    'privacy',
+    'private',
+  ),
+})
+
+const addresses = createRoute({
+  getParentRoute: () => me,
+  path: '/addresses',
+  component: page(() => import('../features/people/addresses/addresses-page.tsx'), 'AddressesPage', 'me'),
+})
+
+const user = createRoute({
+  getParentRoute: () => root,
+  path: '/u/$uid',
+  beforeLoad: requirePerson,
+  component: page(() => import('../features/people/public/user-page.tsx'), 'UserPage', 'me'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -99,14 +142,17 @@ const settingsIndex = createRoute({
   getParentRoute: () => settings,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/settings/you' })
+    throw redirect({ to: '/settings/sessions' })
   },
 })
 
-const you = createRoute({
+// Where one's name and language were before `/me`: mails and bookmarks may lead there.
+const settingsYou = createRoute({
   getParentRoute: () => settings,
   path: '/you',
-  component: page(() => import('../features/people/you-page.tsx'), 'YouPage', 'settings'),
+  beforeLoad: () => {
+    throw redirect({ to: '/me' })
+  },
 })
 
 const apiAccess = createRoute({
@@ -153,6 +199,8 @@ export const routeTree = root.addChildren([
   signIn,
   signInLink,
   welcome,
-  settings.addChildren([settingsIndex, you, apiAccess, passkeys, sessions]),
+  me.addChildren([profile, privateData, privacy, addresses]),
+  user,
+  settings.addChildren([settingsIndex, settingsYou, apiAccess, passkeys, sessions]),
   ...gallery,
 ])

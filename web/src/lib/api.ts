@@ -9,6 +9,7 @@ client.interceptors.error.use((error, response) =>
 interface Answer<Data> {
   data?: Data
   error?: unknown
+  response?: Response
 }
 
 /** The data of an answer; anything else is thrown as an ApiProblem: `await call(getProject({ path: { pid } }))`. */
@@ -18,27 +19,73 @@ export async function call<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
   return data as Data
 }
 
+/** The same with the version of what was answered, for `If-Match` of the change that follows. */
+export async function callForVersion<Data>(
+  answer: Promise<Answer<Data>>,
+): Promise<{ data: Data; version: string | null }> {
+  const { data, error, response } = await answer
+  if (error !== undefined) throw error as ApiProblem
+  return { data: data as Data, version: response?.headers.get('etag') ?? null }
+}
+
 export {
+  addAddress,
   addPasskey,
   changeMe,
+  changePrimaryAddress,
+  confirmAddressChange,
+  deleteAddress,
+  deleteBank,
+  deleteDietaryHabit,
+  deleteRealProfile,
+  deleteResume,
+  downloadExport,
   endAllSessions,
   endSession,
+  eraseMe,
+  getAddress,
+  getBank,
+  getDietaryHabit,
+  getExport,
+  getMe,
+  getMyParticipation,
   getProject,
+  getRealProfile,
+  getResume,
   getSignIn,
+  getUser,
+  keepMe,
+  listAddresses,
+  listAvatars,
   listMembers,
+  listMyPurposes,
   listPasskeys,
+  listPrivateReads,
+  listPrivateSections,
   listProjects,
   listSessions,
   listSignIns,
   listTokens,
   mailSignIn,
   makeExchangeCredentials,
+  previewErasure,
+  putAddress,
+  putBank,
+  putDietaryHabit,
+  putRealProfile,
+  putResume,
+  removeAddress,
+  removeAvatar,
   removePasskey,
   renamePasskey,
+  requestExport,
   revokeToken,
+  setAvatar,
   signInWithCode,
   signInWithLink,
   signInWithPasskey,
   startPasskey,
   startPasskeySignIn,
+  // By its own name it would pass for a hook.
+  useGravatar as chooseGravatar,
 } from '../../../api-client/src/sdk.gen.ts'

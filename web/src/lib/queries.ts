@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, getProject, listMembers, listProjects } from './api.ts'
+import { call, callForVersion, getMe, getProject, listMembers, listProjects } from './api.ts'
 
 /** What more than one feature reads. A query of one feature alone lives in that feature. */
 export const projectsQuery = queryOptions({
@@ -18,3 +18,9 @@ export const listingQuery = (pid: string) =>
     queryKey: ['projects', pid, 'members'],
     queryFn: async ({ signal }) => (await call(listMembers({ path: { pid }, signal }))).data,
   })
+
+/** With its version, for a change that must not undo another one. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => callForVersion(getMe({ signal })),
+})

@@ -1,19 +1,27 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import type { Me, SignInState } from '../../../api-client/src/index.ts'
+import type { Me } from '../../../api-client/src/index.ts'
 import { call, changeMe, endSession, getSignIn } from './api.ts'
 import { toProblem } from './problem.ts'
+import { meQuery } from './queries.ts'
 import { changeLanguage } from './words/i18n.ts'
 import type { Language } from './words/languages.ts'
 
 export type { Me }
 
-const signedOut: SignInState = { person: null, session: null, mail: false, providers: [], needs_admin: false }
+const signedOut = { person: null, freshUntil: 0, mail: false, providers: [], needs_admin: false }
 
 /** Who is here: asked once at boot, and again when something signs in or out. */
 export const sessionQuery = queryOptions({
   queryKey: ['sign-in'],
-  queryFn: ({ signal }) => call(getSignIn({ signal })),
+  queryFn: async ({ signal }) => {
+    const answer = getSignIn({ signal })
+    const { session, ...state } = await call(answer)
+    const sentAt = Date.parse((await answer).response?.headers.get('date') ?? '') || Date.now()
+    const freshFor = session ? Date.parse(session.fresh_until) - sentAt : 0
+    // By the clock of this device, which may be wrong.
+    return { ...state, freshUntil: Date.now() + freshFor }
+  },
   staleTime: 5 * 60_000,
   // Another tab may have signed out meanwhile.
   refetchOnWindowFocus: 'always',
@@ -72,6 +80,6 @@ export function useChangeLanguage() {
     if (!queryClient.getQueryData(sessionQuery.queryKey)?.person) return
     // The page has turned already; the mails follow when they can.
     await call(changeMe({ body: { language } })).catch(() => {})
-    await queryClient.refetchQueries(sessionQuery)
+    await Promise.all([queryClient.refetchQueries(sessionQuery), queryClient.invalidateQueries(meQuery)])
   }
 }

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
-import { IconHome, IconLogout, IconSettings } from '@tabler/icons-react'
+import { IconHome, IconLock, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Me, useSignOut } from '../../lib/session.ts'
 import { toasts } from '../../ui/feedback/toast-queue.ts'
-import { Avatar } from '../../ui/people/avatar.tsx'
+import { Avatar, hashOfUid } from '../../ui/people/avatar.tsx'
 import styles from './shell.module.css'
 
 export default function PersonMenu({ person }: { person: Me }) {
@@ -22,7 +22,7 @@ export default function PersonMenu({ person }: { person: Me }) {
     >
       <Menu.Target>
         <button type="button" className={styles.me}>
-          <Avatar name={person.name} hash={person.uid.replaceAll('-', '').slice(-8)} size={36} />
+          <Avatar name={person.name} hash={hashOfUid(person.uid)} url={person.avatar_url} size={36} />
           <bdi className={styles.myName}>{person.name}</bdi>
         </button>
       </Menu.Target>
@@ -34,6 +34,12 @@ export default function PersonMenu({ person }: { person: Me }) {
         </div>
         <Menu.Item component={Link} to="/home" leftSection={<IconHome size={18} />}>
           {t('home')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/me" leftSection={<IconUserCircle size={18} />}>
+          {t('profile')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/me/private" leftSection={<IconLock size={18} />}>
+          {t('privateData')}
         </Menu.Item>
         <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={18} />}>
           {t('settings')}

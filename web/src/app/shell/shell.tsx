@@ -1,4 +1,4 @@
-import { IconCalendarHeart, IconHome, IconLogin2, IconSettings } from '@tabler/icons-react'
+import { IconCalendarHeart, IconHome, IconLogin2, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,9 @@ import { type NavItem, PageFrame } from '../../ui/frame/page-frame.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './shell.module.css'
 import { SideProjects } from './side-projects.tsx'
+import { StepUpProvider } from './step-up-provider.tsx'
 
+const ErasureBanner = lazy(() => import('./erasure-banner.tsx'))
 const PersonMenu = lazy(() => import('./person-menu.tsx'))
 
 /** What is around every page. */
@@ -20,12 +22,25 @@ export function Shell() {
   return (
     <>
       <PageFrame items={useNavItems()} side={<SideProjects />} tools={<Tools />}>
-        <Suspense fallback={<Waiting kind="page" />}>
-          <Outlet />
-        </Suspense>
+        <StepUpProvider>
+          <Erasure />
+          <Suspense fallback={<Waiting kind="page" />}>
+            <Outlet />
+          </Suspense>
+        </StepUpProvider>
       </PageFrame>
       <Toaster />
     </>
+  )
+}
+
+function Erasure() {
+  const { person } = useSession()
+  if (!person?.erase_on) return null
+  return (
+    <Suspense>
+      <ErasureBanner on={person.erase_on} />
+    </Suspense>
   )
 }
 
@@ -37,6 +52,7 @@ function useNavItems(): NavItem[] {
     ? [
         { to: '/home', label: t('home'), icon: IconHome },
         projects,
+        { to: '/me', label: t('profile'), icon: IconUserCircle },
         { to: '/settings', label: t('settings'), icon: IconSettings },
       ]
     : [projects, { to: '/sign-in', label: t('signIn'), icon: IconLogin2, phoneOnly: true }]

@@ -1,10 +1,11 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconLock, IconSearch, IconUserSearch, IconUsersGroup } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedTeam } from '../../../../api-client/src/index.ts'
+import { call, listAvatars } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/problem.ts'
 import { listingQuery, projectQuery } from '../../lib/queries.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
@@ -16,10 +17,19 @@ import { countPeople, findPeople } from './find.ts'
 import styles from './staff-page.module.css'
 import { TeamWall } from './team-wall.tsx'
 
+/** Without it, or until it is there, people are shown by their initials. */
+const avatarsQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'avatars'],
+    queryFn: async ({ signal }) => (await call(listAvatars({ path: { pid }, signal }))).data,
+  })
+
 export function StaffPage() {
   const { t } = useTranslation('listing')
   const { pid } = useParams({ from: '/p/$pid' })
   const { data: teams, error, refetch } = useQuery(listingQuery(pid))
+  const { data: avatars } = useQuery(avatarsQuery(pid))
+  const pictured = useMemo(() => new Set(avatars), [avatars])
   const project = useQuery(projectQuery(pid)).data?.name
   useTitle(project ? t('title', { project }) : '')
   if (error instanceof ApiProblem && error.status === 401) return <NeedsSignIn pid={pid} />
@@ -31,10 +41,16 @@ export function StaffPage() {
         {t('empty.text')}
       </EmptyState>
     )
-  return <Wall teams={teams} />
+  return <Wall teams={teams} pictured={pictured} />
 }
 
-function Wall({ teams }: { teams: ListedTeam[] }) {
+interface Shown {
+  teams: ListedTeam[]
+  /** By their hashes: those who have a picture. */
+  pictured: ReadonlySet<string>
+}
+
+function Wall({ teams, pictured }: Shown) {
   const { t } = useTranslation('listing')
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
@@ -70,7 +86,7 @@ function Wall({ teams }: { teams: ListedTeam[] }) {
           {t('noneFound.text', { text: wanted })}
         </EmptyState>
       ) : (
-        <Teams teams={found} />
+        <Teams teams={found} pictured={pictured} />
       )}
     </div>
   )
@@ -83,8 +99,8 @@ function useScrollToTeam(): void {
   }, [])
 }
 
-const Teams = memo(function Teams({ teams }: { teams: ListedTeam[] }) {
-  return teams.map((team) => <TeamWall key={team.tid} team={team} />)
+const Teams = memo(function Teams({ teams, pictured }: Shown) {
+  return teams.map((team) => <TeamWall key={team.tid} team={team} pictured={pictured} />)
 })
 
 function NeedsSignIn({ pid }: { pid: string }) {

@@ -5,11 +5,18 @@ import { useFormat } from '../../lib/words/format.ts'
 import { PersonChip } from '../../ui/people/person-chip.tsx'
 import styles from './staff-page.module.css'
 
+interface Props {
+  team: ListedTeam
+  /** By their hashes: those who have a picture. */
+  pictured: ReadonlySet<string>
+}
+
 /** One team, chiefs first. Off the screen it costs nothing: see content-visibility in the styles. */
-export const TeamWall = memo(function TeamWall({ team }: { team: ListedTeam }) {
+export const TeamWall = memo(function TeamWall({ team, pictured }: Props) {
   const { t } = useTranslation('listing')
   const { number } = useFormat()
   const { tid, name, chiefs, members } = team
+  const pictureOf = (hash: string) => (pictured.has(hash) ? `/api/avatars/${hash}` : null)
   const count = chiefs.length + members.length
   return (
     <section id={`t-${tid}`} className={styles.team} aria-labelledby={`h-${tid}`}>
@@ -19,12 +26,17 @@ export const TeamWall = memo(function TeamWall({ team }: { team: ListedTeam }) {
       <ul className={styles.people}>
         {chiefs.map((person) => (
           <li key={person.email_hash} className={styles.chief}>
-            <PersonChip name={person.name} hash={person.email_hash} note={t('chief')} />
+            <PersonChip
+              name={person.name}
+              hash={person.email_hash}
+              url={pictureOf(person.email_hash)}
+              note={t('chief')}
+            />
           </li>
         ))}
         {members.map((person) => (
           <li key={person.email_hash}>
-            <PersonChip name={person.name} hash={person.email_hash} />
+            <PersonChip name={person.name} hash={person.email_hash} url={pictureOf(person.email_hash)} />
           </li>
         ))}
       </ul>

@@ -65,6 +65,9 @@ export function formatterFor(locale: string) {
     compare: new Intl.Collator(locale, { numeric: true }).compare,
     /** The day of a moment, on the reader's calendar. */
     date: (iso: string) => new Intl.DateTimeFormat(locale, long).format(new Date(iso)),
+    /** The time of day of a moment, on the reader's clock. */
+    time: (iso: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(iso)),
+    size: (bytes: number) => sizeText(locale, bytes),
     days: (from: string, to: string) => daysText(locale, from, to),
     weekdays: (from: string, to: string) =>
       new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).formatRange(noon(from), noon(to)),
@@ -81,6 +84,16 @@ export function formatterFor(locale: string) {
     fromNow: (span: Span, now = new Date()) => relativeDays(locale, daysUntil(span, now)),
     ago: (iso: string, now = new Date()) => agoIn(locale, new Date(iso).getTime() - now.getTime()),
   }
+}
+
+/** 18 kB, 2.4 MB: as much as one wants to know before a download. */
+function sizeText(locale: string, bytes: number): string {
+  const [unit, value] = bytes < 1e6 ? ['kilobyte', Math.ceil(bytes / 1e3)] : ['megabyte', bytes / 1e6]
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: unit as string,
+    maximumFractionDigits: 1,
+  }).format(value as number)
 }
 
 function agoIn(locale: string, ms: number): string {

@@ -2,7 +2,17 @@ import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { keepLanguage, type Language, readLanguage } from './languages.ts'
 
-export type Namespace = 'ui' | 'problems' | 'projects' | 'listing' | 'home' | 'sign-in' | 'settings'
+export type Namespace =
+  | 'ui'
+  | 'problems'
+  | 'projects'
+  | 'listing'
+  | 'home'
+  | 'sign-in'
+  | 'settings'
+  | 'me'
+  | 'private'
+  | 'privacy'
 
 // One file for each language and namespace; only what a page uses is fetched.
 const files = import.meta.glob<{ default: object }>('../../locales/*/*.json')

@@ -11,7 +11,12 @@ interface Props<Values extends FieldValues> {
   type?: HTMLInputTypeAttribute
   autoComplete?: string
   placeholder?: string
-  inputMode?: 'text' | 'email' | 'numeric' | 'url' | 'search'
+  inputMode?: 'text' | 'email' | 'numeric' | 'tel' | 'url' | 'search'
+  /** Of a date or a number. */
+  min?: string
+  max?: string
+  /** False for names and numbers: some browsers send what they check to someone else. */
+  spellCheck?: boolean
   required?: boolean
   autoFocus?: boolean
   readOnly?: boolean

@@ -15,11 +15,17 @@ export function placed(errors: InputError[], fields: string[]): InputError[] {
   return errors.filter(({ pointer }) => fields.includes(fieldOf(pointer).split('.')[0]!))
 }
 
+interface Showing {
+  say?: (error: InputError) => string
+  /** False where someone may be busy in another field already. */
+  takesFocus?: boolean
+}
+
 /** Puts what the server refused beside the fields it is about. */
 export function showProblem<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
-  say: (error: InputError) => string = ({ detail }) => detail,
+  { say = ({ detail }) => detail, takesFocus = true }: Showing = {},
 ): void {
   const fields = Object.keys(form.getValues())
   placed(toProblem(error).errors, fields).forEach((one, at) => {
@@ -27,15 +33,18 @@ export function showProblem<Values extends FieldValues>(
     form.setError(
       fieldOf(pointer) as Path<Values>,
       { type: code, message: say(one) },
-      { shouldFocus: at === 0 },
+      { shouldFocus: takesFocus && at === 0 },
     )
   })
 }
 
 /** The same in the reader's language, as far as we have words: `onError: useShowProblem(form)`. */
-export function useShowProblem<Values extends FieldValues>(form: UseFormReturn<Values>) {
+export function useShowProblem<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  showing: Omit<Showing, 'say'> = {},
+) {
   const { t } = useTranslation('problems')
   // The server speaks English, to those who wrote the request; this is for those who fill in a form.
   const say = ({ code, detail }: InputError) => t(`fields.${code as 'too_small'}`, { defaultValue: detail })
-  return (error: unknown) => showProblem(form, error, say)
+  return (error: unknown) => showProblem(form, error, { ...showing, say })
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { avatarHue, initials } from './initials.ts'
 import styles from './people.module.css'
 
@@ -5,11 +6,14 @@ interface Props {
   name: string
   /** The e-mail hash: the same person has the same colour everywhere. */
   hash: string
+  /** Their picture, if there is one. */
+  url?: string | null | undefined
   size?: number
 }
 
-/** Initials on the person's colour. Always beside the name, so it says nothing to a screen reader. */
-export function Avatar({ name, hash, size = 40 }: Props) {
+/** Initials on the person's colour, or their picture. Always beside the name, so it says nothing to a screen reader. */
+export function Avatar({ name, hash, url, size = 40 }: Props) {
+  const [missing, setMissing] = useState<string | null>(null)
   const letters = initials(name)
   const wide = /^\p{Script=Han}{2}/u.test(letters)
   return (
@@ -20,6 +24,12 @@ export function Avatar({ name, hash, size = 40 }: Props) {
       aria-hidden="true"
     >
       {letters}
+      {url && url !== missing && (
+        <img className={styles.picture} src={url} alt="" loading="lazy" onError={() => setMissing(url)} />
+      )}
     </span>
   )
 }
+
+/** Stands for the e-mail hash where only the person's identifier is known. */
+export const hashOfUid = (uid: string): string => uid.replaceAll('-', '').slice(-8)

@@ -11,7 +11,6 @@ export function SettingsLayout() {
       <Tabs
         label={t('title')}
         items={[
-          { to: '/settings/you', label: t('you.title') },
           { to: '/settings/sessions', label: t('sessions.title') },
           { to: '/settings/passkeys', label: t('passkeys.title') },
           { to: '/settings/api', label: t('api.title') },

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft, IconMailOpened } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import type { SignedIn } from '../../../../../api-client/src/index.ts'
 import { call, mailSignIn, signInWithCode } from '../../../lib/api.ts'
 import { useLanguage } from '../../../lib/words/i18n.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { CodeField } from '../../../ui/forms/code/code-field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import styles from '../door.module.css'
 import { type Attempt, keepAttempt } from './kept-attempt.ts'
@@ -26,8 +27,6 @@ export function CodeForm({ attempt: first, onSignedIn, onBack }: Props) {
   const [code, setCode] = useState('')
   const [short, setShort] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // The page has just turned: the next thing to do is to type.
-  useEffect(() => field.current?.focus(), [])
   const signIn = useMutation({
     mutationFn: (digits: string) =>
       call(signInWithCode({ body: { attempt: attempt.attempt, code: digits, time_zone: deviceZone() } })),
@@ -35,11 +34,9 @@ export function CodeForm({ attempt: first, onSignedIn, onBack }: Props) {
     // Typed again, not deleted first.
     onError: () => field.current?.select(),
   })
-  function type(text: string): void {
-    const digits = text.replace(/\D/g, '').slice(0, 6)
+  function type(digits: string): void {
     setCode(digits)
     setShort(false)
-    if (digits.length === 6 && digits !== code) signIn.mutate(digits)
   }
   function startAgain(sent: Attempt): void {
     setAttempt(sent)
@@ -65,16 +62,12 @@ export function CodeForm({ attempt: first, onSignedIn, onBack }: Props) {
           />
         </p>
       </div>
-      <TextInput
+      <CodeField
         label={t('code.label')}
-        description={t('code.hint')}
+        hint={t('code.hint')}
         value={code}
-        onChange={(event) => type(event.currentTarget.value)}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={7}
-        classNames={{ input: styles.code! }}
-        data-autofocus
+        onChange={type}
+        onFull={(digits) => signIn.mutate(digits)}
         error={short && t('code.short')}
         ref={field}
       />

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import type { CredentialsRequest, ExchangeCredentials } from '../../../../../../api-client/src/index.ts'
 import { call, makeExchangeCredentials } from '../../../../lib/api.ts'
 import { useSession } from '../../../../lib/session.ts'
+import { useStepUp } from '../../../../lib/step-up.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'
 import { Fields, FormProblem } from '../../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../../ui/forms/form-problem.ts'
 import { Card } from '../../../../ui/frame/page.tsx'
-import { useStepUp } from '../../steps/step-up.tsx'
 import styles from '../settings.module.css'
 import { Made } from './made.tsx'
 
@@ -29,7 +29,7 @@ export function Credentials() {
 function MakeForm({ onMade }: { onMade: (made: ExchangeCredentials) => void }) {
   const { t } = useTranslation('settings')
   const { person } = useSession()
-  const { stepUp, dialog } = useStepUp()
+  const stepUp = useStepUp()
   const scopes: Scope[] = person?.admin ? ['read', 'write', 'private', 'admin'] : ['read', 'write', 'private']
   const form = useForm<CredentialsRequest>({ defaultValues: { name: '', scopes: ['read'] } })
   const make = useMutation({
@@ -39,40 +39,37 @@ function MakeForm({ onMade }: { onMade: (made: ExchangeCredentials) => void }) {
   })
   const { error } = form.getFieldState('scopes', form.formState)
   return (
-    <>
-      <form
-        className={styles.form}
-        onSubmit={(event) => void form.handleSubmit((values) => make.mutate(values))(event)}
-        noValidate
-      >
-        <TextField
-          form={form}
-          name="name"
-          label={t('api.name')}
-          hint={t('api.nameHint')}
-          placeholder={t('api.nameExample')}
-          required
-        />
-        <Fields legend={t('api.scopes')}>
-          {scopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              {...form.register('scopes')}
-              value={scope}
-              label={t(`scopes.${scope}`)}
-              description={t(`scopeMeanings.${scope}`)}
-            />
-          ))}
-          {error && <p className={styles.error}>{t('api.scopesNeeded')}</p>}
-        </Fields>
-        <FormProblem error={make.error} fields={['name', 'scopes']} />
-        <div>
-          <Button type="submit" loading={make.isPending}>
-            {t('api.make')}
-          </Button>
-        </div>
-      </form>
-      {dialog}
-    </>
+    <form
+      className={styles.form}
+      onSubmit={(event) => void form.handleSubmit((values) => make.mutate(values))(event)}
+      noValidate
+    >
+      <TextField
+        form={form}
+        name="name"
+        label={t('api.name')}
+        hint={t('api.nameHint')}
+        placeholder={t('api.nameExample')}
+        required
+      />
+      <Fields legend={t('api.scopes')}>
+        {scopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            {...form.register('scopes')}
+            value={scope}
+            label={t(`scopes.${scope}`)}
+            description={t(`scopeMeanings.${scope}`)}
+          />
+        ))}
+        {error && <p className={styles.error}>{t('api.scopesNeeded')}</p>}
+      </Fields>
+      <FormProblem error={make.error} fields={['name', 'scopes']} />
+      <div>
+        <Button type="submit" loading={make.isPending}>
+          {t('api.make')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -4,13 +4,13 @@ import { IconFingerprint, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { addPasskey, call, startPasskey } from '../../../../lib/api.ts'
+import { useStepUp } from '../../../../lib/step-up.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { BlockedButton } from '../../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { Section, useTitle } from '../../../../ui/frame/page.tsx'
 import { askDevice, canUsePasskeys } from '../../steps/passkey.ts'
-import { useStepUp } from '../../steps/step-up.tsx'
 import { Listed } from '../listed.tsx'
 import { passkeysQuery } from '../queries.ts'
 import styles from '../settings.module.css'
@@ -45,7 +45,7 @@ const unsupported = [{ rule: 'passkeys-supported', setting: 'this browser', lift
 
 function AddPasskey() {
   const { t } = useTranslation('settings')
-  const { stepUp, dialog } = useStepUp()
+  const stepUp = useStepUp()
   const queryClient = useQueryClient()
   const add = useMutation({
     mutationFn: async () => {
@@ -66,7 +66,6 @@ function AddPasskey() {
         {t('passkeys.add')}
       </Button>
       <FormProblem error={add.error} />
-      {dialog}
     </div>
   )
 }

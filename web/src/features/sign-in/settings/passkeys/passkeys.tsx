@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { PasskeyEntry } from '../../../../../../api-client/src/index.ts'
 import { call, removePasskey, renamePasskey } from '../../../../lib/api.ts'
+import { useStepUp } from '../../../../lib/step-up.ts'
 import { useFormat } from '../../../../lib/words/format.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
@@ -13,7 +14,6 @@ import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../../ui/forms/form-problem.ts'
-import { useStepUp } from '../../steps/step-up.tsx'
 import { passkeysQuery } from '../queries.ts'
 import styles from '../settings.module.css'
 
@@ -101,7 +101,7 @@ function Rename({ passkey: { id, name }, onClose }: DialogProps) {
 function Remove({ passkey: { id, name }, onClose }: DialogProps) {
   const { t } = useTranslation('settings')
   const reload = useReload()
-  const { stepUp, dialog } = useStepUp()
+  const stepUp = useStepUp()
   const remove = useMutation({
     mutationFn: () => stepUp(() => call(removePasskey({ path: { id } }))),
     onSuccess: async () => {
@@ -111,20 +111,17 @@ function Remove({ passkey: { id, name }, onClose }: DialogProps) {
     },
   })
   return (
-    <>
-      <Confirm
-        opened
-        title={t('passkeys.removeTitle', { name })}
-        action={t('passkeys.remove')}
-        dangerous
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onClose={onClose}
-      >
-        <p className={styles.lead}>{t('passkeys.removeText')}</p>
-        <FormProblem error={remove.error} />
-      </Confirm>
-      {dialog}
-    </>
+    <Confirm
+      opened
+      title={t('passkeys.removeTitle', { name })}
+      action={t('passkeys.remove')}
+      dangerous
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p className={styles.lead}>{t('passkeys.removeText')}</p>
+      <FormProblem error={remove.error} />
+    </Confirm>
   )
 }

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconHourglassLow } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, keepMe } from '../../lib/api.ts'
+import { useFormat } from '../../lib/words/format.ts'
+import { toasts } from '../../ui/feedback/toast-queue.ts'
+import styles from './shell.module.css'
+
+/** On every page while an erasure waits: a change of mind is one click away. */
+export default function ErasureBanner({ on }: { on: string }) {
+  const { t } = useTranslation('ui')
+  const { date } = useFormat()
+  const queryClient = useQueryClient()
+  const keep = useMutation({
+    mutationFn: () => call(keepMe()),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries()
+      toasts.say(t('erasure.kept'))
+    },
+    onError: () => toasts.warn(t('failed')),
+  })
+  return (
+    <section className={styles.erasure} aria-label={t('erasure.label')}>
+      <IconHourglassLow size={22} stroke={1.75} aria-hidden="true" />
+      <p>{t('erasure.text', { day: date(on) })}</p>
+      <Button variant="default" size="sm" loading={keep.isPending} onClick={() => keep.mutate()}>
+        {t('erasure.keep')}
+      </Button>
+    </section>
+  )
+}

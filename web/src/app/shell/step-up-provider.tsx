@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { ApiProblem } from '../../lib/problem.ts'
+import { sessionQuery } from '../../lib/session.ts'
+import { type StepUp, StepUpContext } from '../../lib/step-up.ts'
+import { loadWords } from '../../lib/words/i18n.ts'
+
+const StepUpDialog = lazy(async () => {
+  const loading = import('../../features/sign-in/steps/step-up.tsx')
+  const [module] = await Promise.all([loading, loadWords('sign-in')])
+  return { default: module.StepUpDialog }
+})
+
+interface Waiting {
+  again: () => void
+  giveUp: () => void
+}
+
+/** One question for all the steps that wait for a fresh sign-in; the page below stays as it is. */
+export function StepUpProvider({ children }: { children: ReactNode }) {
+  const [waiting, setWaiting] = useState<Waiting[]>([])
+  const queryClient = useQueryClient()
+  const stepUp: StepUp = useCallback(
+    async (step) => {
+      try {
+        return await step()
+      } catch (error) {
+        if (!(error instanceof ApiProblem && error.code === 'step_up_required')) throw error
+        await new Promise<void>((again, refuse) =>
+          setWaiting((others) => [...others, { again, giveUp: () => refuse(error) }]),
+        )
+        await queryClient.refetchQueries(sessionQuery)
+        return step()
+      }
+    },
+    [queryClient],
+  )
+  const finish = (how: keyof Waiting) => {
+    for (const one of waiting) one[how]()
+    setWaiting([])
+  }
+  return (
+    <StepUpContext value={stepUp}>
+      {children}
+      {waiting.length > 0 && (
+        <Suspense>
+          <StepUpDialog onConfirmed={() => finish('again')} onClose={() => finish('giveUp')} />
+        </Suspense>
+      )}
+    </StepUpContext>
+  )
+}

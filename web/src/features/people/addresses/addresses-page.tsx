@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { addressesQuery } from '../queries.ts'
+import { AddressList } from './address-list.tsx'
+import styles from './addresses.module.css'
+import { AddDialog } from './change-dialogs.tsx'
+
+export function AddressesPage() {
+  const { t } = useTranslation('me')
+  useTitle(t('tabs.addresses'))
+  const { data, error, refetch } = useQuery(addressesQuery)
+  const [adding, setAdding] = useState(false)
+  return (
+    <Section title={t('addresses.heading')}>
+      <p className={styles.lead}>{t('addresses.lead')}</p>
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting kind="rows" count={2} />}
+      {data && (
+        <>
+          <AddressList rows={data} />
+          <div>
+            <Button leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>
+              {t('addresses.add')}
+            </Button>
+          </div>
+        </>
+      )}
+      {adding && <AddDialog onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}

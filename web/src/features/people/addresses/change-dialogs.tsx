@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { AddressChange } from '../../../../../api-client/src/index.ts'
+import { addAddress, call, changePrimaryAddress } from '../../../lib/api.ts'
+import { useStepUp } from '../../../lib/step-up.ts'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { useShowProblem } from '../../../ui/forms/form-problem.ts'
+import styles from './addresses.module.css'
+import { CodeStep } from './code-step.tsx'
+
+/** The address, then the code that was mailed to it. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('me')
+  const stepUp = useStepUp()
+  const [change, setChange] = useState<AddressChange | null>(null)
+  const form = useForm({ defaultValues: { email: '' } })
+  const ask = useMutation({
+    mutationFn: (body: { email: string }) => stepUp(() => call(addAddress({ body }))),
+    onSuccess: setChange,
+    onError: useShowProblem(form),
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('addresses.addTitle')}>
+      {change ? (
+        <CodeStep
+          change={change}
+          done={t('addresses.addedNow', { email: change.mailed_to })}
+          again={() => ask.mutateAsync(form.getValues())}
+          onDone={onClose}
+        />
+      ) : (
+        <form
+          className={styles.form}
+          onSubmit={(event) => void form.handleSubmit((values) => ask.mutate(values))(event)}
+          noValidate
+        >
+          <TextField
+            form={form}
+            name="email"
+            type="email"
+            label={t('addresses.new')}
+            hint={t('addresses.newHint')}
+            inputMode="email"
+            autoComplete="email"
+            required
+            autoFocus
+          />
+          <FormProblem error={ask.error} fields={['email']} />
+          <Button type="submit" loading={ask.isPending}>
+            {t('addresses.send')}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+interface PrimaryProps {
+  email: string
+  /** The address that mails go to so far. */
+  present: string
+  onClose: () => void
+}
+
+/** Whoever has only one of the two mailboxes cannot do it. */
+export function PrimaryDialog({ email, present, onClose }: PrimaryProps) {
+  const { t } = useTranslation('me')
+  const stepUp = useStepUp()
+  const [change, setChange] = useState<AddressChange | null>(null)
+  const ask = useMutation({
+    mutationFn: () => stepUp(() => call(changePrimaryAddress({ body: { email } }))),
+    onSuccess: setChange,
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('addresses.primaryTitle')}>
+      {change ? (
+        <CodeStep
+          change={change}
+          done={t('addresses.primaryNow', { email })}
+          again={() => ask.mutateAsync()}
+          onDone={onClose}
+        />
+      ) : (
+        <div className={styles.form}>
+          <p className={styles.lead}>{t('addresses.primaryText', { email, present })}</p>
+          <FormProblem error={ask.error} />
+          <Button loading={ask.isPending} onClick={() => ask.mutate()} data-autofocus>
+            {t('addresses.send')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconMailOpened } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import type { AddressChange } from '../../../../../api-client/src/index.ts'
+import { call, confirmAddressChange } from '../../../lib/api.ts'
+import { meQuery } from '../../../lib/queries.ts'
+import { sessionQuery } from '../../../lib/session.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { CodeField } from '../../../ui/forms/code/code-field.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { addressesQuery } from '../queries.ts'
+import styles from './addresses.module.css'
+
+interface Props {
+  change: AddressChange
+  /** What is said when it is done. */
+  done: string
+  again: () => Promise<unknown>
+  onDone: () => void
+}
+
+/** Six digits, sent as soon as the sixth is there. */
+export function CodeStep({ change, done, again, onDone }: Props) {
+  const { t } = useTranslation('me')
+  const [code, setCode] = useState('')
+  const [short, setShort] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const confirm = useConfirm({ change, done, onDone, onError: () => field.current?.select() })
+  const resend = useMutation({
+    mutationFn: again,
+    onSuccess() {
+      setCode('')
+      confirm.reset()
+      toasts.say(t('code.sentAgain'))
+      field.current?.focus()
+    },
+  })
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (code.length === 6) confirm.mutate(code)
+    else setShort(true)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div className={styles.sent}>
+        <IconMailOpened size={28} stroke={1.6} aria-hidden="true" />
+        <p>
+          <Trans
+            t={t}
+            i18nKey="code.sent"
+            values={{ email: change.mailed_to }}
+            components={{ strong: <strong className={styles.email} /> }}
+          />
+        </p>
+      </div>
+      <CodeField
+        label={t('code.label')}
+        hint={t('code.hint')}
+        error={short && t('code.hint')}
+        value={code}
+        onChange={(digits) => {
+          setCode(digits)
+          setShort(false)
+        }}
+        onFull={(digits) => confirm.mutate(digits)}
+        ref={field}
+      />
+      <FormProblem error={confirm.error} takesFocus={false} />
+      <Button type="submit" fullWidth loading={confirm.isPending}>
+        {t('code.confirm')}
+      </Button>
+      <FormProblem error={resend.error} />
+      <Button variant="subtle" size="sm" loading={resend.isPending} onClick={() => resend.mutate()}>
+        {t('code.again')}
+      </Button>
+    </form>
+  )
+}
+
+interface Confirming extends Pick<Props, 'change' | 'done' | 'onDone'> {
+  onError: () => void
+}
+
+function useConfirm({ change, done, onDone, onError }: Confirming) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (code: string) => call(confirmAddressChange({ path: { id: change.change }, body: { code } })),
+    async onSuccess({ data }) {
+      queryClient.setQueryData(addressesQuery.queryKey, data)
+      await Promise.all([queryClient.refetchQueries(sessionQuery), queryClient.invalidateQueries(meQuery)])
+      toasts.say(done)
+      onDone()
+    },
+    // Typed again, not deleted first.
+    onError,
+  })
+}

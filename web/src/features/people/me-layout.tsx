@@ -1,0 +1,25 @@
+import { Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Page, PageHeader } from '../../ui/frame/page.tsx'
+import { Tabs } from '../../ui/frame/tabs.tsx'
+
+/** Around everything that is about oneself. */
+export function MeLayout() {
+  const { t } = useTranslation('me')
+  return (
+    <Page>
+      <PageHeader title={t('title')} />
+      <Tabs
+        label={t('title')}
+        items={[
+          { to: '/me', label: t('tabs.profile'), exact: true },
+          { to: '/me/private', label: t('tabs.private') },
+          { to: '/me/privacy', label: t('tabs.privacy') },
+          { to: '/me/addresses', label: t('tabs.addresses') },
+        ]}
+      >
+        <Outlet />
+      </Tabs>
+    </Page>
+  )
+}

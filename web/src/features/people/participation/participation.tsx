@@ -1,0 +1,81 @@
+import { IconTimeline } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Participation as Stay } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
+import styles from './participation.module.css'
+
+/** Years with their projects, teams and roles, newest first. */
+export function Participation({ stays, own = true }: { stays: Stay[]; own?: boolean }) {
+  const { t } = useTranslation('me')
+  if (stays.length === 0)
+    return own ? (
+      <EmptyState
+        small
+        icon={IconTimeline}
+        title={t('participation.empty.title')}
+        action={
+          <LinkButton to="/" variant="default" size="sm">
+            {t('participation.empty.action')}
+          </LinkButton>
+        }
+      >
+        {t('participation.empty.text')}
+      </EmptyState>
+    ) : (
+      <p className={styles.none}>{t('participation.none')}</p>
+    )
+  return (
+    <ol className={styles.line}>
+      {byProject(stays).map((group) => (
+        <Project key={group[0]!.pid} stays={group} />
+      ))}
+    </ol>
+  )
+}
+
+function Project({ stays }: { stays: Stay[] }) {
+  const { t } = useTranslation('me')
+  const { date } = useFormat()
+  const { pid, project, starts_on } = stays[0]!
+  return (
+    <li className={`${styles.project} accent`} style={accentStyle(defaultAccent(pid))}>
+      <p className={styles.head}>
+        <span className={styles.year}>{starts_on.slice(0, 4)}</span>
+        <Link to="/p/$pid" params={{ pid }} className={styles.name}>
+          <bdi>{project}</bdi>
+        </Link>
+      </p>
+      <ul className={styles.stays}>
+        {stays.map(({ tid, team, role, left_at }) => (
+          <li key={`${tid} ${role} ${left_at}`}>
+            {team && <bdi>{team}</bdi>}
+            <span className={styles.role}>{t(`roles.${role}`)}</span>
+            {left_at && (
+              <span className={styles.until}>{t('participation.until', { day: date(left_at) })}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function byProject(stays: Stay[]): Stay[][] {
+  const groups = new Map<string, Stay[]>()
+  for (const stay of stays) groups.set(stay.pid, [...(groups.get(stay.pid) ?? []), stay])
+  return [...groups.values()]
+}
+
+/** What the next badge says: the nearest event that is not over, there first the team. */
+export function nextStay(stays: Stay[], today = new Date().toISOString().slice(0, 10)): Stay | null {
+  const coming = stays.filter(
+    ({ ends_on, left_at, state }) => ends_on >= today && !left_at && state !== 'draft',
+  )
+  const soonest = coming.toSorted((a, b) => a.starts_on.localeCompare(b.starts_on))
+  const [first] = soonest
+  return soonest.find(({ pid, team }) => pid === first?.pid && team) ?? first ?? null
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { IconEyeOff } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Trans, useTranslation } from 'react-i18next'
+import type { PrivateRead } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
+import { useFieldName, usePurposeName, useSectionName } from '../private/words.ts'
+import styles from './privacy.module.css'
+import { readsQuery } from './queries.ts'
+
+/** Who read private data of this person, the last ones first, day by day. */
+export function AccessLog() {
+  const { t } = useTranslation('privacy')
+  const { date } = useFormat()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(readsQuery)
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <Waiting kind="rows" count={3} />
+  const reads = data.pages.flatMap((page) => page.data)
+  if (reads.length === 0)
+    return (
+      <EmptyState small icon={IconEyeOff} title={t('log.empty.title')}>
+        {t('log.empty.text')}
+      </EmptyState>
+    )
+  const days = Map.groupBy(reads, ({ at }) => date(at))
+  return (
+    <div className={styles.log}>
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} aria-label={day}>
+          <h3 className={styles.day}>{day}</h3>
+          <ol className={styles.looks}>
+            {[...Map.groupBy(ofDay, looked).values()].map((look) => (
+              <Look key={look[0]!.id} look={look} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {hasNextPage && (
+        <div>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('log.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** One look may leave several lines, one for each section. */
+const looked = ({ at, reader, purpose, project }: PrivateRead) =>
+  [at, reader.uid, purpose, project.pid].join(' ')
+
+function Look({ look }: { look: PrivateRead[] }) {
+  const { t } = useTranslation('privacy')
+  const { time } = useFormat()
+  const field = useFieldName()
+  const section = useSectionName()
+  const purposeName = usePurposeName()
+  const { at, reader, purpose, project } = look[0]!
+  return (
+    <li className={styles.look}>
+      <Avatar name={reader.name} hash={hashOfUid(reader.uid)} />
+      <div className={styles.words}>
+        <p className={styles.who}>
+          <bdi>{reader.name}</bdi>
+          <time dateTime={at}>{time(at)}</time>
+        </p>
+        <p>{purposeName(purpose, project.name)}</p>
+        {look.map((read) => (
+          <p key={read.id} className={styles.parts}>
+            <Trans
+              t={t}
+              i18nKey="log.parts"
+              values={{
+                section: section(read.section),
+                fields: read.fields.map((one) => field(read.section, one)).join(' · '),
+              }}
+              components={{ section: <strong /> }}
+            />
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileZip } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Export } from '../../../../../api-client/src/index.ts'
+import { call, downloadExport, requestExport } from '../../../lib/api.ts'
+import { useStepUp } from '../../../lib/step-up.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Card } from '../../../ui/frame/page.tsx'
+import styles from './privacy.module.css'
+import { exportQuery } from './queries.ts'
+
+/** Everything that is kept about someone, to take away. It is made in the background. */
+export function Copy() {
+  const { t } = useTranslation('privacy')
+  const { data, error, refetch } = useQuery(exportQuery)
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Waiting kind="rows" count={1} />
+  return (
+    <Card>
+      <div className={styles.copy} role="status">
+        {data && <State copy={data} />}
+        {!data && <Ask label={t('copy.ask')} />}
+      </div>
+    </Card>
+  )
+}
+
+function State({ copy }: { copy: Export }) {
+  const { t } = useTranslation('privacy')
+  const { date, size } = useFormat()
+  if (copy.state === 'waiting') return <Progress {...copy} />
+  if (copy.state === 'ready')
+    return (
+      <>
+        <Words title={t('copy.ready')}>
+          {t('copy.readyText', {
+            size: size(copy.size ?? 0),
+            date: date(copy.ready_at!),
+            until: date(copy.expires_at!),
+          })}
+        </Words>
+        <div className={styles.buttons}>
+          <Download />
+          <Ask label={t('copy.askAgain')} quiet />
+        </div>
+      </>
+    )
+  return (
+    <>
+      <Words>
+        {copy.state === 'failed' ? t('copy.failed') : t('copy.expired', { date: date(copy.asked_at) })}
+      </Words>
+      <Ask label={t('copy.askAgain')} />
+    </>
+  )
+}
+
+function Words({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      <IconFileZip size={28} stroke={1.5} aria-hidden="true" />
+      <div>
+        {title && <p className={styles.stateTitle}>{title}</p>}
+        <p className={styles.stateText}>{children}</p>
+      </div>
+    </div>
+  )
+}
+
+function Progress({ done, total }: Export) {
+  const { t } = useTranslation('privacy')
+  const { number } = useFormat()
+  const words = t('copy.progress', { done: number(done), total: number(total) })
+  return (
+    <>
+      <Words title={t('copy.waiting')}>{t('copy.waitingText')}</Words>
+      <div className={styles.progress}>
+        <div
+          className={styles.track}
+          role="progressbar"
+          aria-label={t('copy.waiting')}
+          aria-valuemin={0}
+          aria-valuemax={total}
+          aria-valuenow={done}
+          aria-valuetext={words}
+        >
+          <span style={{ inlineSize: `${(done / Math.max(total, 1)) * 100}%` }} />
+        </div>
+        <span aria-hidden="true">{words}</span>
+      </div>
+    </>
+  )
+}
+
+function Ask({ label, quiet = false }: { label: string; quiet?: boolean }) {
+  const stepUp = useStepUp()
+  const queryClient = useQueryClient()
+  const ask = useMutation({
+    mutationFn: () => stepUp(() => call(requestExport())),
+    onSuccess: (copy) => queryClient.setQueryData(exportQuery.queryKey, copy),
+  })
+  return (
+    <>
+      <div>
+        <Button variant={quiet ? 'subtle' : 'filled'} loading={ask.isPending} onClick={() => ask.mutate()}>
+          {label}
+        </Button>
+      </div>
+      <FormProblem error={ask.error} />
+    </>
+  )
+}
+
+function Download() {
+  const { t } = useTranslation('privacy')
+  const stepUp = useStepUp()
+  const download = useMutation({
+    // Returns nothing: what a mutation returns outlives it in the cache.
+    mutationFn: async () => save((await stepUp(() => call(downloadExport({ parseAs: 'blob' })))) as Blob),
+  })
+  return (
+    <>
+      <Button
+        leftSection={<IconDownload size={18} />}
+        loading={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {t('copy.download')}
+      </Button>
+      <FormProblem error={download.error} />
+    </>
+  )
+}
+
+/** Hands bytes to the browser's downloads. A plain link could not ask for a fresh sign-in. */
+function save(file: Blob): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'manyhands-copy.zip'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call, getExport, listPrivateReads, previewErasure } from '../../../lib/api.ts'
+import { toProblem } from '../../../lib/problem.ts'
+
+export const readsQuery = infiniteQueryOptions({
+  queryKey: ['privacy', 'reads'],
+  queryFn: ({ pageParam, signal }) =>
+    call(listPrivateReads({ query: { limit: 30, ...(pageParam && { cursor: pageParam }) }, signal })),
+  initialPageParam: '',
+  getNextPageParam: ({ next_cursor }) => next_cursor,
+})
+
+const pollMs = 2500
+
+/** The last copy that was asked for; null if there was none. Asked for again while it is being made. */
+export const exportQuery = queryOptions({
+  queryKey: ['privacy', 'export'],
+  queryFn: async ({ signal }) => {
+    try {
+      return await call(getExport({ signal }))
+    } catch (error) {
+      if (toProblem(error).status === 404) return null
+      throw error
+    }
+  },
+  refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? pollMs : false),
+})
+
+export const erasureQuery = queryOptions({
+  queryKey: ['privacy', 'erasure'],
+  queryFn: ({ signal }) => call(previewErasure({ signal })),
+})

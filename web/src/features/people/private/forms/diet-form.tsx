@@ -1,0 +1,95 @@
+import { Chip, Group, Radio } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../../../ui/forms/field.tsx'
+import { Fields } from '../../../../ui/forms/fields.tsx'
+import { useFieldName } from '../words.ts'
+import { LongField } from './fields.tsx'
+import styles from './forms.module.css'
+import { type FormProps, SectionForm } from './section-form.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const section = 'dietary-habit'
+const empty = { diet: '', allergies: [], other_allergies: '', note: '' }
+const diets = [
+  'omnivore',
+  'no-beef',
+  'no-pork',
+  'pescatarian',
+  'vegetarian',
+  'five-pungent-free',
+  'vegan',
+  'halal',
+  'kosher',
+  'other',
+] as const
+const allergens = [
+  'peanuts',
+  'tree-nuts',
+  'milk',
+  'eggs',
+  'fish',
+  'shellfish',
+  'soy',
+  'gluten',
+  'sesame',
+] as const
+
+export function DietForm({ kept, foot }: FormProps) {
+  const { t } = useTranslation('private')
+  const name = useFieldName()
+  const { form, autosave } = useSectionForm({ section, kept, empty })
+  const allergies = form.watch('allergies') as string[]
+  return (
+    <SectionForm autosave={autosave} foot={foot}>
+      <Fields legend={name(section, 'diet')}>
+        <div className={styles.choices}>
+          {diets.map((diet) => (
+            <Radio
+              key={diet}
+              value={diet}
+              label={t(`diets.${diet}`)}
+              classNames={{ root: styles.choice!, body: styles.choiceBody! }}
+              {...form.register('diet')}
+            />
+          ))}
+          <Radio
+            value=""
+            label={t('noDiet')}
+            classNames={{ root: styles.choice!, body: styles.choiceBody! }}
+            {...form.register('diet')}
+          />
+        </div>
+      </Fields>
+      <Fields legend={name(section, 'allergies')}>
+        <Chip.Group
+          multiple
+          value={allergies}
+          onChange={(next) => form.setValue('allergies', next, { shouldDirty: true })}
+        >
+          <Group gap="xs">
+            {allergens.map((one) => (
+              <Chip key={one} value={one} size="md" variant="outline" classNames={{ label: styles.chip! }}>
+                {t(`allergens.${one}`)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </Fields>
+      <TextField
+        form={form}
+        name="other_allergies"
+        label={name(section, 'other_allergies')}
+        hint={t('hints.kitchen')}
+        autoComplete="off"
+      />
+      <LongField
+        form={form}
+        name="note"
+        label={name(section, 'note')}
+        hint={t('hints.kitchen')}
+        rows={2}
+        autoComplete="off"
+      />
+    </SectionForm>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { SaveStatus } from '../../../../ui/forms/autosave/save-status.tsx'
+import type { Autosave } from '../../../../ui/forms/autosave/use-autosave.ts'
+import type { Kept } from '../sections.ts'
+import styles from './forms.module.css'
+
+export interface FormProps {
+  kept: Kept
+  /** What can be done with the form as a whole. */
+  foot: (autosave: Autosave) => ReactNode
+}
+
+interface Props extends Pick<FormProps, 'foot'> {
+  autosave: Autosave
+  children: ReactNode
+}
+
+/** Fields below each other; how they stand with the server is said at their end. */
+export function SectionForm({ autosave, foot, children }: Props) {
+  return (
+    <form className={styles.form} {...autosave.form}>
+      {children}
+      <SaveStatus autosave={autosave} />
+      {foot(autosave)}
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { InputError } from '../../../../lib/problem.ts'
+import { useStepUp } from '../../../../lib/step-up.ts'
+import { useAutosave } from '../../../../ui/forms/autosave/use-autosave.ts'
+import { fieldOf, showProblem } from '../../../../ui/forms/form-problem.ts'
+import {
+  type Kept,
+  keepSection,
+  readSection,
+  type Section,
+  toFields,
+  toValues,
+  type Values,
+} from '../sections.ts'
+
+interface Options {
+  section: Section
+  kept: Kept
+  /** Every field of the form, with nothing in it. */
+  empty: Values
+  /** Fields that the form does not show now: they are not kept either. */
+  hidden?: (values: Values) => string[]
+}
+
+/** A form of one section that saves itself, and asks for a fresh sign-in when the last one is too old. */
+export function useSectionForm({ section, kept, empty, hidden = () => [] }: Options) {
+  const form = useForm<Values>({ defaultValues: toValues(kept.fields, empty) })
+  const known = useRef(kept)
+  const stepUp = useStepUp()
+  const queryClient = useQueryClient()
+  const autosave = useAutosave<Values>({
+    form,
+    async save(_, all) {
+      const left = hidden(all)
+      const shown = Object.fromEntries(Object.entries(all).filter(([name]) => !left.includes(name)))
+      known.current = await stepUp(() => keepSection(section, toFields(shown), known.current))
+      await queryClient.invalidateQueries({ queryKey: ['private'] })
+    },
+    async reload() {
+      known.current = await stepUp(() => readSection(section))
+      return toValues(known.current.fields, empty)
+    },
+  })
+  const say = useSay()
+  useEffect(() => {
+    if (autosave.error) showProblem(form, autosave.error, { say, takesFocus: false })
+  }, [autosave.error, form, say])
+  return { form, autosave }
+}
+
+/** What is wrong with a field, in the reader's language; the server says it in English. */
+function useSay() {
+  const { t } = useTranslation(['private', 'problems'])
+  return useCallback(
+    ({ pointer, code, detail }: InputError) => {
+      const field = fieldOf(pointer).split('.')[0]! as 'iban'
+      const other = t(`problems:fields.${code as 'too_small'}`, { defaultValue: detail })
+      return t(`wrong.${field}`, { defaultValue: other })
+    },
+    [t],
+  )
+}

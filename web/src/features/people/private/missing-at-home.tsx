@@ -1,0 +1,39 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import styles from './private.module.css'
+import { purposesQuery } from './sections.ts'
+import { useFieldName } from './words.ts'
+
+/** What projects wait for, a step from where it is given; `nothing` while they wait for none of it. */
+export function MissingAtHome({ nothing }: { nothing: ReactNode }) {
+  const { t } = useTranslation('private')
+  const name = useFieldName()
+  const { data: purposes = [] } = useQuery(purposesQuery)
+  const waiting = purposes.filter(({ missing }) => missing.length > 0)
+  if (waiting.length === 0) return nothing
+  return (
+    <ul className={styles.atHome}>
+      {waiting.map(({ pid, project, purpose, missing }) => (
+        <li key={pid + purpose}>
+          <Link to="/me/private">
+            <span>
+              <Trans
+                t={t}
+                i18nKey={`wants.${purpose}`}
+                values={{ project }}
+                components={{ project: <strong /> }}
+              />
+              <small>
+                {t('missing.fields')} {missing.map(({ section, field }) => name(section, field)).join(' · ')}
+              </small>
+            </span>
+            <IconChevronRight size={20} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

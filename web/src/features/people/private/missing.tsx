@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconArrowDownRight, IconCircleCheck, IconListCheck } from '@tabler/icons-react'
+import { Trans, useTranslation } from 'react-i18next'
+import type { MyPurpose } from '../../../../../api-client/src/index.ts'
+import styles from './private.module.css'
+import type { Section } from './sections.ts'
+import { useFieldName } from './words.ts'
+
+interface Props {
+  purposes: MyPurpose[]
+  onJump: (to: { section: Section; field: string }) => void
+}
+
+/** What projects wait for, each thing a step from where it is given. */
+export function Missing({ purposes, onJump }: Props) {
+  const { t } = useTranslation('private')
+  const name = useFieldName()
+  const waiting = purposes.filter(({ missing }) => missing.length > 0)
+  if (waiting.length === 0)
+    return (
+      <div className={styles.complete}>
+        <IconCircleCheck size={22} stroke={1.75} aria-hidden="true" />
+        <p>
+          <strong>{t('missing.none')}</strong>{' '}
+          {t(purposes.length > 0 ? 'missing.noneText' : 'missing.noPurpose')}
+        </p>
+      </div>
+    )
+  return (
+    <section className={styles.missing} aria-label={t('missing.title')}>
+      <h3>
+        <IconListCheck size={22} stroke={1.75} aria-hidden="true" />
+        {t('missing.title')}
+      </h3>
+      <ul>
+        {waiting.map(({ pid, project, purpose, missing }) => (
+          <li key={pid + purpose}>
+            <p>
+              <Trans
+                t={t}
+                i18nKey={`wants.${purpose}`}
+                values={{ project }}
+                components={{ project: <strong /> }}
+              />
+            </p>
+            <div className={styles.lacks}>
+              <span>{t('missing.fields')}</span>
+              {missing.map(({ section, field }) => (
+                <Button
+                  key={section + field}
+                  variant="default"
+                  size="sm"
+                  rightSection={<IconArrowDownRight size={16} />}
+                  onClick={() => onJump({ section, field })}
+                >
+                  {name(section, field)}
+                </Button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

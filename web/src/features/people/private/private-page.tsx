@@ -1,0 +1,93 @@
+import {
+  IconBuildingBank,
+  IconHome,
+  IconId,
+  IconKeyOff,
+  IconShieldLock,
+  IconSparkles,
+  IconToolsKitchen2,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { WhyList } from '../../../ui/feedback/why.tsx'
+import { Section as PageSection, useTitle } from '../../../ui/frame/page.tsx'
+import { AddressForm } from './forms/address-form.tsx'
+import { BankForm } from './forms/bank-form.tsx'
+import { DietForm } from './forms/diet-form.tsx'
+import { RealProfileForm } from './forms/real-profile-form.tsx'
+import { ResumeForm } from './forms/resume-form.tsx'
+import { Missing } from './missing.tsx'
+import styles from './private.module.css'
+import { SectionCard } from './section-card.tsx'
+import { keptQuery, purposesQuery, type Section, sections } from './sections.ts'
+
+const looks = {
+  bank: { icon: IconBuildingBank, form: BankForm, locked: true },
+  'real-profile': { icon: IconId, form: RealProfileForm, locked: true },
+  address: { icon: IconHome, form: AddressForm, locked: false },
+  'dietary-habit': { icon: IconToolsKitchen2, form: DietForm, locked: false },
+  resume: { icon: IconSparkles, form: ResumeForm, locked: false },
+}
+
+export function PrivatePage() {
+  const { t } = useTranslation('private')
+  useTitle(t('title'))
+  return (
+    <PageSection title={t('title')}>
+      <p className={styles.text}>
+        {t('lead')} <Link to="/me/privacy">{t('toPrivacy')}</Link>
+      </p>
+      <Sections />
+    </PageSection>
+  )
+}
+
+function Sections() {
+  const { t } = useTranslation('private')
+  const kept = useQuery(keptQuery)
+  const purposes = useQuery(purposesQuery)
+  const [wanted, setWanted] = useState<{ section: Section; field: string } | null>(null)
+  const error = kept.error ?? purposes.error
+  if (error)
+    return <ErrorState error={error} retry={() => void kept.refetch().then(() => purposes.refetch())} />
+  if (!kept.data || !purposes.data) return <Waiting kind="rows" count={5} />
+  if (!kept.data.set_up) return <Off />
+  return (
+    <>
+      <p className={styles.encryption}>
+        <IconShieldLock size={20} stroke={1.75} aria-hidden="true" />
+        {t('encryption')}
+      </p>
+      <Missing purposes={purposes.data} onJump={(to) => setWanted({ ...to })} />
+      <div className={styles.cards}>
+        {sections.map((section) => (
+          <SectionCard
+            key={section}
+            section={section}
+            {...looks[section]}
+            kept={kept.data.data.find((one) => one.section === section)}
+            purposes={purposes.data}
+            wanted={wanted?.section === section ? wanted : null}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** As the server would say it to whoever tries to keep something. */
+const why = [{ rule: 'private-data-set-up', setting: 'MANYHANDS_KEY', lifted_by: 'operator' }]
+
+function Off() {
+  const { t } = useTranslation('private')
+  return (
+    <EmptyState icon={IconKeyOff} title={t('off.title')} action={<WhyList why={why} />}>
+      {t('off.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,270 @@
+import { Button } from '@mantine/core'
+import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { KeptSection, MyPurpose } from '../../../../../api-client/src/index.ts'
+import { sessionQuery } from '../../../lib/session.ts'
+import { useStepUp } from '../../../lib/step-up.ts'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import type { Autosave } from '../../../ui/forms/autosave/use-autosave.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import type { FormProps } from './forms/section-form.tsx'
+import styles from './private.module.css'
+import { SectionFacts } from './section-facts.tsx'
+import { eraseSection, type Kept, keepSection, readSection, type Section } from './sections.ts'
+import { useLockInTime } from './use-lock-in-time.ts'
+import { useSectionName } from './words.ts'
+
+interface Props {
+  section: Section
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  form: ComponentType<FormProps>
+  /** Needs a fresh sign-in to be seen or changed. */
+  locked: boolean
+  kept: KeptSection | undefined
+  purposes: MyPurpose[]
+  /** The field that someone was sent to, if it is in this section. */
+  wanted: { field: string } | null
+}
+
+/** How a section was closed by itself: with everything saved, or with something typed that was not. */
+type LockedBy = 'saved' | 'lost' | null
+
+/** One section: what is said about it always, what is in it only when it is asked for. */
+export function SectionCard({ section, icon: Icon, form: Form, locked, kept, purposes, wanted }: Props) {
+  const { t } = useTranslation('private')
+  const name = useSectionName()
+  const title = useId()
+  const card = useRef<HTMLElement>(null)
+  const [opened, setOpened] = useState<Kept | null>(null)
+  const [lockedBy, setLockedBy] = useState<LockedBy>(null)
+  const open = useOpen(section, locked, (found) => {
+    setOpened(found)
+    setLockedBy(null)
+  })
+  const content = useFocusOnTurn(opened !== null)
+  useJump(card, wanted, opened !== null, open.mutate)
+  const foot = (autosave: Autosave) => (
+    <Foot
+      {...{ section, locked, autosave, title }}
+      erasable={kept?.kept ?? false}
+      onClose={(by) => {
+        setOpened(null)
+        setLockedBy(by)
+      }}
+    />
+  )
+  return (
+    <section
+      ref={card}
+      className={styles.card}
+      aria-labelledby={title}
+      data-warned={kept?.warned || undefined}
+      data-open={opened !== null || undefined}
+    >
+      <header className={styles.head}>
+        <span className={styles.icon}>
+          <Icon size={22} stroke={1.75} />
+        </span>
+        <div>
+          <h3 id={title}>{name(section)}</h3>
+          <p>{t(`about.${section}`)}</p>
+        </div>
+      </header>
+      <SectionFacts section={section} kept={kept} purposes={purposes} />
+      <div ref={content} className={styles.content} tabIndex={-1}>
+        {opened ? (
+          <Form kept={opened} foot={foot} />
+        ) : (
+          <Closed {...{ section, locked, kept, open, title, lockedBy }} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function useOpen(section: Section, locked: boolean, show: (found: Kept) => void) {
+  const stepUp = useStepUp()
+  const queryClient = useQueryClient()
+  return useMutation({
+    // Returns nothing: what a mutation returns outlives it in the cache.
+    mutationFn: async () => {
+      const found = await stepUp(() => readSection(section))
+      // It locks by this, and someone may have signed in anew in another tab.
+      if (locked) await queryClient.refetchQueries(sessionQuery)
+      show(found)
+    },
+  })
+}
+
+interface ClosedProps extends Pick<Props, 'section' | 'locked' | 'kept'> {
+  open: ReturnType<typeof useOpen>
+  title: string
+  lockedBy: LockedBy
+}
+
+function Closed({ section, locked, kept, open, title, lockedBy }: ClosedProps) {
+  const { t } = useTranslation('private')
+  const Pen = locked ? IconLock : IconPencil
+  return (
+    <>
+      <div className={styles.closed}>
+        <Button
+          variant={locked ? 'default' : 'light'}
+          leftSection={<Pen size={18} />}
+          loading={open.isPending}
+          onClick={() => open.mutate()}
+          aria-expanded={false}
+          aria-describedby={title}
+          className={styles.opener!}
+        >
+          {t(locked ? 'unlock' : kept?.kept ? 'open' : 'fill')}
+        </Button>
+        {kept?.warned && <KeepIt section={section} />}
+        <FormProblem error={open.error} />
+      </div>
+      {lockedBy && (
+        <p role="status" className={styles.lockedBy}>
+          {t(`lockedBy.${lockedBy}`)}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface FootProps extends Pick<Props, 'section' | 'locked'> {
+  autosave: Autosave
+  title: string
+  erasable: boolean
+  onClose: (by: LockedBy) => void
+}
+
+function Foot({ section, locked, autosave, title, erasable, onClose }: FootProps) {
+  const { t } = useTranslation('private')
+  useLockInTime(autosave, locked ? (lost) => onClose(lost ? 'lost' : 'saved') : undefined)
+  return (
+    <footer className={styles.foot}>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={locked && <IconLock size={18} />}
+        // What is not right yet stays open, and says so.
+        onClick={() => void autosave.flush().then((saved) => saved && onClose(null))}
+        aria-expanded={true}
+        aria-describedby={title}
+      >
+        {t(locked ? 'lock' : 'close')}
+      </Button>
+      {erasable && <Erase section={section} onErased={() => onClose(null)} />}
+    </footer>
+  )
+}
+
+/** The button that was pressed goes away: what has come in its place is next on the keyboard. */
+function useFocusOnTurn(opened: boolean) {
+  const content = useRef<HTMLDivElement>(null)
+  const before = useRef(opened)
+  useEffect(() => {
+    if (before.current === opened) return
+    before.current = opened
+    // What locks itself must not pull anyone away from where they are.
+    if (!opened && document.activeElement !== document.body) return
+    const target = opened ? content.current : content.current?.querySelector('button')
+    target?.focus({ preventScroll: true })
+  }, [opened])
+  return content
+}
+
+/** Opens the section and goes to the field, once for each time that someone is sent there. */
+function useJump(
+  card: { current: HTMLElement | null },
+  wanted: Props['wanted'],
+  opened: boolean,
+  open: () => void,
+): void {
+  const done = useRef<Props['wanted']>(null)
+  const asked = useRef<Props['wanted']>(null)
+  useEffect(() => {
+    if (!wanted || done.current === wanted) return
+    if (!opened) {
+      if (asked.current !== wanted) open()
+      asked.current = wanted
+      return
+    }
+    done.current = wanted
+    const fields = card.current?.querySelectorAll<HTMLElement>('form [name]') ?? []
+    const target = [...fields].find((one) => one.getAttribute('name') === wanted.field) ?? fields[0]
+    target?.scrollIntoView({ block: 'center' })
+    target?.focus({ preventScroll: true })
+  }, [card, wanted, opened, open])
+}
+
+function useReload() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: ['private'] })
+}
+
+/** Kept as it is, and the months begin anew. */
+function KeepIt({ section }: { section: Section }) {
+  const { t } = useTranslation('private')
+  const stepUp = useStepUp()
+  const reload = useReload()
+  const keep = useMutation({
+    mutationFn: async () => {
+      const kept = await stepUp(() => readSection(section))
+      await keepSection(section, kept.fields, kept)
+    },
+    onSuccess: () => reload(),
+  })
+  return (
+    <>
+      <Button loading={keep.isPending} onClick={() => keep.mutate()}>
+        {t('keep')}
+      </Button>
+      <FormProblem error={keep.error} />
+    </>
+  )
+}
+
+function Erase({ section, onErased }: { section: Section; onErased: () => void }) {
+  const { t } = useTranslation('private')
+  const name = useSectionName()
+  const stepUp = useStepUp()
+  const reload = useReload()
+  const [asked, setAsked] = useState(false)
+  const erase = useMutation({
+    mutationFn: () => stepUp(() => eraseSection(section)),
+    onSuccess: async () => {
+      await reload()
+      toasts.say(t('erase.done', { section: name(section) }))
+      onErased()
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="brick"
+        size="sm"
+        leftSection={<IconTrash size={18} />}
+        onClick={() => setAsked(true)}
+      >
+        {t('erase.action')}
+      </Button>
+      <Confirm
+        opened={asked}
+        title={t('erase.title', { section: name(section) })}
+        action={t('erase.action')}
+        dangerous
+        busy={erase.isPending}
+        onConfirm={() => erase.mutate()}
+        onClose={() => setAsked(false)}
+      >
+        <p className={styles.text}>{t('erase.text')}</p>
+        <FormProblem error={erase.error} />
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Trans, useTranslation } from 'react-i18next'
+import type { KeptSection, MyPurpose } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import styles from './private.module.css'
+import type { Section } from './sections.ts'
+import { useFieldName, useReaders } from './words.ts'
+
+interface Props {
+  section: Section
+  kept: KeptSection | undefined
+  purposes: MyPurpose[]
+}
+
+/** Who can see a section, what for, and how long it is kept. */
+export function SectionFacts({ section, kept, purposes }: Props) {
+  const { t } = useTranslation('private')
+  const open = purposes.filter(({ needs }) => needs.some((need) => need.section === section))
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('who.title')}</dt>
+        <dd>
+          {open.length === 0 && t('who.nobody')}
+          {open.length > 0 && (
+            <ul className={styles.who}>
+              {open.map((purpose) => (
+                <li key={purpose.pid + purpose.purpose}>
+                  <Who section={section} purpose={purpose} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('until.title')}</dt>
+        <dd>{kept && <Until kept={kept} />}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const sizes: Record<Section, number> = {
+  bank: 7,
+  'real-profile': 6,
+  address: 4,
+  'dietary-habit': 4,
+  resume: 6,
+}
+
+function Who({ section, purpose }: { section: Section; purpose: MyPurpose }) {
+  const { t } = useTranslation('private')
+  const { days } = useFormat()
+  const name = useFieldName()
+  const readers = useReaders()
+  const { project, until } = purpose
+  const date = days(until, until)
+  const components = { project: <strong /> }
+  if (purpose.counts_only)
+    return <Trans t={t} i18nKey="who.counts" values={{ project, date }} components={components} />
+  const fields = purpose.needs.find((need) => need.section === section)!.fields
+  const values = { project, readers: readers(purpose), why: t(`whys.${purpose.purpose}`), date }
+  return (
+    <>
+      <Trans t={t} i18nKey="who.readers" values={values} components={components} />
+      {fields.length < sizes[section] && (
+        <span className={styles.parts}>
+          {t('who.parts', { fields: fields.map((field) => name(section, field)).join(' · ') })}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Until({ kept: { kept, erased_after, warned } }: { kept: KeptSection }) {
+  const { t } = useTranslation('private')
+  const { date } = useFormat()
+  if (!kept) return t('until.empty')
+  if (!erased_after) return t('until.never')
+  if (!warned) return t('until.erased', { date: date(erased_after) })
+  return <strong className={styles.warned}>{t('until.warned', { date: date(erased_after) })}</strong>
+}

@@ -1,0 +1,93 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Participation } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { useSpokenLanguages } from '../../../lib/words/names.ts'
+import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
+import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
+import styles from './badge.module.css'
+
+interface Props {
+  uid: string
+  name: string
+  picture: string | null
+  languages: string[]
+  /** Where they are next; without it the badge waits for an event. */
+  stay: Participation | null
+}
+
+/** What hangs around the neck at the event. */
+export function Badge({ uid, name, picture, languages, stay }: Props) {
+  const { t } = useTranslation('me')
+  const { days } = useFormat()
+  const { nameOf } = useSpokenLanguages()
+  return (
+    <figure
+      className={`${styles.badge} accent`}
+      style={accentStyle(defaultAccent(stay?.pid ?? ''))}
+      aria-label={t('badge.label')}
+    >
+      <div className={styles.band}>
+        <span className={styles.slot} aria-hidden="true" />
+        <p className={styles.event}>{stay ? <bdi>{stay.project}</bdi> : t('badge.noEvent')}</p>
+        {stay && <p className={styles.days}>{days(stay.starts_on, stay.ends_on)}</p>}
+      </div>
+      <div className={styles.person}>
+        <Avatar name={name} hash={hashOfUid(uid)} url={picture} size={104} />
+        <FittedName name={name.trim() || t('badge.noName')} />
+        {languages.length > 0 && (
+          <ul className={styles.languages} aria-label={t('profile.languages')}>
+            {languages.map((tag) => (
+              <li key={tag}>{nameOf(tag)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p className={styles.place}>
+        {stay?.team && <bdi className={styles.team}>{stay.team}</bdi>}
+        <span>{stay ? t(`roles.${stay.role}`) : t('badge.noTeam')}</span>
+      </p>
+    </figure>
+  )
+}
+
+/** As large as its place allows. */
+function FittedName({ name }: { name: string }) {
+  const box = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    const outer = box.current!
+    const observer = new ResizeObserver(() => fit(outer))
+    observer.observe(outer)
+    fit(outer)
+    return () => observer.disconnect()
+  })
+  return (
+    <p ref={box} className={styles.name}>
+      <bdi>{name}</bdi>
+    </p>
+  )
+}
+
+/** A word is broken only where it would be too small to read across a room. */
+function fit(outer: HTMLElement): void {
+  const inner = outer.firstElementChild as HTMLElement
+  inner.style.overflowWrap = 'normal'
+  if (grow(outer, inner, 24)) return
+  inner.style.overflowWrap = 'anywhere'
+  grow(outer, inner, 12)
+}
+
+/** Finds the largest size that fits; false if even the smallest does not. */
+function grow(outer: HTMLElement, inner: HTMLElement, smallest: number): boolean {
+  const fits = (size: number) => {
+    inner.style.fontSize = `${size}px`
+    return inner.scrollWidth <= outer.clientWidth && inner.offsetHeight <= outer.clientHeight
+  }
+  let [low, high] = [smallest, 65]
+  while (high - low > 1) {
+    const size = Math.floor((low + high) / 2)
+    if (fits(size)) low = size
+    else high = size
+  }
+  return fits(low)
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, callForVersion, chooseGravatar, removeAvatar, setAvatar } from '../../../lib/api.ts'
+import { meQuery } from '../../../lib/queries.ts'
+import type { Me } from '../../../lib/session.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
+import { showMe } from '../queries.ts'
+import { readPicture } from './crop.ts'
+import styles from './profile.module.css'
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+
+type Choice = Blob | 'gravatar' | 'initials'
+
+/** Initials, Gravatar, or a picture of one's own, cut here before it leaves the device. */
+export function Picture({ me }: { me: Me }) {
+  const { t } = useTranslation('me')
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<ImageBitmap | null>(null)
+  const change = usePictureChange(() => setChosen(null))
+  async function open(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = event.currentTarget.files?.[0]
+    // The same file may be chosen again.
+    event.currentTarget.value = ''
+    if (!file) return
+    const picture = await readPicture(file)
+    if (picture) setChosen(picture)
+    else toasts.warn(t('picture.unreadable'))
+  }
+  const pressed = (way: Me['avatar']) => ({ 'aria-pressed': me.avatar === way, variant: 'default' as const })
+  return (
+    <fieldset className={styles.picture} aria-label={t('picture.label')}>
+      <Avatar name={me.name} hash={hashOfUid(me.uid)} url={me.avatar_url} size={72} />
+      <div className={styles.pictureWords}>
+        <p className={styles.label}>{t('picture.label')}</p>
+        <p className={styles.hint}>{t(`picture.now.${me.avatar}`)}</p>
+      </div>
+      <div className={styles.ways}>
+        <Button
+          size="sm"
+          {...pressed('upload')}
+          leftSection={<IconCamera size={18} />}
+          onClick={() => input.current?.click()}
+        >
+          {t('picture.upload')}
+        </Button>
+        <Button
+          size="sm"
+          {...pressed('gravatar')}
+          loading={change.isPending && change.variables === 'gravatar'}
+          onClick={() => change.mutate('gravatar')}
+        >
+          {t('picture.gravatar')}
+        </Button>
+        <Button
+          size="sm"
+          {...pressed('initials')}
+          loading={change.isPending && change.variables === 'initials'}
+          onClick={() => change.mutate('initials')}
+        >
+          {t('picture.initials')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          tabIndex={-1}
+          aria-label={t('picture.upload')}
+          className={styles.file}
+          onChange={(event) => void open(event)}
+        />
+      </div>
+      {!chosen && <FormProblem error={change.error} />}
+      {chosen && (
+        <Suspense>
+          <CropDialog
+            picture={chosen}
+            busy={change.isPending}
+            error={change.error}
+            onDone={(bytes) => change.mutate(bytes)}
+            onClose={() => setChosen(null)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  )
+}
+
+function usePictureChange(onDone: () => void) {
+  const { t } = useTranslation('me')
+  const queryClient = useQueryClient()
+  return useMutation({
+    async mutationFn(choice: Choice) {
+      if (choice === 'gravatar') return callForVersion(chooseGravatar())
+      if (choice === 'initials') {
+        await call(removeAvatar())
+        return queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
+      }
+      return callForVersion(setAvatar({ body: choice, headers: { 'Content-Type': 'image/jpeg' } }))
+    },
+    onSuccess(me) {
+      showMe(queryClient, me)
+      onDone()
+      toasts.say(t('picture.changed'))
+    },
+  })
+}

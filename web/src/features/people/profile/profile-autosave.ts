@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import type { MeChange } from '../../../../../api-client/src/index.ts'
+import { callForVersion, changeMe } from '../../../lib/api.ts'
+import { meQuery } from '../../../lib/queries.ts'
+import type { Me } from '../../../lib/session.ts'
+import { type Autosave, useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
+import { showMe } from '../queries.ts'
+
+export interface ProfileValues {
+  name: string
+  intro: string
+  languages: string[]
+  /** Empty for that of the device. */
+  time_zone: string
+  listed: boolean
+}
+
+export const profileOf = ({ name, intro, languages, time_zone, listed }: Me): ProfileValues => ({
+  name,
+  intro,
+  languages,
+  time_zone: time_zone ?? '',
+  listed,
+})
+
+function changeOf({ time_zone, ...rest }: Partial<ProfileValues>): MeChange {
+  return time_zone === undefined ? rest : { ...rest, time_zone: time_zone === '' ? null : time_zone }
+}
+
+export function useProfileAutosave(form: UseFormReturn<ProfileValues>): Autosave {
+  const queryClient = useQueryClient()
+  return useAutosave({
+    form,
+    async save(changed) {
+      const version = queryClient.getQueryData(meQuery.queryKey)?.version
+      const headers = version ? { 'If-Match': version } : {}
+      showMe(queryClient, await callForVersion(changeMe({ body: changeOf(changed), headers })))
+    },
+    async reload() {
+      const { data } = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
+      return profileOf(data)
+    },
+  })
+}

@@ -1,0 +1,140 @@
+import { Radio, Switch, Textarea } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useChangeLanguage } from '../../../lib/session.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import { type Language, languageNames, languages } from '../../../lib/words/languages.ts'
+import { LanguagesField } from '../../../ui/forms/choices/languages-field.tsx'
+import { ZoneField } from '../../../ui/forms/choices/zone-field.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { Card } from '../../../ui/frame/page.tsx'
+import { Markdown } from '../../../ui/text/markdown.tsx'
+import styles from './profile.module.css'
+import type { ProfileValues } from './profile-autosave.ts'
+
+interface Props {
+  form: UseFormReturn<ProfileValues>
+}
+
+/** What others see. */
+export function PublicFields({ form, picture }: Props & { picture: ReactNode }) {
+  const { t } = useTranslation('me')
+  return (
+    <Card>
+      <div className={styles.fields}>
+        {picture}
+        <TextField
+          form={form}
+          name="name"
+          label={t('profile.name')}
+          hint={t('profile.nameHint')}
+          autoComplete="name"
+          spellCheck={false}
+        />
+        <Intro form={form} />
+        <Controller
+          control={form.control}
+          name="languages"
+          render={({ field, fieldState }) => (
+            <LanguagesField
+              label={t('profile.languages')}
+              hint={t('profile.languagesHint')}
+              most={10}
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="listed"
+          render={({ field }) => (
+            <Switch
+              size="md"
+              label={t('profile.listed')}
+              description={t(field.value ? 'profile.listedOn' : 'profile.listedOff')}
+              checked={field.value}
+              onChange={(event) => field.onChange(event.currentTarget.checked)}
+            />
+          )}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function Intro({ form }: Props) {
+  const { t } = useTranslation('me')
+  const source = useWatch({ control: form.control, name: 'intro' })
+  const { error } = form.getFieldState('intro', form.formState)
+  const heading = useId()
+  return (
+    <div className={styles.intro}>
+      <Textarea
+        {...form.register('intro')}
+        size="md"
+        label={t('profile.intro')}
+        description={t('profile.introHint')}
+        error={error?.message}
+        rows={4}
+        classNames={{ input: styles.area! }}
+        maxLength={2000}
+      />
+      {source.trim() !== '' && (
+        <section className={styles.preview} aria-labelledby={heading}>
+          <p id={heading} className={styles.previewLabel}>
+            {t('profile.preview')}
+          </p>
+          <Markdown source={source} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What only they notice. */
+export function OwnSettings({ form }: Props) {
+  const { t } = useTranslation('me')
+  return (
+    <Card>
+      <div className={styles.fields}>
+        <AppLanguage />
+        <Controller
+          control={form.control}
+          name="time_zone"
+          render={({ field, fieldState }) => (
+            <ZoneField
+              label={t('own.zone')}
+              hint={t('own.zoneHint')}
+              value={field.value}
+              onChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Turns the page at once; it is no field that waits. */
+function AppLanguage() {
+  const { t } = useTranslation('me')
+  const language = useLanguage()
+  const change = useChangeLanguage()
+  return (
+    <Radio.Group
+      label={t('own.language')}
+      value={language}
+      onChange={(chosen) => void change(chosen as Language)}
+    >
+      <div className={styles.radios}>
+        {languages.map((one) => (
+          <Radio key={one} value={one} label={<span lang={one}>{languageNames[one]}</span>} />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,93 @@
+import { IconUserQuestion } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { PublicUser } from '../../../../../api-client/src/index.ts'
+import { ApiProblem } from '../../../lib/problem.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useSpokenLanguages } from '../../../lib/words/names.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Page, PageHeader, Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
+import { Markdown } from '../../../ui/text/markdown.tsx'
+import { Participation } from '../participation/participation.tsx'
+import { userQuery } from '../queries.ts'
+import styles from './user-page.module.css'
+
+/** Someone, as others see them. */
+export function UserPage() {
+  const { uid } = useParams({ from: '/u/$uid' })
+  const { data: user, error, refetch } = useQuery(userQuery(uid))
+  if (error instanceof ApiProblem && [400, 404].includes(error.status)) return <Nobody />
+  if (error)
+    return (
+      <Page width="reading">
+        <ErrorState order={1} error={error} retry={() => void refetch()} />
+      </Page>
+    )
+  if (!user) return <Waiting kind="page" />
+  return <User user={user} />
+}
+
+function Nobody() {
+  const { t } = useTranslation(['me', 'ui'])
+  return (
+    <Page width="reading">
+      <PageHeader title={t('user.nobody')} />
+      <EmptyState
+        icon={IconUserQuestion}
+        title={t('user.nobodyTitle')}
+        action={
+          <LinkButton to="/" variant="default">
+            {t('ui:notFound.action')}
+          </LinkButton>
+        }
+      >
+        {t('user.nobodyText')}
+      </EmptyState>
+    </Page>
+  )
+}
+
+function User({ user }: { user: PublicUser }) {
+  const { t } = useTranslation('me')
+  const { person } = useSession()
+  const { nameOf } = useSpokenLanguages()
+  const { uid, name, avatar_url, intro, languages, former, participation } = user
+  const shown = former ? t('user.former') : name
+  useTitle(shown)
+  return (
+    <Page width="reading">
+      {person?.uid === uid && (
+        <div className={styles.you}>
+          <p>{t('user.you')}</p>
+          <LinkButton to="/me" variant="default" size="sm">
+            {t('user.change')}
+          </LinkButton>
+        </div>
+      )}
+      <header className={styles.head}>
+        <Avatar name={shown} hash={hashOfUid(uid)} url={avatar_url} size={96} />
+        <div className={styles.words}>
+          <h1 className={styles.name}>
+            <bdi>{shown}</bdi>
+          </h1>
+          {languages.length > 0 && (
+            <ul className={styles.languages} aria-label={t('user.languages')}>
+              {languages.map((tag) => (
+                <li key={tag}>{nameOf(tag)}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </header>
+      {intro.trim() !== '' && <Markdown source={intro} />}
+      <Section title={t('participation.heading')}>
+        <Participation stays={participation} own={false} />
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call, getMyParticipation, getUser, listAddresses } from '../../lib/api.ts'
+import { meQuery } from '../../lib/queries.ts'
+import { type Me, sessionQuery } from '../../lib/session.ts'
+
+export const participationQuery = queryOptions({
+  queryKey: ['me', 'participation'],
+  queryFn: async ({ signal }) => (await call(getMyParticipation({ signal }))).data,
+})
+
+export const addressesQuery = queryOptions({
+  queryKey: ['me', 'addresses'],
+  queryFn: async ({ signal }) => (await call(listAddresses({ signal }))).data,
+})
+
+export const userQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['users', uid],
+    queryFn: ({ signal }) => call(getUser({ path: { uid }, signal })),
+  })
+
+/** After a change: every place that shows this person shows them as they are now. */
+export function showMe(queryClient: QueryClient, me: { data: Me; version: string | null }): void {
+  queryClient.setQueryData(meQuery.queryKey, me)
+  queryClient.setQueryData(sessionQuery.queryKey, (before) => before && { ...before, person: me.data })
+  void queryClient.invalidateQueries({ queryKey: ['users', me.data.uid] })
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'members' })
+}

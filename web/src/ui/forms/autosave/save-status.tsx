@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCloud, IconCloudCheck, IconCloudUp, IconPencil } from '@tabler/icons-react'
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { toProblem } from '../../../lib/problem.ts'
+import { Confirm } from '../../feedback/confirm.tsx'
+import styles from './save-status.module.css'
+import type { Autosave } from './use-autosave.ts'
+
+const icons = {
+  idle: IconCloud,
+  waiting: IconPencil,
+  saving: IconCloudUp,
+  saved: IconCloudCheck,
+  failed: IconAlertTriangle,
+}
+
+/** How the form stands with the server, for eyes and ears; and a question before what is not saved is left. */
+export function SaveStatus({ autosave }: { autosave: Autosave }) {
+  const { t } = useTranslation('ui')
+  const { state, flush } = autosave
+  const Icon = icons[state]
+  const text = useStatusText(autosave)
+  return (
+    <div className={styles.status} data-state={state}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <span role="status">{text}</span>
+      {state === 'failed' && !isRefusal(autosave) && (
+        <Button variant="subtle" size="compact-sm" className={styles.again} onClick={() => void flush()}>
+          {t('save.again')}
+        </Button>
+      )}
+      <LeaveGuard autosave={autosave} />
+    </div>
+  )
+}
+
+/** The same again would be refused again: first the field has to change. */
+const isRefusal = ({ error }: Autosave) => toProblem(error, 500).errors.length > 0
+
+function useStatusText(autosave: Autosave): string {
+  const { t } = useTranslation(['ui', 'problems'])
+  const { state, error, merged } = autosave
+  if (state === 'saved' && merged) return t('save.merged')
+  if (state !== 'failed') return t(`save.${state}`)
+  if (isRefusal(autosave)) return t('save.refused')
+  const problem = toProblem(error, 500)
+  const why = t(`problems:titles.${problem.code as 'internal'}`, { defaultValue: problem.title })
+  return t('save.failed', { why })
+}
+
+/** Saves on the way out; asks only if that does not work. */
+function LeaveGuard({ autosave: { flush, unsaved } }: { autosave: Autosave }) {
+  const { t } = useTranslation('ui')
+  const leaving = useBlocker({
+    shouldBlockFn: async () => !(await flush()),
+    enableBeforeUnload: () => {
+      if (unsaved()) void flush()
+      return unsaved()
+    },
+    withResolver: true,
+  })
+  if (leaving.status !== 'blocked') return null
+  return (
+    <Confirm
+      opened
+      title={t('save.leaveTitle')}
+      action={t('save.leave')}
+      dangerous
+      onConfirm={leaving.proceed}
+      onClose={leaving.reset}
+    >
+      <p className={styles.lead}>{t('save.leaveText')}</p>
+    </Confirm>
+  )
+}

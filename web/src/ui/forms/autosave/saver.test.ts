@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiProblem } from '../../../lib/problem.ts'
+import { createSaver, pauseMs } from './saver.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const saved = { name: 'Mei', intro: '' }
+const refusal = (...fields: string[]) =>
+  new ApiProblem({
+    status: 400,
+    errors: fields.map((field) => ({ pointer: `/body/${field}`, code: 'too_small', detail: 'no' })),
+  })
+
+it('saves what has changed after a pause, once', async () => {
+  const save = vi.fn(async () => {})
+  const saver = createSaver({ saved, save })
+  saver.change({ ...saved, name: 'Mei-' })
+  await vi.advanceTimersByTimeAsync(pauseMs - 1)
+  saver.change({ ...saved, name: 'Mei-Ling' })
+  expect(saver.now().state).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(pauseMs - 1)
+  expect(save).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(save.mock.calls).toEqual([[{ name: 'Mei-Ling' }, { name: 'Mei-Ling', intro: '' }]])
+  expect(saver.now().state).toBe('saved')
+  expect(await saver.flush()).toBe(true)
+  expect(save).toHaveBeenCalledTimes(1)
+})
+
+it('saves at once when told to, and nothing that was taken back', async () => {
+  const save = vi.fn(async () => {})
+  const saver = createSaver({ saved, save })
+  saver.change({ ...saved, name: 'X' })
+  saver.change(saved)
+  expect(saver.now().state).toBe('idle')
+  await saver.flush()
+  expect(save).not.toHaveBeenCalled()
+  saver.change({ ...saved, intro: 'Hi' })
+  expect(await saver.flush()).toBe(true)
+  expect(save.mock.calls).toEqual([[{ intro: 'Hi' }, { name: 'Mei', intro: 'Hi' }]])
+  await vi.runAllTimersAsync()
+  expect(save).toHaveBeenCalledTimes(1)
+})
+
+it('sends what is typed meanwhile afterwards, never two at a time', async () => {
+  let atOnce = 0
+  const save = vi.fn(async () => {
+    expect(++atOnce).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 5000))
+    atOnce--
+  })
+  const saver = createSaver({ saved, save })
+  saver.change({ ...saved, name: 'A' })
+  await vi.advanceTimersByTimeAsync(pauseMs)
+  saver.change({ ...saved, name: 'AB' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(save.mock.calls.map(([changed]: unknown[]) => changed)).toEqual([{ name: 'A' }, { name: 'AB' }])
+  expect(saver.unsaved()).toBe(false)
+})
+
+it('says nothing of a mistake while someone types, and says it when they leave the field', async () => {
+  const saver = createSaver({ saved, save: () => Promise.reject(refusal('name')) })
+  saver.change({ ...saved, name: '' })
+  await vi.advanceTimersByTimeAsync(pauseMs)
+  expect(saver.now()).toEqual({ state: 'waiting', error: null, merged: false })
+  expect(await saver.flush()).toBe(false)
+  expect(saver.now()).toMatchObject({ state: 'failed', error: refusal('name') })
+})
+
+it('saves the other fields although one is refused', async () => {
+  const save = vi.fn((changed: Partial<typeof saved>) =>
+    changed.name === '' ? Promise.reject(refusal('name')) : Promise.resolve(),
+  )
+  const saver = createSaver({ saved, save })
+  saver.change({ name: '', intro: 'Hi' })
+  expect(await saver.flush()).toBe(false)
+  expect(save.mock.lastCall).toEqual([{ intro: 'Hi' }, { name: 'Mei', intro: 'Hi' }])
+  expect(saver.now().state).toBe('failed')
+  saver.change({ name: 'Mei', intro: 'Hi' })
+  expect(saver.now().state).toBe('idle')
+})
+
+it('keeps what was typed when someone else was faster, and takes the rest from them', async () => {
+  const save = vi.fn(async () => {}).mockRejectedValueOnce(new ApiProblem({ status: 412, type: '#stale' }))
+  const show = vi.fn()
+  const reload = async () => ({ name: 'Mei 2', intro: 'Theirs' })
+  const saver = createSaver({ saved, save, reload, show })
+  saver.change({ ...saved, name: 'Mine' })
+  expect(await saver.flush()).toBe(true)
+  expect(show).toHaveBeenCalledExactlyOnceWith({ name: 'Mine', intro: 'Theirs' })
+  expect(save.mock.lastCall).toEqual([{ name: 'Mine' }, { name: 'Mine', intro: 'Theirs' }])
+  expect(saver.now()).toEqual({ state: 'saved', error: null, merged: true })
+})

@@ -1,0 +1,73 @@
+import { toProblem } from '../../../lib/problem.ts'
+import { createDraft, type DraftOptions } from './draft.ts'
+
+export interface Saving {
+  /** `waiting`: something is typed and not saved yet. */
+  state: 'idle' | 'waiting' | 'saving' | 'saved' | 'failed'
+  error: unknown
+  /** Someone or something else had changed it: the rest of the form was read anew. */
+  merged: boolean
+}
+
+export const pauseMs = 800
+const freshMs = 60_000
+
+/** Saves a form as it is filled in: after a pause, or at once when told to. One request at a time. */
+export function createSaver<Values extends object>(options: DraftOptions<Values>) {
+  const draft = createDraft(options)
+  let now: Saving = { state: 'idle', error: null, merged: false }
+  let changes = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> = Promise.resolve()
+  const listeners = new Set<() => void>()
+
+  function publish(state: Saving['state'], more: Partial<Saving> = {}): void {
+    now = { error: null, merged: false, ...more, state }
+    for (const tell of listeners) tell()
+  }
+
+  async function attempt(typing: boolean): Promise<void> {
+    if (!draft.unsaved()) return
+    const before = changes
+    publish('saving')
+    try {
+      const merged = await draft.save()
+      publish(draft.unsaved() ? 'waiting' : 'saved', { merged })
+      if (!draft.unsaved()) timer = setTimeout(() => publish('idle'), freshMs)
+    } catch (error) {
+      // Half a word is no mistake: while someone types, the form says nothing about it. Nor about what is gone.
+      const unfinished = typing || changes !== before
+      if (unfinished && toProblem(error, 500).status === 400) publish('waiting')
+      else publish('failed', { error })
+    }
+  }
+
+  function run(typing: boolean): Promise<void> {
+    clearTimeout(timer)
+    running = running.then(() => attempt(typing))
+    return running
+  }
+
+  return {
+    change(values: Values): void {
+      draft.type(values)
+      changes++
+      clearTimeout(timer)
+      if (draft.unsaved()) {
+        if (now.state !== 'saving') publish('waiting')
+        timer = setTimeout(() => void run(true), pauseMs)
+      } else if (now.state === 'waiting' || now.state === 'failed') publish('idle')
+    },
+    /** Saves now; false if something is still not saved. */
+    async flush(): Promise<boolean> {
+      if (draft.unsaved()) await run(false)
+      return !draft.unsaved()
+    },
+    unsaved: draft.unsaved,
+    now: () => now,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

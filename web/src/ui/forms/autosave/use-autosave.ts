@@ -1,0 +1,83 @@
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useShowProblem } from '../form-problem.ts'
+import { createSaver, type Saving } from './saver.ts'
+
+interface Options<Values extends FieldValues> {
+  /** Made with `defaultValues` as the server has them. Every field has a value: '' or [] rather than undefined. */
+  form: UseFormReturn<Values>
+  /** Sends what has changed (PATCH) or `all` (PUT), with If-Match where there is an ETag. */
+  save: (changed: Partial<Values>, all: Values) => Promise<unknown>
+  /** After 412: reads anew what the server has. What was typed is kept and sent again, and the status says so. */
+  reload?: () => Promise<Values>
+}
+
+export interface Autosave extends Saving {
+  /** Saves now; false if something is still not saved. */
+  flush: () => Promise<boolean>
+  unsaved: () => boolean
+  /** For the form element: `<form {...autosave.form}>`. */
+  form: { onBlur: () => void; onSubmit: (event: FormEvent) => void; noValidate: true }
+}
+
+/** A form that saves itself. Show `<SaveStatus autosave={autosave} />` beside it: it also guards the way out. */
+export function useAutosave<Values extends FieldValues>(options: Options<Values>): Autosave {
+  const { form } = options
+  const recent = useRef(options)
+  recent.current = options
+  const [saver] = useState(() =>
+    createSaver<Values>({
+      saved: structuredClone(form.getValues()),
+      save: (changed, all) => recent.current.save(changed, all),
+      reload: options.reload && (() => recent.current.reload!()),
+      show: (values) => showAll(form, values),
+    }),
+  )
+  const saving = useSyncExternalStore(saver.subscribe, saver.now)
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          if (name) form.clearErrors(name as Path<Values>)
+          saver.change(structuredClone(values))
+        },
+      }),
+    [form, saver],
+  )
+  const showProblem = useShowProblem(form, { takesFocus: false })
+  const say = useRef(showProblem)
+  say.current = showProblem
+  useEffect(() => {
+    if (saving.error) say.current(saving.error)
+  }, [saving.error])
+  useEffect(() => {
+    if (saving.state === 'saved') form.clearErrors()
+  }, [saving.state, form])
+  // What waited for the network goes as soon as there is one.
+  useEffect(() => {
+    const flush = () => void saver.flush()
+    window.addEventListener('online', flush)
+    return () => window.removeEventListener('online', flush)
+  }, [saver])
+  return {
+    ...saving,
+    flush: saver.flush,
+    unsaved: saver.unsaved,
+    form: {
+      // After the change that the blur may bring.
+      onBlur: () => void setTimeout(() => void saver.flush()),
+      onSubmit: (event) => {
+        event.preventDefault()
+        void saver.flush()
+      },
+      noValidate: true,
+    },
+  }
+}
+
+function showAll<Values extends FieldValues>(form: UseFormReturn<Values>, values: Values): void {
+  for (const [name, value] of Object.entries(values))
+    if (JSON.stringify(form.getValues(name as Path<Values>)) !== JSON.stringify(value))
+      form.setValue(name as Path<Values>, value)
+}

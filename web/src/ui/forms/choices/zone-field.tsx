@@ -1,0 +1,40 @@
+import { Select } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/words/format.ts'
+
+interface Props {
+  label: string
+  hint?: string
+  /** IANA name; empty for that of the device. */
+  value: string
+  error?: string | undefined
+  onChange: (zone: string) => void
+}
+
+export function ZoneField({ label, hint, value, error, onChange }: Props) {
+  const { t } = useTranslation('ui')
+  const { zone: say } = useFormat()
+  const data = useMemo(() => {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const zones = Intl.supportedValuesOf('timeZone').map((name) => ({
+      value: name,
+      label: `${name.replaceAll('_', ' ')} · ${say(name)}`,
+    }))
+    return [{ value: '', label: t('zoneOfDevice', { zone: here }) }, ...zones]
+  }, [say, t])
+  return (
+    <Select
+      label={label}
+      description={hint}
+      error={error}
+      data={data}
+      value={value}
+      onChange={(zone) => onChange(zone ?? '')}
+      allowDeselect={false}
+      searchable
+      nothingFoundMessage={t('nothingFound')}
+      comboboxProps={{ shadow: 'lg' }}
+    />
+  )
+}

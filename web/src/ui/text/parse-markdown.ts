@@ -1,0 +1,90 @@
+export type Inline =
+  | string
+  | { kind: 'strong' | 'em'; parts: Inline[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'link'; href: string; text: string }
+
+export type Block =
+  | { kind: 'paragraph'; lines: Inline[][] }
+  | { kind: 'list'; ordered: boolean; items: Inline[][] }
+
+const item = /^ {0,3}(?:[-*+]|(\d{1,3})[.)])[ \t]+(.*)$/
+
+/** The little Markdown we allow. What is not known stays as it was typed; the time is linear in the length. */
+export function parseMarkdown(source: string): Block[] {
+  const blocks: Block[] = []
+  let open: Block | null = null
+  for (const line of source.split(/\r\n?|\n/)) {
+    const [whole, number, text] = item.exec(line) ?? []
+    if (line.trim() === '') open = null
+    else if (whole !== undefined) {
+      const ordered = number !== undefined
+      if (open?.kind !== 'list' || open.ordered !== ordered) {
+        open = { kind: 'list', ordered, items: [] }
+        blocks.push(open)
+      }
+      open.items.push(parseInline(text!.trim()))
+    } else {
+      if (open?.kind !== 'paragraph') {
+        open = { kind: 'paragraph', lines: [] }
+        blocks.push(open)
+      }
+      open.lines.push(parseInline(line.trim()))
+    }
+  }
+  return blocks
+}
+
+// Each begins with its own mark and never crosses another of the same: nothing is looked at more than a few times.
+const marks: { pattern: RegExp; make: (match: RegExpExecArray) => Inline | null }[] = [
+  { pattern: /`([^`]+)`/y, make: ([, text]) => ({ kind: 'code', text: text! }) },
+  {
+    pattern: /\*\*(?=[^\s*])([^*]+)(?<=\S)\*\*/y,
+    make: ([, text]) => ({ kind: 'strong', parts: parseInline(text!) }),
+  },
+  {
+    pattern: /\*(?=[^\s*])([^*]+)(?<=\S)\*/y,
+    make: ([, text]) => ({ kind: 'em', parts: parseInline(text!) }),
+  },
+  {
+    pattern: /\[([^[\]]{1,300})\]\(([^()\s]{1,500})\)/y,
+    make: ([, text, href]) => (isSafe(href!) ? { kind: 'link', href: href!, text: text! } : null),
+  },
+]
+
+function parseInline(text: string): Inline[] {
+  const found: Inline[] = []
+  let plain = 0
+  for (let at = 0; at < text.length; ) {
+    const next = '`*['.includes(text[at]!) ? inlineAt(text, at) : null
+    if (!next) {
+      at++
+      continue
+    }
+    if (at > plain) found.push(text.slice(plain, at))
+    found.push(next.inline)
+    at = plain = next.end
+  }
+  if (plain < text.length) found.push(text.slice(plain))
+  return found
+}
+
+function inlineAt(text: string, at: number): { inline: Inline; end: number } | null {
+  for (const { pattern, make } of marks) {
+    pattern.lastIndex = at
+    const match = pattern.exec(text)
+    const end = at + (match?.[0].length ?? 0)
+    const inline = match && make(match)
+    if (inline) return { inline, end }
+  }
+  return null
+}
+
+/** Only what leads to a page or a mail; never a script. */
+function isSafe(href: string): boolean {
+  try {
+    return ['http:', 'https:', 'mailto:'].includes(new URL(href).protocol)
+  } catch {
+    return false
+  }
+}
