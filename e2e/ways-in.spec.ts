@@ -4,6 +4,7 @@ import { answerProvider } from './stage/sign-in.ts'
 test('by a mailed code, for the first time', async ({ page, signIn, newAddress, axeCheck }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await page.getByLabel('E-mail address').waitFor()
   await axeCheck(page)
   await signIn(page, newAddress())
   await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible()
