@@ -4,7 +4,7 @@ import { launchOptions } from '../server/test/browser.ts'
 const { defaultBrowserType: _, ...touch } = devices['Pixel 7']!
 
 export default defineConfig({
-  testDir: '.',
+  testDir: 'journeys',
   testMatch: '*.spec.ts',
   outputDir: '.results',
   globalSetup: './stage/global-setup.ts',

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../server/test/browser.ts'
 import { openMailbox } from './stage/mailbox.ts'
-import { belongings, type Stage, screens } from './stage/screens.ts'
+import { belongings, screens } from './stage/screens.ts'
 import { settle } from './stage/settle.ts'
 import { callApi, signInByApi } from './stage/sign-in.ts'
-import { startSystem } from './stage/system.ts'
+import { type Stage, startSystem } from './stage/system.ts'
 
 /** Pictures of every screen into screenshots/, or of those whose name holds one of the given words. */
 const words = process.argv.slice(2)

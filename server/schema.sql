@@ -48,11 +48,13 @@ create table audit (
   pid text,
   before jsonb,
   after jsonb,
+  tid text,
   constraint audit_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_by_actor ON public.audit USING btree (actor, id) WHERE (actor IS NOT NULL);
 CREATE INDEX audit_by_project ON public.audit USING btree (pid, id) WHERE (pid IS NOT NULL);
 CREATE INDEX audit_by_subject ON public.audit USING btree (subject, id);
+CREATE INDEX audit_by_team ON public.audit USING btree (pid, tid, id) WHERE (tid IS NOT NULL);
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table avatars (
@@ -139,6 +141,57 @@ CREATE INDEX identities_by_address ON public.identities USING btree (email);
 CREATE INDEX identities_by_person ON public.identities USING btree (uid);
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.identities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
+create table import_rows (
+  pid slug not null,
+  id uuid not null,
+  n integer not null,
+  cells text[] not null,
+  outcome text,
+  uid uuid,
+  tid text,
+  constraint import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['add'::text, 'new-person'::text, 'role-change'::text, 'nothing'::text, 'skip'::text]))),
+  constraint import_rows_pid_id_fkey FOREIGN KEY (pid, id) REFERENCES imports(pid, id) ON DELETE CASCADE,
+  constraint import_rows_pkey PRIMARY KEY (pid, id, n)
+);
+CREATE INDEX import_rows_waiting ON public.import_rows USING btree (pid, id, n) WHERE (outcome IS NULL);
+
+create table imports (
+  pid slug not null,
+  id uuid not null,
+  made_by uuid not null,
+  file_name text not null,
+  columns text[] not null,
+  mapping jsonb not null,
+  state text default 'draft'::text not null,
+  done integer default 0 not null,
+  total integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  constraint imports_made_by_fkey FOREIGN KEY (made_by) REFERENCES people(uid),
+  constraint imports_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint imports_pkey PRIMARY KEY (pid, id),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'running'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX imports_by_age ON public.imports USING btree (created_at);
+CREATE INDEX imports_by_maker ON public.imports USING btree (made_by);
+
+create table invitations (
+  pid slug not null,
+  uid uuid not null,
+  secret_hashes bytea[] default '{}'::bytea[] not null,
+  state text default 'invited'::text not null,
+  asked_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint invitations_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint invitations_pkey PRIMARY KEY (pid, uid),
+  constraint invitations_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'yes'::text, 'no'::text]))),
+  constraint invitations_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX invitations_by_person ON public.invitations USING btree (uid);
+CREATE INDEX invitations_by_secret ON public.invitations USING gin (secret_hashes);
+
 create table mailed_codes (
   id uuid not null,
   attempt_hash bytea not null,
@@ -168,7 +221,7 @@ create table memberships (
   left_at timestamp with time zone,
   left_how text,
   constraint memberships_check CHECK (((left_at IS NULL) = (left_how IS NULL))),
-  constraint memberships_left_how_check CHECK ((left_how = ANY (ARRAY['left'::text, 'removed'::text]))),
+  constraint memberships_left_how_check CHECK ((left_how = ANY (ARRAY['left'::text, 'removed'::text, 'changed'::text]))),
   constraint memberships_pid_tid_fkey FOREIGN KEY (pid, tid) REFERENCES teams(pid, tid),
   constraint memberships_pkey PRIMARY KEY (pid, id),
   constraint memberships_role_check CHECK ((role = ANY (ARRAY['chief'::text, 'member'::text]))),
@@ -176,6 +229,7 @@ create table memberships (
 );
 CREATE UNIQUE INDEX memberships_active ON public.memberships USING btree (pid, tid, uid) INCLUDE (role) WHERE (left_at IS NULL);
 CREATE INDEX memberships_by_person ON public.memberships USING btree (uid, pid);
+CREATE INDEX memberships_by_team ON public.memberships USING btree (pid, tid, joined_at);
 CREATE TRIGGER listing_changes_on_delete AFTER DELETE ON public.memberships REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
 CREATE TRIGGER listing_changes_on_insert AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings_of_people();
 CREATE TRIGGER listing_changes_on_update AFTER UPDATE ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings_of_people();
@@ -328,13 +382,20 @@ create table projects (
   ends_on date not null,
   time_zone text not null,
   created_at timestamp with time zone default now() not null,
+  description text default ''::text not null,
+  accent text,
+  rolled_over_from slug,
+  constraint projects_accent_check CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
   constraint projects_check CHECK ((ends_on >= starts_on)),
+  constraint projects_description_check CHECK ((char_length(description) <= 10000)),
   constraint projects_listing_check CHECK ((listing = ANY (ARRAY['public'::text, 'token'::text, 'off'::text]))),
   constraint projects_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120)))),
   constraint projects_pkey PRIMARY KEY (pid),
+  constraint projects_rolled_over_from_fkey FOREIGN KEY (rolled_over_from) REFERENCES projects(pid),
   constraint projects_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text, 'archived'::text])))
 );
 CREATE INDEX projects_by_date ON public.projects USING btree (starts_on, pid);
+CREATE INDEX projects_rolled_over ON public.projects USING btree (rolled_over_from) WHERE (rolled_over_from IS NOT NULL);
 CREATE TRIGGER listing_changes AFTER INSERT OR DELETE OR UPDATE OF state, listing ON public.projects FOR EACH ROW EXECUTE FUNCTION announce_project();
 
 create unlogged table rate_limits (
@@ -343,6 +404,25 @@ create unlogged table rate_limits (
   window_ends timestamp with time zone not null,
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
+
+create table roll_overs (
+  pid slug not null,
+  from_pid slug not null,
+  asked_by uuid not null,
+  choices text[] not null,
+  state text default 'waiting'::text not null,
+  done integer default 0 not null,
+  total integer default 0 not null,
+  asked_at timestamp with time zone default now() not null,
+  done_at timestamp with time zone,
+  constraint roll_overs_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES people(uid),
+  constraint roll_overs_from_pid_fkey FOREIGN KEY (from_pid) REFERENCES projects(pid),
+  constraint roll_overs_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint roll_overs_pkey PRIMARY KEY (pid),
+  constraint roll_overs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX roll_overs_by_asker ON public.roll_overs USING btree (asked_by);
+CREATE INDEX roll_overs_by_source ON public.roll_overs USING btree (from_pid);
 
 create table sessions (
   id uuid not null,
@@ -374,9 +454,16 @@ create table teams (
   position integer not null,
   archived_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  description text default ''::text not null,
+  internal text default ''::text not null,
+  wanted integer,
+  recruiting boolean default false not null,
+  constraint teams_description_check CHECK ((char_length(description) <= 10000)),
+  constraint teams_internal_check CHECK ((char_length(internal) <= 10000)),
   constraint teams_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120)))),
   constraint teams_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
-  constraint teams_pkey PRIMARY KEY (pid, tid)
+  constraint teams_pkey PRIMARY KEY (pid, tid),
+  constraint teams_wanted_check CHECK (((wanted >= 0) AND (wanted <= 10000)))
 );
 CREATE TRIGGER listing_changes_on_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
 CREATE TRIGGER listing_changes_on_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.js';
-import type { AddAddressData, AddAddressErrors, AddAddressResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, ChangeMeData, ChangeMeErrors, ChangeMeResponses, ChangePrimaryAddressData, ChangePrimaryAddressErrors, ChangePrimaryAddressResponses, ChangeProjectData, ChangeProjectErrors, ChangeProjectResponses, ClosePurposeData, ClosePurposeErrors, ClosePurposeResponses, ConfirmAddressChangeData, ConfirmAddressChangeErrors, ConfirmAddressChangeResponses, CountDietsData, CountDietsErrors, CountDietsResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, DeleteAddressData, DeleteAddressErrors, DeleteAddressResponses, DeleteBankData, DeleteBankErrors, DeleteBankResponses, DeleteDietaryHabitData, DeleteDietaryHabitErrors, DeleteDietaryHabitResponses, DeleteRealProfileData, DeleteRealProfileErrors, DeleteRealProfileResponses, DeleteResumeData, DeleteResumeErrors, DeleteResumeResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, EndAllSessionsData, EndAllSessionsErrors, EndAllSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EraseMeData, EraseMeErrors, EraseMeResponses, ExchangeCredentialsData, ExchangeCredentialsErrors, ExchangeCredentialsResponses, GetAddressData, GetAddressErrors, GetAddressResponses, GetAvatarByHashData, GetAvatarByHashErrors, GetAvatarByHashResponses, GetAvatarData, GetAvatarErrors, GetAvatarResponses, GetBankData, GetBankErrors, GetBankResponses, GetDietaryHabitData, GetDietaryHabitErrors, GetDietaryHabitResponses, GetExportData, GetExportErrors, GetExportResponses, GetMeData, GetMeErrors, GetMeResponses, GetMyParticipationData, GetMyParticipationErrors, GetMyParticipationResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetRealProfileData, GetRealProfileErrors, GetRealProfileResponses, GetResumeData, GetResumeErrors, GetResumeResponses, GetSignInData, GetSignInErrors, GetSignInResponses, GetUserData, GetUserErrors, GetUserResponses, KeepMeData, KeepMeErrors, KeepMeResponses, ListAddressesData, ListAddressesErrors, ListAddressesResponses, ListAvatarsData, ListAvatarsErrors, ListAvatarsResponses, ListMembersAsPublishedData, ListMembersAsPublishedErrors, ListMembersAsPublishedResponses, ListMembersByQueryData, ListMembersByQueryErrors, ListMembersByQueryResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListMyPurposesData, ListMyPurposesErrors, ListMyPurposesResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPrivateReadsData, ListPrivateReadsErrors, ListPrivateReadsResponses, ListPrivateSectionsData, ListPrivateSectionsErrors, ListPrivateSectionsResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPurposesData, ListPurposesErrors, ListPurposesResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListUsersData, ListUsersErrors, ListUsersResponses, MailSignInData, MailSignInErrors, MailSignInResponses, MakeExchangeCredentialsData, MakeExchangeCredentialsErrors, MakeExchangeCredentialsResponses, OpenPurposeData, OpenPurposeErrors, OpenPurposeResponses, PreviewErasureData, PreviewErasureErrors, PreviewErasureResponses, PutAddressData, PutAddressErrors, PutAddressResponses, PutBankData, PutBankErrors, PutBankResponses, PutDietaryHabitData, PutDietaryHabitErrors, PutDietaryHabitResponses, PutRealProfileData, PutRealProfileErrors, PutRealProfileResponses, PutResumeData, PutResumeErrors, PutResumeResponses, ReadForPurposeData, ReadForPurposeErrors, ReadForPurposeResponses, RemoveAddressData, RemoveAddressErrors, RemoveAddressResponses, RemoveAvatarData, RemoveAvatarErrors, RemoveAvatarResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, RequestExportData, RequestExportErrors, RequestExportResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, SetAvatarData, SetAvatarErrors, SetAvatarResponses, SignInWithCodeData, SignInWithCodeErrors, SignInWithCodeResponses, SignInWithLinkData, SignInWithLinkErrors, SignInWithLinkResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, StartPasskeyData, StartPasskeyErrors, StartPasskeyResponses, StartPasskeySignInData, StartPasskeySignInErrors, StartPasskeySignInResponses, UseGravatarData, UseGravatarErrors, UseGravatarResponses } from './types.gen.js';
+import type { AddAddressData, AddAddressErrors, AddAddressResponses, AddChiefData, AddChiefErrors, AddChiefResponses, AddMemberData, AddMemberErrors, AddMemberResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddToTeamData, AddToTeamErrors, AddToTeamResponses, AnswerInvitationData, AnswerInvitationErrors, AnswerInvitationResponses, ChangeMeData, ChangeMeErrors, ChangeMeResponses, ChangePrimaryAddressData, ChangePrimaryAddressErrors, ChangePrimaryAddressResponses, ChangeProjectData, ChangeProjectErrors, ChangeProjectResponses, ChangeTeamData, ChangeTeamErrors, ChangeTeamResponses, ClosePurposeData, ClosePurposeErrors, ClosePurposeResponses, ConfirmAddressChangeData, ConfirmAddressChangeErrors, ConfirmAddressChangeResponses, CountDietsData, CountDietsErrors, CountDietsResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateTeamData, CreateTeamErrors, CreateTeamResponses, DeleteAddressData, DeleteAddressErrors, DeleteAddressResponses, DeleteBankData, DeleteBankErrors, DeleteBankResponses, DeleteDietaryHabitData, DeleteDietaryHabitErrors, DeleteDietaryHabitResponses, DeleteRealProfileData, DeleteRealProfileErrors, DeleteRealProfileResponses, DeleteResumeData, DeleteResumeErrors, DeleteResumeResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, EndAllSessionsData, EndAllSessionsErrors, EndAllSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EraseMeData, EraseMeErrors, EraseMeResponses, ExchangeCredentialsData, ExchangeCredentialsErrors, ExchangeCredentialsResponses, ExportPeopleCsvData, ExportPeopleCsvErrors, ExportPeopleCsvResponses, ExportPeopleXlsxData, ExportPeopleXlsxErrors, ExportPeopleXlsxResponses, GetAddressData, GetAddressErrors, GetAddressResponses, GetAvatarByHashData, GetAvatarByHashErrors, GetAvatarByHashResponses, GetAvatarData, GetAvatarErrors, GetAvatarResponses, GetBankData, GetBankErrors, GetBankResponses, GetDietaryHabitData, GetDietaryHabitErrors, GetDietaryHabitResponses, GetExportData, GetExportErrors, GetExportResponses, GetImportData, GetImportErrors, GetImportResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetMeData, GetMeErrors, GetMeResponses, GetMyParticipationData, GetMyParticipationErrors, GetMyParticipationResponses, GetOverviewData, GetOverviewErrors, GetOverviewResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetRealProfileData, GetRealProfileErrors, GetRealProfileResponses, GetResumeData, GetResumeErrors, GetResumeResponses, GetRollOverData, GetRollOverErrors, GetRollOverResponses, GetSignInData, GetSignInErrors, GetSignInResponses, GetTeamData, GetTeamErrors, GetTeamResponses, GetUserData, GetUserErrors, GetUserResponses, GrantDeskData, GrantDeskErrors, GrantDeskResponses, GrantFinanceData, GrantFinanceErrors, GrantFinanceResponses, GrantOwnerData, GrantOwnerErrors, GrantOwnerResponses, ImportPeopleData, ImportPeopleErrors, ImportPeopleResponses, KeepMeData, KeepMeErrors, KeepMeResponses, ListAddressesData, ListAddressesErrors, ListAddressesResponses, ListAvatarsData, ListAvatarsErrors, ListAvatarsResponses, ListHistoryData, ListHistoryErrors, ListHistoryResponses, ListImportRowsData, ListImportRowsErrors, ListImportRowsResponses, ListMembersAsPublishedData, ListMembersAsPublishedErrors, ListMembersAsPublishedResponses, ListMembersByQueryData, ListMembersByQueryErrors, ListMembersByQueryResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListMyPurposesData, ListMyPurposesErrors, ListMyPurposesResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPrivateReadsData, ListPrivateReadsErrors, ListPrivateReadsResponses, ListPrivateSectionsData, ListPrivateSectionsErrors, ListPrivateSectionsResponses, ListProjectPeopleData, ListProjectPeopleErrors, ListProjectPeopleResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPurposesData, ListPurposesErrors, ListPurposesResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListTeamHistoryData, ListTeamHistoryErrors, ListTeamHistoryResponses, ListTeamPeopleData, ListTeamPeopleErrors, ListTeamPeopleResponses, ListTeamsData, ListTeamsErrors, ListTeamsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListUsersData, ListUsersErrors, ListUsersResponses, MailSignInData, MailSignInErrors, MailSignInResponses, MakeExchangeCredentialsData, MakeExchangeCredentialsErrors, MakeExchangeCredentialsResponses, MapImportData, MapImportErrors, MapImportResponses, OpenPurposeData, OpenPurposeErrors, OpenPurposeResponses, OrderTeamsData, OrderTeamsErrors, OrderTeamsResponses, PreviewErasureData, PreviewErasureErrors, PreviewErasureResponses, PreviewRollOverData, PreviewRollOverErrors, PreviewRollOverResponses, PutAddressData, PutAddressErrors, PutAddressResponses, PutBankData, PutBankErrors, PutBankResponses, PutDietaryHabitData, PutDietaryHabitErrors, PutDietaryHabitResponses, PutRealProfileData, PutRealProfileErrors, PutRealProfileResponses, PutResumeData, PutResumeErrors, PutResumeResponses, ReadForPurposeData, ReadForPurposeErrors, ReadForPurposeResponses, RemoveAddressData, RemoveAddressErrors, RemoveAddressResponses, RemoveAvatarData, RemoveAvatarErrors, RemoveAvatarResponses, RemoveChiefData, RemoveChiefErrors, RemoveChiefResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, RequestExportData, RequestExportErrors, RequestExportResponses, RevokeDeskData, RevokeDeskErrors, RevokeDeskResponses, RevokeFinanceData, RevokeFinanceErrors, RevokeFinanceResponses, RevokeOwnerData, RevokeOwnerErrors, RevokeOwnerResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RollOverData, RollOverErrors, RollOverResponses, RunImportData, RunImportErrors, RunImportResponses, SendInvitationsData, SendInvitationsErrors, SendInvitationsResponses, SetAvatarData, SetAvatarErrors, SetAvatarResponses, SignInWithCodeData, SignInWithCodeErrors, SignInWithCodeResponses, SignInWithLinkData, SignInWithLinkErrors, SignInWithLinkResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, StartPasskeyData, StartPasskeyErrors, StartPasskeyResponses, StartPasskeySignInData, StartPasskeySignInErrors, StartPasskeySignInResponses, UseGravatarData, UseGravatarErrors, UseGravatarResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -985,7 +985,7 @@ export const listProjects = <ThrowOnError extends boolean = false>(options?: Opt
 /**
  * Create a project
  *
- * It starts as a draft that you own; opening it, its teams and its people come with the next version. The `pid` is yours to choose and stays for good: it is part of every address.
+ * It starts as a draft that you own. The `pid` is yours to choose and stays for good: it is part of every address.
  *
  * **Who may call it:** admins of the installation. **Scope of the token:** `admin`.
  */
@@ -1015,7 +1015,7 @@ export const getProject = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Change a project
  *
- * Only what is given changes. `listing` opens or closes the members listing at once.
+ * Only what is given changes. `listing` opens or closes the members listing at once. `state` goes from draft to open (with a team at least), closed and archived, and back from closed to open and from archived to closed. What is archived changes in no other way.
  *
  * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
  */
@@ -1027,4 +1027,502 @@ export const changeProject = <ThrowOnError extends boolean = false>(options: Opt
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * List owners, finance and desk
+ *
+ * Who may do what in the whole project.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ */
+export const listRoles = <ThrowOnError extends boolean = false>(options: Options<ListRolesData, ThrowOnError>): RequestResult<ListRolesResponses, ListRolesErrors, ThrowOnError> => (options.client ?? client).get<ListRolesResponses, ListRolesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/roles',
+    ...options
+});
+
+/**
+ * Take owner from someone
+ *
+ * The last owner cannot go.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const revokeOwner = <ThrowOnError extends boolean = false>(options: Options<RevokeOwnerData, ThrowOnError>): RequestResult<RevokeOwnerResponses, RevokeOwnerErrors, ThrowOnError> => (options.client ?? client).delete<RevokeOwnerResponses, RevokeOwnerErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/owners/{uid}',
+    ...options
+});
+
+/**
+ * Make someone owner of a project
+ *
+ * From now on they may do everything in it. Twice is once.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const grantOwner = <ThrowOnError extends boolean = false>(options: Options<GrantOwnerData, ThrowOnError>): RequestResult<GrantOwnerResponses, GrantOwnerErrors, ThrowOnError> => (options.client ?? client).put<GrantOwnerResponses, GrantOwnerErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/owners/{uid}',
+    ...options
+});
+
+/**
+ * Take finance from someone
+ *
+ * At once. Twice is once.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const revokeFinance = <ThrowOnError extends boolean = false>(options: Options<RevokeFinanceData, ThrowOnError>): RequestResult<RevokeFinanceResponses, RevokeFinanceErrors, ThrowOnError> => (options.client ?? client).delete<RevokeFinanceResponses, RevokeFinanceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/finance/{uid}',
+    ...options
+});
+
+/**
+ * Make someone finance of a project
+ *
+ * From now on they may see claims and the bank data they need. Twice is once.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const grantFinance = <ThrowOnError extends boolean = false>(options: Options<GrantFinanceData, ThrowOnError>): RequestResult<GrantFinanceResponses, GrantFinanceErrors, ThrowOnError> => (options.client ?? client).put<GrantFinanceResponses, GrantFinanceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/finance/{uid}',
+    ...options
+});
+
+/**
+ * Take desk from someone
+ *
+ * At once. Twice is once.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const revokeDesk = <ThrowOnError extends boolean = false>(options: Options<RevokeDeskData, ThrowOnError>): RequestResult<RevokeDeskResponses, RevokeDeskErrors, ThrowOnError> => (options.client ?? client).delete<RevokeDeskResponses, RevokeDeskErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/desk/{uid}',
+    ...options
+});
+
+/**
+ * Make someone desk of a project
+ *
+ * From now on they may check people in on the day. Twice is once.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const grantDesk = <ThrowOnError extends boolean = false>(options: Options<GrantDeskData, ThrowOnError>): RequestResult<GrantDeskResponses, GrantDeskErrors, ThrowOnError> => (options.client ?? client).put<GrantDeskResponses, GrantDeskErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/desk/{uid}',
+    ...options
+});
+
+/**
+ * Read the history of a project
+ *
+ * Who changed what, newest first. Nobody can alter it.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ */
+export const listHistory = <ThrowOnError extends boolean = false>(options: Options<ListHistoryData, ThrowOnError>): RequestResult<ListHistoryResponses, ListHistoryErrors, ThrowOnError> => (options.client ?? client).get<ListHistoryResponses, ListHistoryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/history',
+    ...options
+});
+
+/**
+ * List the teams of a project
+ *
+ * In their order, with how many people they have and want.
+ *
+ * **Who may call it:** anyone. **Scope of the token:** `read`.
+ */
+export const listTeams = <ThrowOnError extends boolean = false>(options: Options<ListTeamsData, ThrowOnError>): RequestResult<ListTeamsResponses, ListTeamsErrors, ThrowOnError> => (options.client ?? client).get<ListTeamsResponses, ListTeamsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/teams',
+    ...options
+});
+
+/**
+ * Create a team
+ *
+ * After the others. The `tid` is yours to choose and stays for good.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const createTeam = <ThrowOnError extends boolean = false>(options: Options<CreateTeamData, ThrowOnError>): RequestResult<CreateTeamResponses, CreateTeamErrors, ThrowOnError> => (options.client ?? client).post<CreateTeamResponses, CreateTeamErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/teams',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read a team
+ *
+ * What is `internal` is for those in the team, owners and admins.
+ *
+ * **Who may call it:** anyone. **Scope of the token:** `read`.
+ */
+export const getTeam = <ThrowOnError extends boolean = false>(options: Options<GetTeamData, ThrowOnError>): RequestResult<GetTeamResponses, GetTeamErrors, ThrowOnError> => (options.client ?? client).get<GetTeamResponses, GetTeamErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/teams/{tid}',
+    ...options
+});
+
+/**
+ * Change a team
+ *
+ * Only what is given changes. Chiefs change texts and `recruiting` of their own; the rest is for owners. A team is archived, never deleted: its past stays.
+ *
+ * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const changeTeam = <ThrowOnError extends boolean = false>(options: Options<ChangeTeamData, ThrowOnError>): RequestResult<ChangeTeamResponses, ChangeTeamErrors, ThrowOnError> => (options.client ?? client).patch<ChangeTeamResponses, ChangeTeamErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/teams/{tid}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Put the teams in order
+ *
+ * As the listing and every page show them.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const orderTeams = <ThrowOnError extends boolean = false>(options: Options<OrderTeamsData, ThrowOnError>): RequestResult<OrderTeamsResponses, OrderTeamsErrors, ThrowOnError> => (options.client ?? client).put<OrderTeamsResponses, OrderTeamsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/team-order',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take a chief out of a team
+ *
+ * Anyone may leave. What was stays in the history, and they may come back. Twice is once.
+ *
+ * **Who may call it:** chiefs of the team, owners of the project, admins, and oneself. **Scope of the token:** `write`.
+ */
+export const removeChief = <ThrowOnError extends boolean = false>(options: Options<RemoveChiefData, ThrowOnError>): RequestResult<RemoveChiefResponses, RemoveChiefErrors, ThrowOnError> => (options.client ?? client).delete<RemoveChiefResponses, RemoveChiefErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/teams/{tid}/chiefs/{uid}',
+    ...options
+});
+
+/**
+ * Make someone a chief of a team
+ *
+ * A member becomes a chief. Twice is once.
+ *
+ * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const addChief = <ThrowOnError extends boolean = false>(options: Options<AddChiefData, ThrowOnError>): RequestResult<AddChiefResponses, AddChiefErrors, ThrowOnError> => (options.client ?? client).put<AddChiefResponses, AddChiefErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/teams/{tid}/chiefs/{uid}',
+    ...options
+});
+
+/**
+ * Take a member out of a team
+ *
+ * Anyone may leave. What was stays in the history, and they may come back. Twice is once.
+ *
+ * **Who may call it:** chiefs of the team, owners of the project, admins, and oneself. **Scope of the token:** `write`.
+ */
+export const removeMember = <ThrowOnError extends boolean = false>(options: Options<RemoveMemberData, ThrowOnError>): RequestResult<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError> => (options.client ?? client).delete<RemoveMemberResponses, RemoveMemberErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/teams/{tid}/members/{uid}',
+    ...options
+});
+
+/**
+ * Make someone a member of a team
+ *
+ * A chief becomes a member. Twice is once.
+ *
+ * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const addMember = <ThrowOnError extends boolean = false>(options: Options<AddMemberData, ThrowOnError>): RequestResult<AddMemberResponses, AddMemberErrors, ThrowOnError> => (options.client ?? client).put<AddMemberResponses, AddMemberErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/teams/{tid}/members/{uid}',
+    ...options
+});
+
+/**
+ * List the people of a team
+ *
+ * Chiefs first. Those in the team see names; those who run it see addresses, too.
+ *
+ * **Who may call it:** people in the team, owners of the project, admins. **Scope of the token:** `read`.
+ */
+export const listTeamPeople = <ThrowOnError extends boolean = false>(options: Options<ListTeamPeopleData, ThrowOnError>): RequestResult<ListTeamPeopleResponses, ListTeamPeopleErrors, ThrowOnError> => (options.client ?? client).get<ListTeamPeopleResponses, ListTeamPeopleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/teams/{tid}/people',
+    ...options
+});
+
+/**
+ * Add someone to a team by their address
+ *
+ * Whoever has the address, known here so far or not. They are told by mail.
+ *
+ * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const addToTeam = <ThrowOnError extends boolean = false>(options: Options<AddToTeamData, ThrowOnError>): RequestResult<AddToTeamResponses, AddToTeamErrors, ThrowOnError> => (options.client ?? client).post<AddToTeamResponses, AddToTeamErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/teams/{tid}/people',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read the history of a team
+ *
+ * Who changed what in it, newest first. Nobody can alter it.
+ *
+ * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `read`.
+ */
+export const listTeamHistory = <ThrowOnError extends boolean = false>(options: Options<ListTeamHistoryData, ThrowOnError>): RequestResult<ListTeamHistoryResponses, ListTeamHistoryErrors, ThrowOnError> => (options.client ?? client).get<ListTeamHistoryResponses, ListTeamHistoryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/teams/{tid}/history',
+    ...options
+});
+
+/**
+ * List the people of a project
+ *
+ * By name, with their teams and addresses.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ */
+export const listProjectPeople = <ThrowOnError extends boolean = false>(options: Options<ListProjectPeopleData, ThrowOnError>): RequestResult<ListProjectPeopleResponses, ListProjectPeopleErrors, ThrowOnError> => (options.client ?? client).get<ListProjectPeopleResponses, ListProjectPeopleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/people',
+    ...options
+});
+
+/**
+ * See how a project is doing
+ *
+ * Its teams and what they want, who came and went, and what needs someone.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ */
+export const getOverview = <ThrowOnError extends boolean = false>(options: Options<GetOverviewData, ThrowOnError>): RequestResult<GetOverviewResponses, GetOverviewErrors, ThrowOnError> => (options.client ?? client).get<GetOverviewResponses, GetOverviewErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/overview',
+    ...options
+});
+
+/**
+ * See what would come along into a new year
+ *
+ * Counts what the roll-over would do. Changes nothing.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ */
+export const previewRollOver = <ThrowOnError extends boolean = false>(options: Options<PreviewRollOverData, ThrowOnError>): RequestResult<PreviewRollOverResponses, PreviewRollOverErrors, ThrowOnError> => (options.client ?? client).post<PreviewRollOverResponses, PreviewRollOverErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/roll-over/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Compare a project with the year before
+ *
+ * Of the new project: how far the roll-over is, who returns, who has not answered, and each team then and now.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ */
+export const getRollOver = <ThrowOnError extends boolean = false>(options: Options<GetRollOverData, ThrowOnError>): RequestResult<GetRollOverResponses, GetRollOverErrors, ThrowOnError> => (options.client ?? client).get<GetRollOverResponses, GetRollOverErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/roll-over',
+    ...options
+});
+
+/**
+ * Start a new year from this one
+ *
+ * The new project is a draft that you own. Teams, chiefs and invitations follow in the background; read how far it is where `Location` says. Members are invited back, never copied, and no mail goes out before you send it. The same `pid` again answers with the one that is there.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const rollOver = <ThrowOnError extends boolean = false>(options: Options<RollOverData, ThrowOnError>): RequestResult<RollOverResponses, RollOverErrors, ThrowOnError> => (options.client ?? client).post<RollOverResponses, RollOverErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/roll-over',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Send the invitations of a new year
+ *
+ * One mail to everyone who is invited back and to whom none was sent yet. Nothing is sent before you ask for it here. Twice is once.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const sendInvitations = <ThrowOnError extends boolean = false>(options: Options<SendInvitationsData, ThrowOnError>): RequestResult<SendInvitationsResponses, SendInvitationsErrors, ThrowOnError> => (options.client ?? client).post<SendInvitationsResponses, SendInvitationsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/invitations/send',
+    ...options
+});
+
+/**
+ * Look at an invitation
+ *
+ * For the page that the links of the mail open. Changes nothing. Works until the project is closed.
+ *
+ * **Who may call it:** anyone.
+ */
+export const getInvitation = <ThrowOnError extends boolean = false>(options: Options<GetInvitationData, ThrowOnError>): RequestResult<GetInvitationResponses, GetInvitationErrors, ThrowOnError> => (options.client ?? client).post<GetInvitationResponses, GetInvitationErrors, ThrowOnError>({
+    url: '/api/invitations/look',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Answer an invitation
+ *
+ * A yes joins the teams as a member, a no leaves them. May be changed until the project is closed.
+ *
+ * **Who may call it:** anyone.
+ */
+export const answerInvitation = <ThrowOnError extends boolean = false>(options: Options<AnswerInvitationData, ThrowOnError>): RequestResult<AnswerInvitationResponses, AnswerInvitationErrors, ThrowOnError> => (options.client ?? client).post<AnswerInvitationResponses, AnswerInvitationErrors, ThrowOnError>({
+    url: '/api/invitations/answer',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Bring a table of people
+ *
+ * CSV (UTF-8, UTF-16 or Big5; separated by comma, semicolon or tab) or XLSX (its first sheet), at most 5 MiB, 10,000 rows, 50 columns and 500 characters a cell. The first row names the columns. Nothing happens yet: look at the rows, mend the mapping if it was guessed wrong, then run it. Takes the place of a draft that you brought before.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const importPeople = <ThrowOnError extends boolean = false>(options: Options<ImportPeopleData, ThrowOnError>): RequestResult<ImportPeopleResponses, ImportPeopleErrors, ThrowOnError> => (options.client ?? client).post<ImportPeopleResponses, ImportPeopleErrors, ThrowOnError>({
+    bodySerializer: null,
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/imports',
+    ...options,
+    headers: {
+        'Content-Type': 'text/csv',
+        ...options.headers
+    }
+});
+
+/**
+ * Read an import
+ *
+ * How far it is, and what came of it. It is kept for 30 days.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ */
+export const getImport = <ThrowOnError extends boolean = false>(options: Options<GetImportData, ThrowOnError>): RequestResult<GetImportResponses, GetImportErrors, ThrowOnError> => (options.client ?? client).get<GetImportResponses, GetImportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/imports/{id}',
+    ...options
+});
+
+/**
+ * Say which column holds what
+ *
+ * While it is a draft.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const mapImport = <ThrowOnError extends boolean = false>(options: Options<MapImportData, ThrowOnError>): RequestResult<MapImportResponses, MapImportErrors, ThrowOnError> => (options.client ?? client).put<MapImportResponses, MapImportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/imports/{id}/mapping',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * See what each row does
+ *
+ * As things are now; for rows that are carried out, what they did.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ */
+export const listImportRows = <ThrowOnError extends boolean = false>(options: Options<ListImportRowsData, ThrowOnError>): RequestResult<ListImportRowsResponses, ListImportRowsErrors, ThrowOnError> => (options.client ?? client).get<ListImportRowsResponses, ListImportRowsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/imports/{id}/rows',
+    ...options
+});
+
+/**
+ * Carry out an import
+ *
+ * In the background: `done` counts the rows. Rows with problems are left out. The names of people who are known here stay as they are, and nobody is taken out of a team. The same file again changes nothing. Twice is once; one that has failed goes on where it stopped.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const runImport = <ThrowOnError extends boolean = false>(options: Options<RunImportData, ThrowOnError>): RequestResult<RunImportResponses, RunImportErrors, ThrowOnError> => (options.client ?? client).post<RunImportResponses, RunImportErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/imports/{id}/run',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Export the people of a project as CSV
+ *
+ * In the shape that an import takes: `email`, `name`, `team` (its `tid`), `role`; one row for each team that someone is in. What a spreadsheet would take for a formula has a quotation mark before it, which an import takes off.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ */
+export const exportPeopleCsv = <ThrowOnError extends boolean = false>(options: Options<ExportPeopleCsvData, ThrowOnError>): RequestResult<ExportPeopleCsvResponses, ExportPeopleCsvErrors, ThrowOnError> => (options.client ?? client).get<ExportPeopleCsvResponses, ExportPeopleCsvErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/people.csv',
+    ...options
+});
+
+/**
+ * Export the people of a project as XLSX
+ *
+ * In the shape that an import takes: `email`, `name`, `team` (its `tid`), `role`; one row for each team that someone is in. All cells are text.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ */
+export const exportPeopleXlsx = <ThrowOnError extends boolean = false>(options: Options<ExportPeopleXlsxData, ThrowOnError>): RequestResult<ExportPeopleXlsxResponses, ExportPeopleXlsxErrors, ThrowOnError> => (options.client ?? client).get<ExportPeopleXlsxResponses, ExportPeopleXlsxErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/people.xlsx',
+    ...options
 });

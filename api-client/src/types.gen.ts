@@ -323,6 +323,14 @@ export type NewProject = {
      * Time zone of the event.
      */
     time_zone: string;
+    /**
+     * Markdown, for everyone to read.
+     */
+    description?: string;
+    /**
+     * Colour of its pages; null for that of the installation.
+     */
+    accent?: string | null;
 };
 
 /**
@@ -333,6 +341,10 @@ export type ProjectChange = {
      * What people call it.
      */
     name?: string;
+    /**
+     * A draft is seen by its owners and by admins.
+     */
+    state?: 'draft' | 'open' | 'closed' | 'archived';
     /**
      * Who may read the members listing: `public` anyone, `token` callers with a token, `off` no one.
      */
@@ -349,6 +361,161 @@ export type ProjectChange = {
      * Time zone of the event.
      */
     time_zone?: string;
+    /**
+     * Markdown, for everyone to read.
+     */
+    description?: string;
+    /**
+     * Colour of its pages; null for that of the installation.
+     */
+    accent?: string | null;
+};
+
+export type NewTeam = {
+    /**
+     * Team identifier. Upper and lower case are the same.
+     */
+    tid: string;
+    /**
+     * What people call it.
+     */
+    name: string;
+    /**
+     * Markdown, for everyone to read.
+     */
+    description?: string;
+    /**
+     * Markdown, for those in the team.
+     */
+    internal?: string;
+    /**
+     * How many people it needs; null if nobody has said.
+     */
+    wanted?: number | null;
+    /**
+     * Whether it takes new people.
+     */
+    recruiting?: boolean;
+};
+
+/**
+ * Only what is given changes.
+ */
+export type TeamChange = {
+    /**
+     * What people call it.
+     */
+    name?: string;
+    /**
+     * Markdown, for everyone to read.
+     */
+    description?: string;
+    /**
+     * Markdown, for those in the team.
+     */
+    internal?: string;
+    /**
+     * How many people it needs; null if nobody has said.
+     */
+    wanted?: number | null;
+    /**
+     * Whether it takes new people.
+     */
+    recruiting?: boolean;
+    /**
+     * Whether it is a thing of the past.
+     */
+    archived?: boolean;
+};
+
+/**
+ * Every team that is not archived, once.
+ */
+export type TeamOrder = {
+    tids: Array<string>;
+};
+
+export type NewTeamPerson = {
+    /**
+     * Whoever has it.
+     */
+    email: string;
+    /**
+     * For someone who is new here.
+     */
+    name?: string;
+    role?: 'chief' | 'member';
+};
+
+export type NewYear = {
+    /**
+     * Project identifier. Upper and lower case are the same.
+     */
+    pid: string;
+    /**
+     * What people call it.
+     */
+    name: string;
+    /**
+     * First day of the event.
+     */
+    starts_on: string;
+    /**
+     * Last day of the event.
+     */
+    ends_on: string;
+    /**
+     * What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams), `chiefs` (as chiefs) and `invite` (who was a member, or a chief if those do not come along, is invited back). `settings`: listing and colour of the project; how many people teams want, and whether they take new ones.
+     */
+    choices: Array<'teams' | 'texts' | 'settings' | 'chiefs' | 'invite'>;
+};
+
+export type InvitationSecret = {
+    /**
+     * What follows `#yes.` or `#no.` in the links of the mail.
+     */
+    secret: string;
+};
+
+export type InvitationAnswer = {
+    /**
+     * What follows `#yes.` or `#no.` in the links of the mail.
+     */
+    secret: string;
+    answer: 'yes' | 'no';
+    /**
+     * With `yes`: which of the teams, all that are open if left out.
+     */
+    tids?: Array<string>;
+};
+
+/**
+ * Which column holds what, counted from 0; null for none.
+ */
+export type ImportMapping = {
+    /**
+     * Needed. Whom a row is about.
+     */
+    email: number | null;
+    /**
+     * For people who are new here.
+     */
+    name?: number | null;
+    /**
+     * Needed. The `tid` or the name of a team.
+     */
+    team?: number | null;
+    /**
+     * Chief or member; nothing there changes nothing.
+     */
+    role?: number | null;
+};
+
+export type ImportRun = {
+    /**
+     * Whether everyone who is added gets one mail.
+     */
+    tell?: boolean;
 };
 
 export type MembersListing = {
@@ -661,7 +828,7 @@ export type ErasureAsked = {
          */
         what: string;
         /**
-         * `former-volunteer`: What you did is counted under the name "A former volunteer", so that others find their own history whole. `team-history`: Who was in which team is part of the history of the project; it is shown without your name. `audit-trail`: What was changed, when and by which id, cannot be altered by anyone, or it would prove nothing. It holds no name, address or private value. `who-looked`: Others have a right to know who looked at their private data. The line holds your id and no name. `seen-by-others`: Who looked at your private data, and at which field, proves that it was seen for a purpose. The data itself is gone. `project-record`: Who opened a purpose of a project answers for it. The line holds your id and no name.
+         * `former-volunteer`: What you did is counted under the name "A former volunteer", so that others find their own history whole. `team-history`: Who was in which team is part of the history of the project; it is shown without your name. `audit-trail`: What was changed, when and by which id, cannot be altered by anyone, or it would prove nothing. It holds no name, address or private value. `who-looked`: Others have a right to know who looked at their private data. The line holds your id and no name. `seen-by-others`: Who looked at your private data, and at which field, proves that it was seen for a purpose. The data itself is gone. `project-record`: Who did something for a whole project, such as opening a purpose, answers for it. The line holds your id and no name.
          */
         why: 'former-volunteer' | 'team-history' | 'audit-trail' | 'who-looked' | 'seen-by-others' | 'project-record';
     }>;
@@ -1080,7 +1247,7 @@ export type ErasurePreview = {
          */
         what: string;
         /**
-         * `former-volunteer`: What you did is counted under the name "A former volunteer", so that others find their own history whole. `team-history`: Who was in which team is part of the history of the project; it is shown without your name. `audit-trail`: What was changed, when and by which id, cannot be altered by anyone, or it would prove nothing. It holds no name, address or private value. `who-looked`: Others have a right to know who looked at their private data. The line holds your id and no name. `seen-by-others`: Who looked at your private data, and at which field, proves that it was seen for a purpose. The data itself is gone. `project-record`: Who opened a purpose of a project answers for it. The line holds your id and no name.
+         * `former-volunteer`: What you did is counted under the name "A former volunteer", so that others find their own history whole. `team-history`: Who was in which team is part of the history of the project; it is shown without your name. `audit-trail`: What was changed, when and by which id, cannot be altered by anyone, or it would prove nothing. It holds no name, address or private value. `who-looked`: Others have a right to know who looked at their private data. The line holds your id and no name. `seen-by-others`: Who looked at your private data, and at which field, proves that it was seen for a purpose. The data itself is gone. `project-record`: Who did something for a whole project, such as opening a purpose, answers for it. The line holds your id and no name.
          */
         why: 'former-volunteer' | 'team-history' | 'audit-trail' | 'who-looked' | 'seen-by-others' | 'project-record';
     }>;
@@ -1199,6 +1366,523 @@ export type Project = {
      * Time zone of the event.
      */
     time_zone: string;
+    /**
+     * Markdown, for everyone to read.
+     */
+    description: string;
+    /**
+     * Colour of its pages; null for that of the installation.
+     */
+    accent: string | null;
+    /**
+     * The project that this one goes on from.
+     */
+    rolled_over_from: string | null;
+};
+
+/**
+ * What someone may do in the whole project.
+ */
+export type ProjectRole = {
+    uid: string;
+    name: string;
+    avatar_url: string | null;
+    role: 'owner' | 'finance' | 'desk';
+    /**
+     * Since when.
+     */
+    granted_at: string;
+};
+
+/**
+ * One change. Lines are never altered.
+ */
+export type HistoryLine = {
+    id: string;
+    /**
+     * When it happened.
+     */
+    at: string;
+    /**
+     * Who did it; null for the command line and what happens by itself.
+     */
+    actor: {
+        uid: string;
+        name: string;
+    } | null;
+    /**
+     * What happened.
+     */
+    verb: string;
+    /**
+     * To whom, if to someone.
+     */
+    person: {
+        uid: string;
+        name: string;
+    } | null;
+    /**
+     * In which team.
+     */
+    tid: string | null;
+    /**
+     * Its name.
+     */
+    team: string | null;
+    before: {
+        [key: string]: unknown;
+    } | null;
+    after: {
+        [key: string]: unknown;
+    } | null;
+};
+
+export type Team = {
+    pid: string;
+    tid: string;
+    name: string;
+    /**
+     * Its place among the teams.
+     */
+    position: number;
+    /**
+     * Markdown, for everyone to read.
+     */
+    description: string;
+    /**
+     * Markdown, for those in the team. Left out for others.
+     */
+    internal?: string;
+    wanted: number | null;
+    /**
+     * Whether it takes new people.
+     */
+    recruiting: boolean;
+    /**
+     * Whether it is a thing of the past.
+     */
+    archived: boolean;
+    /**
+     * How many.
+     */
+    chiefs: number;
+    /**
+     * How many.
+     */
+    members: number;
+};
+
+/**
+ * Someone in a team.
+ */
+export type TeamPerson = {
+    uid: string;
+    name: string;
+    avatar_url: string | null;
+    role: 'chief' | 'member';
+    /**
+     * For those who run the team.
+     */
+    email?: string;
+    /**
+     * Since when. For those who run the team.
+     */
+    joined_at?: string;
+    left_at?: string | null;
+};
+
+/**
+ * Someone in a project.
+ */
+export type ProjectPerson = {
+    uid: string;
+    name: string;
+    email: string;
+    avatar_url: string | null;
+    teams: Array<{
+        tid: string;
+        team: string;
+        role: 'chief' | 'member';
+        /**
+         * Since when.
+         */
+        joined_at: string;
+    }>;
+};
+
+/**
+ * How a project is doing.
+ */
+export type Overview = {
+    /**
+     * Who are in a team.
+     */
+    people: number;
+    /**
+     * Who are a chief of a team.
+     */
+    chiefs: number;
+    teams: Array<{
+        tid: string;
+        name: string;
+        chiefs: number;
+        members: number;
+        wanted: number | null;
+        recruiting: boolean;
+    }>;
+    teams_without_chief: Array<string>;
+    /**
+     * How many people the teams want, of those that have said.
+     */
+    wanted: number;
+    /**
+     * How many of them are not there.
+     */
+    missing: number;
+    /**
+     * The last twelve weeks.
+     */
+    arrivals: Array<{
+        /**
+         * Of the calendar, in the zone of the event.
+         */
+        week: string;
+        /**
+         * People who joined a team.
+         */
+        joined: number;
+        /**
+         * People who left one.
+         */
+        left: number;
+    }>;
+    /**
+     * People of the year before who are here or have said yes; null without one.
+     */
+    returning: number | null;
+    /**
+     * What needs someone.
+     */
+    late: Array<{
+        kind: 'team-without-chief' | 'team-empty' | 'understaffed' | 'invitations-not-sent' | 'still-draft';
+        tid: string | null;
+        /**
+         * People missing in a team; invitations that are not sent; days until the event, for a draft.
+         */
+        count: number | null;
+    }>;
+};
+
+/**
+ * What would happen.
+ */
+export type RollOverPreview = {
+    /**
+     * How many come along.
+     */
+    teams: number;
+    /**
+     * How many people come along as chiefs.
+     */
+    chiefs: number;
+    /**
+     * How many people are invited back. Each gets one mail, once you have it sent.
+     */
+    invited: number;
+    /**
+     * How many of the invited come along as chiefs of another team.
+     */
+    already_chiefs: number;
+    /**
+     * Teams that do not come along: archived, or not wanted.
+     */
+    left_out: Array<{
+        tid: string;
+        name: string;
+    }>;
+    /**
+     * From the first day of one event to that of the other.
+     */
+    dates_shifted_by_days: number;
+    /**
+     * Only `pid-taken` stops it; the others are for you to think about.
+     */
+    conflicts: Array<'pid-taken' | 'not-later' | 'rolled-over-already'>;
+    /**
+     * The mail as the first two will read it.
+     */
+    examples: Array<{
+        name: string;
+        subject: string;
+        /**
+         * Without the links.
+         */
+        text: string;
+    }>;
+};
+
+/**
+ * A year made from another.
+ */
+export type RollOver = {
+    /**
+     * The new project.
+     */
+    pid: string;
+    /**
+     * The project that it goes on from.
+     */
+    from_pid: string;
+    state: 'waiting' | 'done' | 'failed';
+    /**
+     * Teams and people so far.
+     */
+    done: number;
+    /**
+     * Teams and people in all.
+     */
+    total: number;
+    /**
+     * When it was asked for.
+     */
+    asked_at: string;
+    done_at: string | null;
+};
+
+/**
+ * A year made from another, and how both compare.
+ */
+export type RollOverResult = {
+    /**
+     * The new project.
+     */
+    pid: string;
+    /**
+     * The project that it goes on from.
+     */
+    from_pid: string;
+    state: 'waiting' | 'done' | 'failed';
+    /**
+     * Teams and people so far.
+     */
+    done: number;
+    /**
+     * Teams and people in all.
+     */
+    total: number;
+    /**
+     * When it was asked for.
+     */
+    asked_at: string;
+    done_at: string | null;
+    size: {
+        /**
+         * People in the project before.
+         */
+        before: number;
+        /**
+         * People in the new one.
+         */
+        now: number;
+    };
+    /**
+     * Of those before, who is in the new one or has said yes.
+     */
+    returning: number;
+    /**
+     * Of those before, who is neither returning nor yet to answer.
+     */
+    lost: number;
+    invitations: {
+        /**
+         * In all.
+         */
+        invited: number;
+        /**
+         * Who come back.
+         */
+        yes: number;
+        /**
+         * Who do not.
+         */
+        no: number;
+        /**
+         * Who have not answered.
+         */
+        open: number;
+        /**
+         * To whom nothing was sent yet.
+         */
+        to_send: number;
+    };
+    teams_without_chief: Array<string>;
+    teams: Array<{
+        tid: string;
+        name: string;
+        /**
+         * People in it; null if it was not there.
+         */
+        before: number | null;
+        /**
+         * People in it; null if it is not there.
+         */
+        now: number | null;
+    }>;
+    /**
+     * The mail as the first two will read it.
+     */
+    examples: Array<{
+        name: string;
+        subject: string;
+        /**
+         * Without the links.
+         */
+        text: string;
+    }>;
+};
+
+export type SentInvitations = {
+    /**
+     * How many mails are on their way now.
+     */
+    count: number;
+};
+
+/**
+ * Someone of the year before, asked whether they come back.
+ */
+export type Invitation = {
+    pid: string;
+    project: string;
+    starts_on: string;
+    ends_on: string;
+    /**
+     * Who is asked.
+     */
+    name: string;
+    /**
+     * What they have said.
+     */
+    state: 'invited' | 'yes' | 'no';
+    teams: Array<{
+        tid: string;
+        name: string;
+        /**
+         * As what they were in it.
+         */
+        was: 'chief' | 'member';
+        /**
+         * Whether there is still such a team.
+         */
+        open: boolean;
+        /**
+         * Whether they are in it this year.
+         */
+        joined: boolean;
+    }>;
+};
+
+/**
+ * A table of people that is brought into a project.
+ */
+export type Import = {
+    id: string;
+    state: 'draft' | 'running' | 'done' | 'failed';
+    file_name: string;
+    columns: Array<string>;
+    mapping: ImportMappingOutput;
+    /**
+     * How many rows it has.
+     */
+    total: number;
+    /**
+     * How many of them are carried out.
+     */
+    done: number;
+    /**
+     * How many rows do what: those carried out, or for a draft all, as things are.
+     */
+    effects: {
+        add: number;
+        'new-person': number;
+        'role-change': number;
+        nothing: number;
+        skip: number;
+    };
+    /**
+     * When the file came.
+     */
+    created_at: string;
+    finished_at: string | null;
+};
+
+/**
+ * What one row would do.
+ */
+export type ImportRow = {
+    /**
+     * As the spreadsheet counts: the names of the columns are 1.
+     */
+    n: number;
+    /**
+     * As they stand in the file.
+     */
+    cells: Array<string>;
+    email: string | null;
+    name: string | null;
+    team: {
+        tid: string;
+        name: string;
+    } | null;
+    /**
+     * Null if the file says none.
+     */
+    role: 'chief' | 'member' | null;
+    /**
+     * Who has the address, if they are known here. Their name stays as it is.
+     */
+    person: {
+        uid: string;
+        name: string;
+    } | null;
+    /**
+     * What it does, or did: `add` to the team, `new-person` also makes them known here, `role-change`, `nothing` if all is so already, `skip` for its problems.
+     */
+    effect: 'add' | 'new-person' | 'role-change' | 'nothing' | 'skip';
+    /**
+     * Whether it is carried out.
+     */
+    done: boolean;
+    problems: Array<{
+        code: 'email_missing' | 'email_invalid' | 'team_missing' | 'team_unknown' | 'team_ambiguous' | 'team_archived' | 'role_unknown' | 'duplicate';
+        detail: string;
+        /**
+         * The other row, for `duplicate`.
+         */
+        row?: number;
+    }>;
+};
+
+/**
+ * Which column holds what, counted from 0; null for none.
+ */
+export type ImportMappingOutput = {
+    /**
+     * Needed. Whom a row is about.
+     */
+    email: number | null;
+    /**
+     * For people who are new here.
+     */
+    name: number | null;
+    /**
+     * Needed. The `tid` or the name of a team.
+     */
+    team: number | null;
+    /**
+     * Chief or member; nothing there changes nothing.
+     */
+    role: number | null;
 };
 
 export type ListMembersData = {
@@ -5041,6 +5725,10 @@ export type ChangeProjectErrors = {
      */
     404: Problem;
     /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
      * `stale`: The resource has changed since you read it.
      */
     412: Problem;
@@ -5072,3 +5760,2286 @@ export type ChangeProjectResponses = {
 };
 
 export type ChangeProjectResponse = ChangeProjectResponses[keyof ChangeProjectResponses];
+
+export type ListRolesData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roles';
+};
+
+export type ListRolesErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListRolesError = ListRolesErrors[keyof ListRolesErrors];
+
+export type ListRolesResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<ProjectRole>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListRolesResponse = ListRolesResponses[keyof ListRolesResponses];
+
+export type RevokeOwnerData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/owners/{uid}';
+};
+
+export type RevokeOwnerErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RevokeOwnerError = RevokeOwnerErrors[keyof RevokeOwnerErrors];
+
+export type RevokeOwnerResponses = {
+    /**
+     * They are not any more.
+     */
+    204: void;
+};
+
+export type RevokeOwnerResponse = RevokeOwnerResponses[keyof RevokeOwnerResponses];
+
+export type GrantOwnerData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/owners/{uid}';
+};
+
+export type GrantOwnerErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GrantOwnerError = GrantOwnerErrors[keyof GrantOwnerErrors];
+
+export type GrantOwnerResponses = {
+    /**
+     * They are.
+     */
+    204: void;
+};
+
+export type GrantOwnerResponse = GrantOwnerResponses[keyof GrantOwnerResponses];
+
+export type RevokeFinanceData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/finance/{uid}';
+};
+
+export type RevokeFinanceErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RevokeFinanceError = RevokeFinanceErrors[keyof RevokeFinanceErrors];
+
+export type RevokeFinanceResponses = {
+    /**
+     * They are not any more.
+     */
+    204: void;
+};
+
+export type RevokeFinanceResponse = RevokeFinanceResponses[keyof RevokeFinanceResponses];
+
+export type GrantFinanceData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/finance/{uid}';
+};
+
+export type GrantFinanceErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GrantFinanceError = GrantFinanceErrors[keyof GrantFinanceErrors];
+
+export type GrantFinanceResponses = {
+    /**
+     * They are.
+     */
+    204: void;
+};
+
+export type GrantFinanceResponse = GrantFinanceResponses[keyof GrantFinanceResponses];
+
+export type RevokeDeskData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/desk/{uid}';
+};
+
+export type RevokeDeskErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RevokeDeskError = RevokeDeskErrors[keyof RevokeDeskErrors];
+
+export type RevokeDeskResponses = {
+    /**
+     * They are not any more.
+     */
+    204: void;
+};
+
+export type RevokeDeskResponse = RevokeDeskResponses[keyof RevokeDeskResponses];
+
+export type GrantDeskData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/desk/{uid}';
+};
+
+export type GrantDeskErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GrantDeskError = GrantDeskErrors[keyof GrantDeskErrors];
+
+export type GrantDeskResponses = {
+    /**
+     * They are.
+     */
+    204: void;
+};
+
+export type GrantDeskResponse = GrantDeskResponses[keyof GrantDeskResponses];
+
+export type ListHistoryData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+        /**
+         * Only this, such as `member.added`; or all of a kind, such as `member`.
+         */
+        verb?: string;
+        /**
+         * Only what this person did.
+         */
+        actor?: string;
+        /**
+         * Only what happened to this person.
+         */
+        person?: string;
+    };
+    url: '/api/projects/{pid}/history';
+};
+
+export type ListHistoryErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListHistoryError = ListHistoryErrors[keyof ListHistoryErrors];
+
+export type ListHistoryResponses = {
+    /**
+     * A page of lines.
+     */
+    200: {
+        data: Array<HistoryLine>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListHistoryResponse = ListHistoryResponses[keyof ListHistoryResponses];
+
+export type ListTeamsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * `true` to have those of the past as well, for owners.
+         */
+        archived?: 'true' | 'false';
+    };
+    url: '/api/projects/{pid}/teams';
+};
+
+export type ListTeamsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListTeamsError = ListTeamsErrors[keyof ListTeamsErrors];
+
+export type ListTeamsResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<Team>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListTeamsResponse = ListTeamsResponses[keyof ListTeamsResponses];
+
+export type CreateTeamData = {
+    body: NewTeam;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/teams';
+};
+
+export type CreateTeamErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type CreateTeamError = CreateTeamErrors[keyof CreateTeamErrors];
+
+export type CreateTeamResponses = {
+    /**
+     * The team as it is now.
+     */
+    201: Team;
+};
+
+export type CreateTeamResponse = CreateTeamResponses[keyof CreateTeamResponses];
+
+export type GetTeamData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Team identifier. Upper and lower case are the same.
+         */
+        tid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/teams/{tid}';
+};
+
+export type GetTeamErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetTeamError = GetTeamErrors[keyof GetTeamErrors];
+
+export type GetTeamResponses = {
+    /**
+     * The team.
+     */
+    200: Team;
+};
+
+export type GetTeamResponse = GetTeamResponses[keyof GetTeamResponses];
+
+export type ChangeTeamData = {
+    body: TeamChange;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Team identifier. Upper and lower case are the same.
+         */
+        tid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/teams/{tid}';
+};
+
+export type ChangeTeamErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ChangeTeamError = ChangeTeamErrors[keyof ChangeTeamErrors];
+
+export type ChangeTeamResponses = {
+    /**
+     * The team as it is now.
+     */
+    200: Team;
+};
+
+export type ChangeTeamResponse = ChangeTeamResponses[keyof ChangeTeamResponses];
+
+export type OrderTeamsData = {
+    body: TeamOrder;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/team-order';
+};
+
+export type OrderTeamsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type OrderTeamsError = OrderTeamsErrors[keyof OrderTeamsErrors];
+
+export type OrderTeamsResponses = {
+    /**
+     * The teams in their order.
+     */
+    200: {
+        data: Array<Team>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type OrderTeamsResponse = OrderTeamsResponses[keyof OrderTeamsResponses];
+
+export type RemoveChiefData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Team identifier. Upper and lower case are the same.
+         */
+        tid: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/teams/{tid}/chiefs/{uid}';
+};
+
+export type RemoveChiefErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RemoveChiefError = RemoveChiefErrors[keyof RemoveChiefErrors];
+
+export type RemoveChiefResponses = {
+    /**
+     * Done.
+     */
+    204: void;
+};
+
+export type RemoveChiefResponse = RemoveChiefResponses[keyof RemoveChiefResponses];
+
+export type AddChiefData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Team identifier. Upper and lower case are the same.
+         */
+        tid: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/teams/{tid}/chiefs/{uid}';
+};
+
+export type AddChiefErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AddChiefError = AddChiefErrors[keyof AddChiefErrors];
+
+export type AddChiefResponses = {
+    /**
+     * Done.
+     */
+    204: void;
+};
+
+export type AddChiefResponse = AddChiefResponses[keyof AddChiefResponses];
+
+export type RemoveMemberData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Team identifier. Upper and lower case are the same.
+         */
+        tid: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/teams/{tid}/members/{uid}';
+};
+
+export type RemoveMemberErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RemoveMemberError = RemoveMemberErrors[keyof RemoveMemberErrors];
+
+export type RemoveMemberResponses = {
+    /**
+     * Done.
+     */
+    204: void;
+};
+
+export type RemoveMemberResponse = RemoveMemberResponses[keyof RemoveMemberResponses];
+
+export type AddMemberData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Team identifier. Upper and lower case are the same.
+         */
+        tid: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/teams/{tid}/members/{uid}';
+};
+
+export type AddMemberErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AddMemberError = AddMemberErrors[keyof AddMemberErrors];
+
+export type AddMemberResponses = {
+    /**
+     * Done.
+     */
+    204: void;
+};
+
+export type AddMemberResponse = AddMemberResponses[keyof AddMemberResponses];
+
+export type ListTeamPeopleData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Team identifier. Upper and lower case are the same.
+         */
+        tid: string;
+    };
+    query?: {
+        /**
+         * `true` for those who have left.
+         */
+        former?: 'true' | 'false';
+    };
+    url: '/api/projects/{pid}/teams/{tid}/people';
+};
+
+export type ListTeamPeopleErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListTeamPeopleError = ListTeamPeopleErrors[keyof ListTeamPeopleErrors];
+
+export type ListTeamPeopleResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<TeamPerson>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListTeamPeopleResponse = ListTeamPeopleResponses[keyof ListTeamPeopleResponses];
+
+export type AddToTeamData = {
+    body: NewTeamPerson;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Team identifier. Upper and lower case are the same.
+         */
+        tid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/teams/{tid}/people';
+};
+
+export type AddToTeamErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AddToTeamError = AddToTeamErrors[keyof AddToTeamErrors];
+
+export type AddToTeamResponses = {
+    /**
+     * Who they are in the team now.
+     */
+    201: TeamPerson;
+};
+
+export type AddToTeamResponse = AddToTeamResponses[keyof AddToTeamResponses];
+
+export type ListTeamHistoryData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Team identifier. Upper and lower case are the same.
+         */
+        tid: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+        /**
+         * Only this, such as `member.added`; or all of a kind, such as `member`.
+         */
+        verb?: string;
+        /**
+         * Only what this person did.
+         */
+        actor?: string;
+        /**
+         * Only what happened to this person.
+         */
+        person?: string;
+    };
+    url: '/api/projects/{pid}/teams/{tid}/history';
+};
+
+export type ListTeamHistoryErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListTeamHistoryError = ListTeamHistoryErrors[keyof ListTeamHistoryErrors];
+
+export type ListTeamHistoryResponses = {
+    /**
+     * A page of lines.
+     */
+    200: {
+        data: Array<HistoryLine>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListTeamHistoryResponse = ListTeamHistoryResponses[keyof ListTeamHistoryResponses];
+
+export type ListProjectPeopleData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+        /**
+         * In names and addresses.
+         */
+        search?: string;
+        /**
+         * Only this team.
+         */
+        tid?: string;
+        /**
+         * Only these.
+         */
+        role?: 'chief' | 'member';
+    };
+    url: '/api/projects/{pid}/people';
+};
+
+export type ListProjectPeopleErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListProjectPeopleError = ListProjectPeopleErrors[keyof ListProjectPeopleErrors];
+
+export type ListProjectPeopleResponses = {
+    /**
+     * A page of people.
+     */
+    200: {
+        data: Array<ProjectPerson>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListProjectPeopleResponse = ListProjectPeopleResponses[keyof ListProjectPeopleResponses];
+
+export type GetOverviewData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/overview';
+};
+
+export type GetOverviewErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetOverviewError = GetOverviewErrors[keyof GetOverviewErrors];
+
+export type GetOverviewResponses = {
+    /**
+     * How it is doing now.
+     */
+    200: Overview;
+};
+
+export type GetOverviewResponse = GetOverviewResponses[keyof GetOverviewResponses];
+
+export type PreviewRollOverData = {
+    body: NewYear;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roll-over/preview';
+};
+
+export type PreviewRollOverErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type PreviewRollOverError = PreviewRollOverErrors[keyof PreviewRollOverErrors];
+
+export type PreviewRollOverResponses = {
+    /**
+     * What would happen.
+     */
+    200: RollOverPreview;
+};
+
+export type PreviewRollOverResponse = PreviewRollOverResponses[keyof PreviewRollOverResponses];
+
+export type GetRollOverData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roll-over';
+};
+
+export type GetRollOverErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetRollOverError = GetRollOverErrors[keyof GetRollOverErrors];
+
+export type GetRollOverResponses = {
+    /**
+     * Progress and comparison.
+     */
+    200: RollOverResult;
+};
+
+export type GetRollOverResponse = GetRollOverResponses[keyof GetRollOverResponses];
+
+export type RollOverData = {
+    body: NewYear;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roll-over';
+};
+
+export type RollOverErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RollOverError = RollOverErrors[keyof RollOverErrors];
+
+export type RollOverResponses = {
+    /**
+     * Under way, or done before.
+     */
+    202: RollOver;
+};
+
+export type RollOverResponse = RollOverResponses[keyof RollOverResponses];
+
+export type SendInvitationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/invitations/send';
+};
+
+export type SendInvitationsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `mail_off`: This installation sends no mail.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type SendInvitationsError = SendInvitationsErrors[keyof SendInvitationsErrors];
+
+export type SendInvitationsResponses = {
+    /**
+     * They are on their way.
+     */
+    202: SentInvitations;
+};
+
+export type SendInvitationsResponse = SendInvitationsResponses[keyof SendInvitationsResponses];
+
+export type GetInvitationData = {
+    body: InvitationSecret;
+    path?: never;
+    query?: never;
+    url: '/api/invitations/look';
+};
+
+export type GetInvitationErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetInvitationError = GetInvitationErrors[keyof GetInvitationErrors];
+
+export type GetInvitationResponses = {
+    /**
+     * The invitation.
+     */
+    200: Invitation;
+};
+
+export type GetInvitationResponse = GetInvitationResponses[keyof GetInvitationResponses];
+
+export type AnswerInvitationData = {
+    body: InvitationAnswer;
+    path?: never;
+    query?: never;
+    url: '/api/invitations/answer';
+};
+
+export type AnswerInvitationErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AnswerInvitationError = AnswerInvitationErrors[keyof AnswerInvitationErrors];
+
+export type AnswerInvitationResponses = {
+    /**
+     * The invitation as it is now.
+     */
+    200: Invitation;
+};
+
+export type AnswerInvitationResponse = AnswerInvitationResponses[keyof AnswerInvitationResponses];
+
+export type ImportPeopleData = {
+    body: Blob | File;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * What the file is called, to know it again.
+         */
+        file_name?: string;
+    };
+    url: '/api/projects/{pid}/imports';
+};
+
+export type ImportPeopleErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ImportPeopleError = ImportPeopleErrors[keyof ImportPeopleErrors];
+
+export type ImportPeopleResponses = {
+    /**
+     * What was read.
+     */
+    201: Import;
+};
+
+export type ImportPeopleResponse = ImportPeopleResponses[keyof ImportPeopleResponses];
+
+export type GetImportData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Which import.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/imports/{id}';
+};
+
+export type GetImportErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetImportError = GetImportErrors[keyof GetImportErrors];
+
+export type GetImportResponses = {
+    /**
+     * The import.
+     */
+    200: Import;
+};
+
+export type GetImportResponse = GetImportResponses[keyof GetImportResponses];
+
+export type MapImportData = {
+    body: ImportMapping;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Which import.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/imports/{id}/mapping';
+};
+
+export type MapImportErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type MapImportError = MapImportErrors[keyof MapImportErrors];
+
+export type MapImportResponses = {
+    /**
+     * The import as it is now.
+     */
+    200: Import;
+};
+
+export type MapImportResponse = MapImportResponses[keyof MapImportResponses];
+
+export type ListImportRowsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Which import.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+        /**
+         * `true` for rows with problems alone.
+         */
+        problems?: 'true' | 'false';
+    };
+    url: '/api/projects/{pid}/imports/{id}/rows';
+};
+
+export type ListImportRowsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListImportRowsError = ListImportRowsErrors[keyof ListImportRowsErrors];
+
+export type ListImportRowsResponses = {
+    /**
+     * A page of rows.
+     */
+    200: {
+        data: Array<ImportRow>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListImportRowsResponse = ListImportRowsResponses[keyof ListImportRowsResponses];
+
+export type RunImportData = {
+    body: ImportRun;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Which import.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/imports/{id}/run';
+};
+
+export type RunImportErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RunImportError = RunImportErrors[keyof RunImportErrors];
+
+export type RunImportResponses = {
+    /**
+     * It is under way.
+     */
+    202: Import;
+};
+
+export type RunImportResponse = RunImportResponses[keyof RunImportResponses];
+
+export type ExportPeopleCsvData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * `true` for the names of the columns and two examples, to fill in.
+         */
+        template?: 'true' | 'false';
+    };
+    url: '/api/projects/{pid}/people.csv';
+};
+
+export type ExportPeopleCsvErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ExportPeopleCsvError = ExportPeopleCsvErrors[keyof ExportPeopleCsvErrors];
+
+export type ExportPeopleCsvResponses = {
+    /**
+     * The table.
+     */
+    200: Blob | File;
+};
+
+export type ExportPeopleCsvResponse = ExportPeopleCsvResponses[keyof ExportPeopleCsvResponses];
+
+export type ExportPeopleXlsxData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * `true` for the names of the columns and two examples, to fill in.
+         */
+        template?: 'true' | 'false';
+    };
+    url: '/api/projects/{pid}/people.xlsx';
+};
+
+export type ExportPeopleXlsxErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ExportPeopleXlsxError = ExportPeopleXlsxErrors[keyof ExportPeopleXlsxErrors];
+
+export type ExportPeopleXlsxResponses = {
+    /**
+     * The table.
+     */
+    200: Blob | File;
+};
+
+export type ExportPeopleXlsxResponse = ExportPeopleXlsxResponses[keyof ExportPeopleXlsxResponses];

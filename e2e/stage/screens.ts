@@ -1,18 +1,21 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { authorise } from '../../server/test/swagger.ts'
 import { runCommand } from './command-line.ts'
-import { letYearPass } from './database.ts'
-import type { Mailbox } from './mailbox.ts'
+import { askToClose, organise, startProject } from './organised.ts'
 import { addAuthenticator } from './props/authenticator.ts'
-import { drawnPicture } from './props/drawn-picture.ts'
-import { callApi } from './sign-in.ts'
-import type { System } from './system.ts'
-
-export interface Stage {
-  system: System
-  mailbox: Mailbox
-  page: Page
-}
+import {
+  askErasure,
+  askForCopy,
+  askToBeErased,
+  choosePicture,
+  giveWrongBank,
+  letTimePass,
+  lookAtMyself,
+  openSections,
+  takeKeyAway,
+} from './props/person.ts'
+import { bringList, compareYears, openInvitation, runList } from './props/years.ts'
+import type { Stage, System } from './system.ts'
 
 interface Screen {
   /** Of the app, or a whole address. */
@@ -38,6 +41,33 @@ export const screens: Record<string, Screen> = {
   project: { path: '/p/2026' },
   'project-closed': { path: '/p/2025' },
   staff: { path: '/p/2026/staff' },
+  team: { path: '/p/2026/t/registration' },
+  'team-member': { path: '/p/2026/t/registration', who: 'volunteer' },
+  'team-chief': {
+    path: '/p/2026/t/registration',
+    who: 'chief',
+    prepare: ({ page }) => openFolds(page),
+  },
+  'team-editing': {
+    path: '/p/2026/t/registration',
+    who: 'chief',
+    prepare: ({ page }) => page.locator('main header button').first().click(),
+  },
+  'team-add': {
+    path: '/p/2026/t/kitchen',
+    who: 'owner',
+    prepare: ({ page }) => page.locator('main section button').first().click(),
+  },
+  'team-archived': { path: '/p/2026/t/online-venue', who: 'owner' },
+  'team-none': { path: '/p/2026/t/nothing' },
+  'manage-teams': { path: '/p/2026/manage/teams', who: 'owner', prepare: ({ page }) => chooseTwo(page) },
+  'manage-people': { path: '/p/2026/manage/people', who: 'owner', prepare: ({ page }) => chooseTwo(page) },
+  'manage-people-bulk': {
+    path: '/p/2026/manage/people?tid=registration',
+    who: 'owner',
+    prepare: ({ page }) => askForTeam(page),
+  },
+  'manage-people-none': { path: '/p/2026/manage/people?search=nobody%20like%20this', who: 'owner' },
   'me-profile': { path: '/me', who: 'volunteer' },
   'me-profile-new': { path: '/me', who: 'newcomer' },
   'me-picture': { path: '/me', who: 'volunteer', prepare: ({ page }) => choosePicture(page) },
@@ -67,6 +97,39 @@ export const screens: Record<string, Screen> = {
   'no-project': { path: '/p/2027', who: 'volunteer' },
   'no-access': { path: '/p/2024/staff', who: 'volunteer', prepare: closeListing },
   draft: { path: '/p/2027', who: 'owner' },
+  manage: { path: '/p/2026/manage', who: 'owner', prepare: organise },
+  'manage-draft': { path: '/p/2027/manage', who: 'owner' },
+  'manage-new': { path: '/p/2028/manage', who: 'admin', prepare: startProject('2028') },
+  'manage-settings': { path: '/p/2026/manage/settings', who: 'owner', prepare: organise },
+  'manage-settings-new': { path: '/p/2028/manage/settings', who: 'admin', prepare: startProject('2028') },
+  'manage-settings-close': { path: '/p/2026/manage/settings', who: 'owner', prepare: askToClose },
+  'manage-archived': { path: '/p/2019/manage/settings', who: 'admin', prepare: startProject('2019', true) },
+  'manage-history': { path: '/p/2026/manage/history', who: 'owner', prepare: organise },
+  'manage-history-none': { path: '/p/2025/manage/history', who: 'owner' },
+  'manage-refused': { path: '/p/2026/manage', who: 'volunteer' },
+  'manage-nowhere': { path: '/p/2029/manage', who: 'volunteer' },
+  'next-year': {
+    path: '/p/2026/manage/next-year',
+    who: 'owner',
+    prepare: ({ page }) => page.locator('main details').first().waitFor(),
+  },
+  'next-year-made': {
+    path: '/p/draft-2027/manage/years',
+    who: 'owner',
+    prepare: compareYears('draft-2027', false),
+  },
+  'next-year-asked': {
+    path: '/p/asked-2027/manage/years',
+    who: 'owner',
+    prepare: compareYears('asked-2027', true),
+  },
+  'next-year-none': { path: '/p/2026/manage/years', who: 'owner' },
+  back: { path: '/back', prepare: openInvitation('volunteer') },
+  'back-answered': { path: '/back', prepare: openInvitation('chief', true) },
+  'back-dead': { path: '/back#yes.0000000000' },
+  import: { path: '/p/2026/manage/import', who: 'owner' },
+  'import-draft': { path: '/p/2026/manage/import', who: 'owner', prepare: bringList },
+  'import-done': { path: '/p/2025/manage/import', who: 'owner', prepare: runList },
   mail: { path: '', prepare: showMail, plain: true },
   docs: { path: '/api/docs', prepare: authoriseDocs, plain: true },
   'docs-call': { path: '/api/docs', prepare: callFromDocs, plain: true },
@@ -136,25 +199,24 @@ async function closeListing({ page, system }: Stage): Promise<void> {
   }
 }
 
-/** Those after the first ones, one after the other; each that is open has a form. */
-async function openSections(page: Page, first: number): Promise<void> {
-  const closed = page.locator('main button[aria-expanded=false]')
-  for (let left = await closed.count(); left > first; left--) {
-    await closed.last().click()
-    await page.waitForFunction(
-      (most) => document.querySelectorAll('main button[aria-expanded=false]').length < most,
-      left,
-    )
-  }
-  await page.evaluate(() => window.scrollTo(0, 0))
+async function openFolds(page: Page): Promise<void> {
+  const folds = page.locator('main h2 button')
+  await folds.first().waitFor()
+  for (let at = 0; at < (await folds.count()); at++) await folds.nth(at).click()
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
-async function giveWrongBank(page: Page): Promise<void> {
-  await page.locator('main button[aria-expanded=false]').first().click()
-  await page.locator('main select').selectOption('TW')
-  await page.locator('main input[name=bank_code]').fill('7')
-  await page.locator('main input[name=bank_code]').blur()
-  await page.locator('main input[aria-invalid=true]').waitFor()
+async function chooseTwo(page: Page): Promise<void> {
+  const boxes = page.locator('main li input[type=checkbox]')
+  await boxes.first().waitFor()
+  await boxes.nth(1).check()
+  await boxes.nth(3).check()
+}
+
+async function askForTeam(page: Page): Promise<void> {
+  await chooseTwo(page)
+  await page.locator('main section section button').first().click()
+  await page.locator('[role=dialog] select').selectOption('kitchen')
 }
 
 /** With a mistake in it, which is not kept. */
@@ -166,65 +228,11 @@ async function letItLock(page: Page): Promise<void> {
   await page.locator('main p[role=status]').waitFor()
 }
 
-/** Something was given a year ago, and its owner has been told that it goes. */
-async function letTimePass({ page, system }: Stage): Promise<void> {
-  await callApi(page.context(), system.url, 'PUT /api/users/me/resume', { skills: ['First aid'] })
-  await letYearPass(system.settings.DATABASE_URL!, 'forgotten@demo.test')
-  await page.reload()
-  await page.locator('main [data-warned]').waitFor()
-}
-
-/** As an installation without MANYHANDS_KEY answers. */
-async function takeKeyAway(page: Page): Promise<void> {
-  await page.route('**/api/users/me/private', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), set_up: false } })
-  })
-  await page.reload()
-  await page.locator('main dl').waitFor()
-}
-
-async function askForCopy(page: Page): Promise<void> {
-  const copy = page.locator('main [role=status]').first()
-  await copy.locator('button').first().waitFor()
-  if ((await copy.locator('button').count()) === 1) await copy.locator('button').click()
-  await copy.locator('button + button, button ~ div button').first().waitFor()
-}
-
-async function askToBeErased(page: Page): Promise<void> {
-  const asked = page.locator('main [role=status] + div, main [role=status] button').last()
-  await asked.waitFor()
-  const erase = page.locator('main section').last().locator('button').last()
-  if (!(await page.locator('main section').last().locator('[role=status]').isVisible())) {
-    await erase.click()
-    await page.locator('[role=dialog] button').last().click()
-  }
-  await page.locator('main section').last().locator('[role=status]').waitFor()
-}
-
-/** A square of two colours will do. */
-async function choosePicture(page: Page): Promise<void> {
-  await page.locator('main input[type=file]').setInputFiles(await drawnPicture(page))
-  await page.locator('[role=dialog] canvas').waitFor()
-}
-
 async function addAddress(page: Page): Promise<void> {
   await page.locator('main section button').last().click()
   await page.locator('[role=dialog] input[type=email]').fill(`another.${++asked}@demo.test`)
   await page.locator('[role=dialog] button[type=submit]').click()
   await page.locator('[role=dialog] input[autocomplete=one-time-code]').waitFor()
-}
-
-async function lookAtMyself(page: Page): Promise<void> {
-  await page.locator('main a[href^="/u/"]').click()
-  await page.waitForURL('**/u/*')
-  await page.locator('main h1 bdi').waitFor()
-}
-
-async function askErasure({ page, system }: Stage): Promise<void> {
-  await callApi(page.context(), system.url, 'DELETE /api/users/me').catch(() => {})
-  await page.reload()
-  await page.locator('main section button').first().waitFor()
 }
 
 let asked = 0

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { freePort } from '../../server/dev/postgres.ts'
 import { main, startSurroundings } from '../../server/dev/system.ts'
 import { buildWeb } from '../../server/dev/web-build.ts'
 import { startProcesses } from '../../server/test/processes.ts'
+import type { Mailbox } from './mailbox.ts'
 
 export interface System extends AsyncDisposable {
   /** Of the app, without a slash at the end. */
@@ -12,6 +14,13 @@ export interface System extends AsyncDisposable {
   inboxUrl: string
   /** With which a command reaches this system. */
   settings: Record<string, string>
+}
+
+/** What a screen is prepared with. */
+export interface Stage {
+  system: System
+  mailbox: Mailbox
+  page: Page
 }
 
 /** The product as it ships, from browser to database, with real mail and a real identity provider. */

@@ -1,4 +1,5 @@
 import { directoryOperations } from './directory/index.ts'
+import { exportOperations, importOperations } from './imports/index.ts'
 import { about } from './introduction.ts'
 import { addListingRoutes, createListings, listingAvatarOperations } from './listing/index.ts'
 import {
@@ -24,7 +25,7 @@ import { createServer, safeHeaders } from './platform/http/server.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { privacyOperations } from './privacy/index.ts'
-import { projectOperations } from './projects/index.ts'
+import { historyOperations, projectOperations, roleOperations } from './projects/index.ts'
 import { purposeOperations } from './purposes/index.ts'
 import {
   addProviderRoutes,
@@ -33,7 +34,9 @@ import {
   type Providers,
   signInOperations,
 } from './sign-in/index.ts'
+import { teamOperations, teamPeopleOperations } from './teams/index.ts'
 import type { WebApp } from './web-app.ts'
+import { invitationOperations, yearOperations } from './years/index.ts'
 
 interface Parts {
   config: Config
@@ -132,5 +135,17 @@ function operationsOf({ db, config, limits, providers, emailHash }: Shared): Run
     ...directoryOperations(avatars),
     ...listingAvatarOperations({ avatars, emailHash }),
     ...projectOperations,
+    ...roleOperations,
+    ...historyOperations,
+    ...teamOperations,
+    ...teamPeopleOperations,
+    ...yearOperations,
+    ...invitationOperations({
+      limits,
+      mail: config.SMTP_URL !== undefined,
+      rateLimit: config.SIGN_IN_RATE_LIMIT,
+    }),
+    ...importOperations,
+    ...exportOperations,
   ]
 }

@@ -1,3 +1,4 @@
+import { forgetOldImports, importJobs } from './imports/index.ts'
 import { forgetOldAddressChanges, mendAvatarHashes, peopleJobs } from './people/index.ts'
 import { personalData } from './personal-data.ts'
 import type { Database } from './platform/db/database.ts'
@@ -9,6 +10,8 @@ import { forgetFailedJobs, type Job } from './platform/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { expireExports, privacyJobs } from './privacy/index.ts'
 import { forgetOldSignIns, signInJobs } from './sign-in/index.ts'
+import { teamJobs } from './teams/index.ts'
+import { yearJobs } from './years/index.ts'
 
 const day = 86_400_000
 
@@ -26,6 +29,9 @@ export function createJobs(parts: Parts): Record<string, Job> {
   return {
     ...signInJobs(parts),
     ...peopleJobs(parts),
+    ...teamJobs(parts),
+    ...yearJobs(parts),
+    ...importJobs(parts),
     ...privacyJobs({ ...parts, personalData }),
     housekeeping: {
       every: '7 * * * *',
@@ -36,6 +42,7 @@ export function createJobs(parts: Parts): Record<string, Job> {
           await forgetOldSignIns(tx)
           await forgetOldAddressChanges(tx)
           await expireExports(tx)
+          await forgetOldImports(tx)
           await forgetFailedJobs(tx)
           await mendAvatarHashes(tx, parts.emailHash)
         }),

@@ -44,6 +44,11 @@ const tags = [
     description: 'What is kept about you: how long, a copy of all of it, and having it erased.',
   },
   { name: 'Projects', description: 'A project is one year of an event.' },
+  { name: 'Invitations', description: 'Asking those of last year whether they come back.' },
+  {
+    name: 'Import and export',
+    description: 'People and their teams from a spreadsheet, and back into one.',
+  },
 ]
 
 /** What stands at the top of the API's documentation. */

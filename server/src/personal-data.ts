@@ -1,3 +1,4 @@
+import { personalData as ofImports } from './imports/index.ts'
 import { personalData as ofPeople } from './people/index.ts'
 import type { PersonalData } from './platform/db/personal-data.ts'
 import { personalData as ofPrivacy } from './privacy/index.ts'
@@ -5,6 +6,7 @@ import { personalData as ofProjects } from './projects/index.ts'
 import { personalData as ofPurposes } from './purposes/index.ts'
 import { personalData as ofSignIn } from './sign-in/index.ts'
 import { personalData as ofTeams } from './teams/index.ts'
+import { personalData as ofYears } from './years/index.ts'
 
 const ofPlatform: PersonalData = [
   {
@@ -16,7 +18,7 @@ const ofPlatform: PersonalData = [
       en: 'One line for each change that you made, or that was made to your account.',
       'zh-TW': '你做的每次變更，或你的帳號發生的每次變更，各一筆。',
     },
-    columns: ['at', 'verb', 'subject', 'actor', 'pid', 'before', 'after', 'id'],
+    columns: ['at', 'verb', 'subject', 'actor', 'pid', 'tid', 'before', 'after', 'id'],
     erasure: { keep: 'audit-trail' },
     kept: 'for good',
   },
@@ -87,6 +89,8 @@ export const personalData: PersonalData = [
   ...ofPeople,
   ...ofTeams,
   ...ofProjects,
+  ...ofImports,
+  ...ofYears,
   ...ofPurposes,
   ...ofSignIn,
   ...ofPrivacy,

@@ -2,6 +2,11 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -56,6 +61,7 @@ export interface Audit {
   id: string
   pid: string | null
   subject: string
+  tid: string | null
   verb: string
 }
 
@@ -111,6 +117,41 @@ export interface Identities {
   email: string
   issuer: string
   subject: string
+  uid: string
+}
+
+export interface ImportRows {
+  cells: string[]
+  id: string
+  n: number
+  outcome: string | null
+  pid: string
+  tid: string | null
+  uid: string | null
+}
+
+export interface Imports {
+  columns: string[]
+  created_at: Generated<Timestamp>
+  done: Generated<number>
+  file_name: string
+  finished_at: Timestamp | null
+  id: string
+  made_by: string
+  mapping: Json
+  pid: string
+  state: Generated<string>
+  total: Generated<number>
+}
+
+export interface Invitations {
+  answered_at: Timestamp | null
+  asked_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  mailed_at: Timestamp | null
+  pid: string
+  secret_hashes: Generated<ArrayType<Buffer>>
+  state: Generated<string>
   uid: string
 }
 
@@ -229,11 +270,14 @@ export interface ProjectRoles {
 }
 
 export interface Projects {
+  accent: string | null
   created_at: Generated<Timestamp>
+  description: Generated<string>
   ends_on: string
   listing: Generated<string>
   name: string
   pid: string
+  rolled_over_from: string | null
   starts_on: string
   state: Generated<string>
   time_zone: string
@@ -243,6 +287,18 @@ export interface RateLimits {
   key: string
   spent: number
   window_ends: Timestamp
+}
+
+export interface RollOvers {
+  asked_at: Generated<Timestamp>
+  asked_by: string
+  choices: string[]
+  done: Generated<number>
+  done_at: Timestamp | null
+  from_pid: string
+  pid: string
+  state: Generated<string>
+  total: Generated<number>
 }
 
 export interface Sessions {
@@ -264,10 +320,14 @@ export interface Sessions {
 export interface Teams {
   archived_at: Timestamp | null
   created_at: Generated<Timestamp>
+  description: Generated<string>
+  internal: Generated<string>
   name: string
   pid: string
   position: number
+  recruiting: Generated<boolean>
   tid: string
+  wanted: number | null
 }
 
 export interface DB {
@@ -280,6 +340,9 @@ export interface DB {
   exports: Exports
   idempotency_keys: IdempotencyKeys
   identities: Identities
+  import_rows: ImportRows
+  imports: Imports
+  invitations: Invitations
   mailed_codes: MailedCodes
   memberships: Memberships
   oidc_attempts: OidcAttempts
@@ -293,6 +356,7 @@ export interface DB {
   project_roles: ProjectRoles
   projects: Projects
   rate_limits: RateLimits
+  roll_overs: RollOvers
   sessions: Sessions
   teams: Teams
 }

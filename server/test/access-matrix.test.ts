@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '../src/platform/http/access.ts'
+import { imports } from './access/imports.ts'
 import { peopleRows } from './access/people.ts'
 import { privateData } from './access/private-data.ts'
 import { projects } from './access/projects.ts'
@@ -18,8 +19,12 @@ import {
   type Row,
   roles,
 } from './access/stage.ts'
+import { teams } from './access/teams.ts'
+import { years } from './access/years.ts'
 
-const matrix = [signIn, peopleRows, privateData, projects].flatMap((rows) => Object.entries(rows))
+const matrix = [signIn, peopleRows, privateData, projects, teams, years, imports].flatMap((rows) =>
+  Object.entries(rows),
+)
 const idOf = (name: string) => name.split(':')[0]!
 const operationOf = (name: string) => operations.find(({ id }) => id === idOf(name))!
 const known = roles.filter((role) => role !== 'anyone')

@@ -21,12 +21,19 @@ describe('the schema', () => {
       { name: 'audit_by_actor', columns: 'actor' },
       { name: 'audit_by_subject', columns: 'subject' },
       { name: 'audit_pkey', columns: 'id' },
+      { name: 'imports_by_age', columns: 'created_at' },
+      { name: 'imports_by_maker', columns: 'made_by' },
+      { name: 'invitations_by_person', columns: 'uid' },
+      { name: 'invitations_by_secret', columns: 'secret_hashes' },
       { name: 'memberships_by_person', columns: 'uid' },
       { name: 'private_reads_by_person', columns: 'uid' },
       { name: 'private_reads_by_reader', columns: 'reader' },
       { name: 'project_purposes_by_opener', columns: 'opened_by' },
       { name: 'project_roles_by_person', columns: 'uid' },
       { name: 'projects_by_date', columns: 'starts_on' },
+      { name: 'projects_rolled_over', columns: 'rolled_over_from' },
+      { name: 'roll_overs_by_asker', columns: 'asked_by' },
+      { name: 'roll_overs_by_source', columns: 'from_pid' },
     ])
   })
 

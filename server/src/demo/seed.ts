@@ -9,6 +9,7 @@ import { insertOwner, insertProject } from '../projects/index.ts'
 import { insertMemberships, insertTeams, type Membership } from '../teams/index.ts'
 import { type DemoProject, demoCommunity } from './community.ts'
 import { seedConfidences } from './confidences.ts'
+import { needsOf } from './needs.ts'
 
 /** The demo community into an empty database; nothing if it is there already. Says what it did. */
 export async function seedDemo({ transact }: Database, ring: KeyRing | null): Promise<string> {
@@ -44,15 +45,22 @@ async function seedProject(
     starts_on: startsOn,
     ends_on: endsOn,
     time_zone: timeZone,
+    description: '',
+    accent: null,
+    rolled_over_from: null,
   })
   for (const owner of owners) await insertOwner(tx, pid, idOf(owner))
   await insertTeams(
     tx,
-    teams.map(({ tid, name, archived }, position) => ({
+    teams.map(({ tid, name, archived, chiefs, members }, position) => ({
       pid,
       tid: tid as TeamId,
       name,
       position,
+      ...needsOf(tid, {
+        people: chiefs.length + members.length,
+        open: project.state === 'open' && !archived,
+      }),
       archived_at: archived ? new Date(`${startsOn}T00:00:00Z`) : null,
     })),
   )
@@ -62,6 +70,7 @@ async function seedProject(
     tid: tid as TeamId,
     uid: idOf<PersonId>(email),
     role,
+    joined_at: joinedAt(`${pid}/${tid}/${email}`, startsOn),
   })
   await insertMemberships(
     tx,
@@ -70,6 +79,13 @@ async function seedProject(
       ...members.map(seat(tid, 'member')),
     ]),
   )
+}
+
+/** Over the four months before the event, more and more of them, and never later than now. */
+function joinedAt(seat: string, startsOn: string): Date {
+  const chance = Number.parseInt(hash('sha256', seat, 'hex').slice(0, 6), 16) / 0x1000000
+  const daysBefore = 28 + 90 * chance ** 2
+  return new Date(Math.min(Date.parse(startsOn) - daysBefore * 86_400_000, Date.now()))
 }
 
 /** Shaped like our other ids, but the same in every demo. */

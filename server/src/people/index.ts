@@ -9,7 +9,15 @@ export { type Avatars, createAvatars } from './avatars/avatars.ts'
 export { mendAvatarHashes } from './avatars/queries.ts'
 export { avatarOperations } from './avatars/routes.ts'
 export { peopleJobs } from './jobs.ts'
-export { changeMe, findPerson, getMe, grantAdmin, normaliseEmail, welcomePerson } from './people.ts'
+export {
+  changeMe,
+  findPerson,
+  getMe,
+  grantAdmin,
+  normaliseEmail,
+  requirePersonHere,
+  welcomePerson,
+} from './people.ts'
 export { personalData } from './personal-data.ts'
 export { openForPerson, sealForPerson } from './private/person-keys.ts'
 export { insertRead } from './private/queries.ts'

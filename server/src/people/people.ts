@@ -7,6 +7,7 @@ import type { Language } from '../platform/values.ts'
 import {
   findPersonByEmail,
   insertPersonOnce,
+  isHere,
   lockPerson,
   type Person,
   selectPerson,
@@ -86,4 +87,9 @@ export async function welcomePerson(
     }
   }
   throw new Problem('unavailable', { headers: { 'retry-after': '1' } })
+}
+
+/** Refuses what is meant for nobody: someone unknown, or erased. */
+export async function requirePersonHere(db: Db, uid: PersonId): Promise<void> {
+  if (!(await isHere(db, uid))) throw new Problem('not_found', { detail: 'There is nobody with this uid.' })
 }

@@ -96,6 +96,16 @@ export async function updatePerson(tx: Transaction, uid: PersonId, change: Perso
   await tx.updateTable('people').set(change).where('uid', '=', uid).execute()
 }
 
+export async function isHere(db: Db, uid: PersonId): Promise<boolean> {
+  const row = await db
+    .selectFrom('people')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function hasPeople(db: Db): Promise<boolean> {
   return (await db.selectFrom('people').select('uid').limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from './db/database.ts'
-import { newId, type PersonId, type ProjectId } from './ids.ts'
+import { newId, type PersonId, type ProjectId, type TeamId } from './ids.ts'
 
 interface Line {
   /** Who did it; null for the command line. */
@@ -9,6 +9,7 @@ interface Line {
   /** What it happened to, as `kind:id`. */
   subject: string
   pid?: ProjectId
+  tid?: TeamId
   /** Never a private value. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
@@ -17,7 +18,7 @@ interface Line {
 /** One line a change, in the transaction of the change. The database lets nobody alter it. */
 export async function audit(
   tx: Transaction,
-  { actor, verb, subject, pid, before, after }: Line,
+  { actor, verb, subject, pid, tid, before, after }: Line,
 ): Promise<void> {
   await tx
     .insertInto('audit')
@@ -27,6 +28,7 @@ export async function audit(
       verb,
       subject,
       pid: pid ?? null,
+      tid: tid ?? null,
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
     })

@@ -103,7 +103,7 @@ export const catalogue = {
   too_large: {
     status: 413,
     title: 'The body is too large',
-    advice: 'A body may have 1 MiB, a picture 512 KiB.',
+    advice: 'A body may have 1 MiB, a picture 512 KiB, a table of people 5 MiB.',
   },
   unsupported_media_type: {
     status: 415,

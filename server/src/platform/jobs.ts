@@ -1,6 +1,7 @@
-import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Transaction } from './db/database.ts'
 import type { Log } from './log.ts'
 
@@ -26,6 +27,15 @@ export async function addJob(
       priority => ${priority}::int, max_attempts => ${tries}::int)`.execute(tx)
 }
 
+/** One for each payload, in one statement. */
+export async function addJobs(tx: Transaction, name: string, payloads: object[]): Promise<void> {
+  const texts = payloads.map((payload) => JSON.stringify(payload))
+  await sql`
+    select graphile_worker.add_job(${name}, payload::json) from unnest(${texts}::text[]) as payload`.execute(
+    tx,
+  )
+}
+
 /** Runs jobs until stopped. Any number of processes may: each job is run by one of them. */
 export async function startJobs(
   pool: pg.Pool,
@@ -41,8 +51,10 @@ export async function startJobs(
       },
     ]),
   )
+  const life = await showLife(pool, log)
   const runner = await run({
     pgPool: pool,
+    events: life.events,
     taskList,
     concurrency: 3,
     noHandleSignals: true,
@@ -51,7 +63,82 @@ export async function startJobs(
     ),
     logger: new Logger(() => (level, message) => log[levels[level]]({ source: 'jobs' }, message)),
   })
-  return () => runner.stop()
+  return async () => {
+    await runner.stop()
+    await life.end()
+  }
+}
+
+const lookEvery = 2000
+const lockSpace = 1_835_626_068
+
+/**
+ * A job whose process was killed would stay locked for four hours. So each process holds a lock that all can
+ * see while it lives, and whatever is locked by nobody alive is set free for the others. Should its connection
+ * break, a job may run in two processes for a moment: each must bear to be run twice anyway.
+ */
+async function showLife(pool: pg.Pool, log: Log) {
+  const events: WorkerEvents = new EventEmitter()
+  let timer: NodeJS.Timeout | undefined
+  let looking = Promise.resolve()
+  let held = false
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client({ ...pool.options, keepAlive: true })
+    fresh.on('error', () => {})
+    fresh.on('end', () => {
+      if (client !== fresh) return
+      client = null
+      held = false
+    })
+    await fresh.connect()
+    return fresh
+  }
+  // Before the first job: then the lock is one question away.
+  let client: pg.Client | null = await connect()
+
+  async function look(id: string): Promise<void> {
+    client ??= await connect()
+    if (!held) await client.query('select pg_advisory_lock($1, hashtext($2))', [lockSpace, id])
+    held = true
+    const freed = await freeJobsOfTheDead(pool, id)
+    if (freed > 0) log.warn({ freed }, 'took over jobs of a process that died')
+  }
+
+  events.once('pool:create', ({ workerPool: { id } }) => {
+    const next = () => {
+      looking = looking
+        .then(() => look(id))
+        .catch((error: unknown) => log.debug({ err: error }, 'cannot look after jobs'))
+    }
+    next()
+    timer = setInterval(next, lookEvery).unref()
+  })
+  return {
+    events,
+    async end() {
+      clearInterval(timer)
+      await looking
+      await client?.end()
+    },
+  }
+}
+
+/** Not what was locked just now: its process may be about to take its lock. */
+async function freeJobsOfTheDead(pool: pg.Pool, self: string): Promise<number> {
+  const { rowCount } = await pool.query(
+    `with dead as (
+       select distinct locked_by from graphile_worker._private_jobs
+        where locked_at < now() - interval '3 seconds' and locked_by <> $2
+          and not exists (select from pg_locks
+                           where locktype = 'advisory' and classid = $1::int4::oid
+                             and objid = hashtext(locked_by)::oid and objsubid = 2
+                             and database = (select oid from pg_database where datname = current_database()))
+     )
+     select graphile_worker.force_unlock_workers(array[locked_by]) from dead`,
+    [lockSpace, self],
+  )
+  return rowCount ?? 0
 }
 
 /** What was tried in vain for the last time tells nobody anything after a month. */

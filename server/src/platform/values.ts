@@ -62,3 +62,10 @@ export const Language = z
   .enum(['en', 'zh-TW'])
   .meta({ id: 'Language', description: 'Language of the web app and of mails.', example: 'en' })
 export type Language = z.output<typeof Language>
+
+/** A colour as style sheets write it. */
+export const colour = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'A colour such as #b0356b.')
+  .meta({ example: '#b0356b' })

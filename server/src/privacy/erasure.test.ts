@@ -36,6 +36,7 @@ const kept = [
   { what: 'reads-of-yours', why: 'seen-by-others' },
   { what: 'reads-by-you', why: 'who-looked' },
   { what: 'memberships', why: 'team-history' },
+  { what: 'roll-overs', why: 'project-record' },
   { what: 'purposes', why: 'project-record' },
   { what: 'audit', why: 'audit-trail' },
 ]

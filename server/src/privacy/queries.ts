@@ -63,15 +63,15 @@ function isAbout(of: Reference[], { uid, addresses }: Subject): RawBuilder<boole
     if ('uid' in reference) return sql`${sql.ref(`t.${reference.uid}`)} = ${uid}`
     if ('address' in reference) return sql`${sql.ref(`t.${reference.address}`)} = any(${addresses}::text[])`
     if ('subject' in reference) return sql`${sql.ref(`t.${reference.subject}`)} = ${`person:${uid}`}`
-    return sql`${sql.ref(`t.${reference.mention}`)}::text ~ ${mentionOf([uid, ...addresses])}`
+    return sql`${sql.ref(`t.${reference.mention}`)}::text ~* ${mentionOf([uid, ...addresses])}`
   })
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** One of them as a whole: ada@example.org is not in extra-ada@example.org. */
+/** One of them as a whole, also in an array: ada@example.org is not in extra-ada@example.org. */
 function mentionOf(words: string[]): string {
   const quoted = words.map((word) => word.replace(/[^\w@-]/g, '\\$&'))
-  return `(^|[\\s":<(,])(${quoted.join('|')})(\\.?($|[\\s":>),;]))`
+  return `(^|[\\s":<(,;{])(${quoted.join('|')})(\\.?($|[\\s":>),;}]))`
 }
 
 export interface Addressee {

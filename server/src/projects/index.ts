@@ -1,5 +1,15 @@
+export { listHistory } from './history/history.ts'
+export { historyOperations } from './history/routes.ts'
+export { History, historyQuery } from './history/schemas.ts'
 export { personalData } from './personal-data.ts'
-export { getProject as requireProject, ownersOfProject } from './projects.ts'
+export {
+  getProject as requireProject,
+  ownersOfProject,
+  requireLiveProject,
+  startProject,
+} from './projects.ts'
 export { insertOwner, insertProject } from './queries.ts'
+export { roleOperations } from './roles/routes.ts'
+export { Uid } from './roles/schemas.ts'
 export { projectOperations } from './routes.ts'
-export { isPid, pidParams } from './schemas.ts'
+export { isPid, NewProject, pidParams } from './schemas.ts'

@@ -13,3 +13,29 @@ export function maySeeProject(state: string, { owner, admin }: Viewer): boolean 
 export function whyNotChangeProject({ owner, admin }: Viewer): Why[] {
   return owner || admin ? [] : [{ rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }]
 }
+
+export type State = 'draft' | 'open' | 'closed' | 'archived'
+
+/** The way of a year, and the way back where a mistake is undone. docs/organisers/projects.md shows the same. */
+export const nextStates: Record<State, readonly State[]> = {
+  draft: ['open', 'archived'],
+  open: ['closed'],
+  closed: ['open', 'archived'],
+  archived: ['closed'],
+}
+
+export function whyNotMove(from: State, to: State, { hasTeam }: { hasTeam: boolean }): Why[] {
+  if (from === to) return []
+  if (!nextStates[from].includes(to))
+    return [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }]
+  if (to === 'open' && !hasTeam)
+    return [{ rule: 'needs-team', setting: 'teams of the project', lifted_by: 'owner' }]
+  return []
+}
+
+/** What is archived stays as it was, until it is taken out again. */
+export function whyNotWriteIn(state: State): Why[] {
+  return state === 'archived'
+    ? [{ rule: 'project-archived', setting: 'state of the project', lifted_by: 'owner' }]
+    : []
+}

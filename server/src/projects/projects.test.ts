@@ -27,7 +27,14 @@ describe('creating', () => {
   it('makes a draft that its maker owns, with one audit line', async () => {
     const response = await call('POST /api/projects', { token: admin, body: wanted })
 
-    const made = { ...wanted, state: 'draft', listing: 'public' }
+    const made = {
+      ...wanted,
+      state: 'draft',
+      listing: 'public',
+      description: '',
+      accent: null,
+      rolled_over_from: null,
+    }
     expect([response.statusCode, response.headers.location]).toEqual([201, '/api/projects/lantern-2026'])
     expect(response.json()).toEqual(made)
     expect((await call('GET /api/projects/lantern-2026', { token: admin })).json()).toEqual(made)

@@ -8,8 +8,10 @@ import type { Access, Actor } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { day } from '../platform/values.ts'
-import { maySeeProject, whyNotChangeProject } from './policy.ts'
+import { maySeeProject, type State, whyNotChangeProject, whyNotMove, whyNotWriteIn } from './policy.ts'
 import {
+  hasTeam,
+  holdProject,
   insertOwner,
   insertProject,
   isOwner,
@@ -43,9 +45,15 @@ export async function getProject(db: Db, actor: Actor | null, pid: ProjectId): P
 
 /** Starts as a draft that its maker owns. */
 export async function createProject(tx: Transaction, actor: Actor, project: NewProject): Promise<ProjectRow> {
-  const row: ProjectRow = { ...project, state: 'draft' }
-  if (!(await insertProject(tx, row)))
+  const row: ProjectRow = { ...project, state: 'draft', rolled_over_from: null }
+  if (!(await startProject(tx, actor, row)))
     throw new Problem('conflict', { detail: `The pid "${project.pid}" is taken.` })
+  return row
+}
+
+/** False if the pid is taken. */
+export async function startProject(tx: Transaction, actor: Actor, row: ProjectRow): Promise<boolean> {
+  if (!(await insertProject(tx, row))) return false
   await insertOwner(tx, row.pid, actor.uid)
   await audit(tx, {
     actor: actor.uid,
@@ -54,7 +62,7 @@ export async function createProject(tx: Transaction, actor: Actor, project: NewP
     pid: row.pid,
     after: { ...row },
   })
-  return row
+  return true
 }
 
 interface Change {
@@ -78,6 +86,7 @@ export async function changeProject(
     throw new Problem('invalid_request', {
       errors: [{ pointer: '/body/ends_on', code: 'custom', detail: 'The last day is before the first.' }],
     })
+  await requireMove(tx, before, wanted.state, change)
   const after = await updateProject(tx, pid, definedOf(change))
   await audit(tx, {
     actor: actor.uid,
@@ -88,6 +97,27 @@ export async function changeProject(
     after: { ...after },
   })
   return after
+}
+
+/** Also refuses every other change of what is archived. */
+async function requireMove(tx: Transaction, before: ProjectRow, to: State, change: ProjectChange) {
+  const why =
+    before.state === to
+      ? whyNotWriteIn(before.state)
+      : whyNotMove(before.state, to, { hasTeam: await hasTeam(tx, before.pid) })
+  const others = Object.keys(definedOf(change)).length - 1
+  if (before.state !== to && others > 0) why.push(...whyNotWriteIn(before.state))
+  if (why.length > 0)
+    throw new Problem('conflict', { detail: 'The project is not in a state for this.', why })
+}
+
+/** For whatever changes in a project: it is there, and stays unarchived until the transaction ends. */
+export async function requireLiveProject(tx: Transaction, pid: ProjectId): Promise<ProjectRow> {
+  const project = await holdProject(tx, pid)
+  if (!project) throw new Problem('not_found')
+  const why = whyNotWriteIn(project.state)
+  if (why.length > 0) throw new Problem('conflict', { detail: 'The project is archived.', why })
+  return project
 }
 
 /** Owners of the project, and admins. A draft of others answers as if it were not there. */

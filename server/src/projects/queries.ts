@@ -10,9 +10,23 @@ export interface ProjectRow {
   starts_on: string
   ends_on: string
   time_zone: string
+  description: string
+  accent: string | null
+  rolled_over_from: ProjectId | null
 }
 
-const columns = ['pid', 'name', 'state', 'listing', 'starts_on', 'ends_on', 'time_zone'] as const
+const columns = [
+  'pid',
+  'name',
+  'state',
+  'listing',
+  'starts_on',
+  'ends_on',
+  'time_zone',
+  'description',
+  'accent',
+  'rolled_over_from',
+] as const
 
 interface Page {
   /** Whose drafts are seen as well; null for no one's. */
@@ -63,6 +77,28 @@ export async function lockProject(tx: Transaction, pid: ProjectId): Promise<Proj
     .forUpdate()
     .executeTakeFirst()
   return (row as ProjectRow | undefined) ?? null
+}
+
+/** Holds the project as it is, so that nobody archives it while something in it changes. */
+export async function holdProject(tx: Transaction, pid: ProjectId): Promise<ProjectRow | null> {
+  const row = await tx
+    .selectFrom('projects')
+    .select(columns)
+    .where('pid', '=', pid)
+    .forShare()
+    .executeTakeFirst()
+  return (row as ProjectRow | undefined) ?? null
+}
+
+export async function hasTeam(db: Db, pid: ProjectId): Promise<boolean> {
+  const team = await db
+    .selectFrom('teams')
+    .select('tid')
+    .where('pid', '=', pid)
+    .where('archived_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return team !== undefined
 }
 
 /** False if the pid is taken. */

@@ -30,7 +30,7 @@ export const projectOperations: Runnable[] = [
     tag,
     summary: 'Create a project',
     description:
-      'It starts as a draft that you own; opening it, its teams and its people come with the next version. The `pid` is yours to choose and stays for good: it is part of every address.',
+      'It starts as a draft that you own. The `pid` is yours to choose and stays for good: it is part of every address.',
     access: admins,
     scope: 'admin',
     body: NewProject,
@@ -69,13 +69,14 @@ export const projectOperations: Runnable[] = [
     path: '/api/projects/{pid}',
     tag,
     summary: 'Change a project',
-    description: 'Only what is given changes. `listing` opens or closes the members listing at once.',
+    description:
+      'Only what is given changes. `listing` opens or closes the members listing at once. `state` goes from draft to open (with a team at least), closed and archived, and back from closed to open and from archived to closed. What is archived changes in no other way.',
     access: ownersOfProject,
     scope: 'write',
     params: pidParams,
     body: ProjectChange,
     answer: { status: 200, description: 'The project as it is now.', schema: Project, etag: true },
-    errors: ['stale'],
+    errors: ['stale', 'conflict'],
     handle: ({ tx, actor, params, body, request }) =>
       changeProject(tx, actor, params.pid, {
         change: body,

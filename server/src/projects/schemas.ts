@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ProjectId } from '../platform/ids.ts'
-import { day, line, timeZone } from '../platform/values.ts'
+import { colour, day, line, text, timeZone } from '../platform/values.ts'
 
 /** Chosen by people, never changed, compared without regard to case. */
 const pidPattern = /^[a-z0-9][a-z0-9._-]{0,63}$/
@@ -36,6 +36,9 @@ const state = z.enum(['draft', 'open', 'closed', 'archived']).meta({
   example: 'open',
 })
 
+const description = { description: 'Markdown, for everyone to read.', example: 'Two days of **lanterns**.' }
+const accent = { description: 'Colour of its pages; null for that of the installation.', example: '#b0356b' }
+
 /** What was good enough to be stored is good enough to be shown: no rule for input runs here. */
 export const Project = z
   .object({
@@ -50,6 +53,12 @@ export const Project = z
       .string()
       .meta({ description: 'Last day of the event.', example: '2026-12-13', format: 'date' }),
     time_zone: z.string().meta({ description: 'Time zone of the event.', example: 'Asia/Taipei' }),
+    description: z.string().meta(description),
+    accent: z.string().nullable().meta(accent),
+    rolled_over_from: z
+      .string()
+      .nullable()
+      .meta({ description: 'The project that this one goes on from.', example: '2025' }),
   })
   .meta({ id: 'Project' })
 
@@ -63,13 +72,24 @@ export const NewProject = z
     starts_on: startsOn,
     ends_on: endsOn,
     time_zone: eventZone,
+    description: text(10_000).default('').meta(description),
+    accent: colour.nullable().default(null).meta(accent),
   })
   .refine((project) => project.ends_on >= project.starts_on, inOrder)
   .meta({ id: 'NewProject' })
 export type NewProject = z.output<typeof NewProject>
 
 export const ProjectChange = z
-  .strictObject({ name, listing, starts_on: startsOn, ends_on: endsOn, time_zone: eventZone })
+  .strictObject({
+    name,
+    state,
+    listing,
+    starts_on: startsOn,
+    ends_on: endsOn,
+    time_zone: eventZone,
+    description: text(10_000).meta(description),
+    accent: colour.nullable().meta(accent),
+  })
   .partial()
   .meta({ id: 'ProjectChange', description: 'Only what is given changes.', example: { listing: 'token' } })
 export type ProjectChange = z.output<typeof ProjectChange>

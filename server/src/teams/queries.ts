@@ -1,41 +1,141 @@
-import type { Transaction } from '../platform/db/database.ts'
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 
-export interface Team {
+export interface TeamRow {
   pid: ProjectId
   tid: TeamId
   name: string
   position: number
-  archived_at: Date | null
+  description: string
+  internal: string
+  wanted: number | null
+  recruiting: boolean
+  archived: boolean
+  chiefs: number
+  members: number
 }
 
-export interface Membership {
+interface Filter {
   pid: ProjectId
-  id: string
-  tid: TeamId
-  uid: PersonId
-  role: 'chief' | 'member'
+  tid?: TeamId
+  archived: boolean
 }
 
-export async function insertTeams(tx: Transaction, teams: Team[]): Promise<void> {
+/** In their order, with how many people each has now. */
+export async function selectTeams(db: Db, { pid, tid, archived }: Filter): Promise<TeamRow[]> {
+  const { rows } = await sql<TeamRow>`
+    with counts as (
+      select tid, count(*) filter (where role = 'chief')::int as chiefs,
+             count(*) filter (where role = 'member')::int as members
+        from memberships where pid = ${pid} and left_at is null and (${tid ?? null}::text is null or tid = ${tid ?? null})
+       group by tid
+    )
+    select pid, tid, name, position, description, internal, wanted, recruiting,
+           archived_at is not null as archived, coalesce(chiefs, 0) as chiefs, coalesce(members, 0) as members
+      from teams left join counts using (tid)
+     where pid = ${pid} and (${tid ?? null}::text is null or tid = ${tid ?? null})
+       and (${archived} or archived_at is null)
+     order by position, tid`.execute(db)
+  return rows
+}
+
+export interface NewTeamRow {
+  pid: ProjectId
+  tid: TeamId
+  name: string
+  position: number
+  archived_at?: Date | null
+  description?: string
+  internal?: string
+  wanted?: number | null
+  recruiting?: boolean
+}
+
+export async function insertTeams(tx: Transaction, teams: NewTeamRow[]): Promise<void> {
   if (teams.length > 0) await tx.insertInto('teams').values(teams).execute()
 }
 
-export async function insertMemberships(tx: Transaction, memberships: Membership[]): Promise<void> {
-  if (memberships.length > 0) await tx.insertInto('memberships').values(memberships).execute()
+/** At its place; false if the tid is taken. */
+export async function insertTeamOnce(tx: Transaction, team: NewTeamRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await tx
+    .insertInto('teams')
+    .values(team)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return added === 1n
 }
 
-/** Ends every stay in a team that has not ended yet. */
-export async function leaveTeams(
+/** After the others; false if the tid is taken. */
+export async function insertTeamLast(tx: Transaction, team: Omit<NewTeamRow, 'position'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await tx
+    .insertInto('teams')
+    .values({
+      ...team,
+      position: sql<number>`(select coalesce(max(position), -1) + 1 from teams where pid = ${team.pid})`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return added === 1n
+}
+
+/** Whoever changes the team or its people takes turns. False if there is none. */
+export async function lockTeam(tx: Transaction, pid: ProjectId, tid: TeamId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('teams')
+    .select('tid')
+    .where('pid', '=', pid)
+    .where('tid', '=', tid)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type TeamUpdate = Partial<Pick<TeamRow, 'name' | 'description' | 'internal' | 'wanted' | 'recruiting'>>
+
+export async function updateTeam(
   tx: Transaction,
-  uid: PersonId,
-  at: Date,
-): Promise<{ pid: ProjectId; tid: TeamId; id: string }[]> {
-  return (await tx
-    .updateTable('memberships')
-    .set({ left_at: at, left_how: 'left' })
-    .where('uid', '=', uid)
-    .where('left_at', 'is', null)
-    .returning(['pid', 'tid', 'id'])
-    .execute()) as { pid: ProjectId; tid: TeamId; id: string }[]
+  { pid, tid }: { pid: ProjectId; tid: TeamId },
+  { archived, ...change }: TeamUpdate & { archived?: boolean },
+): Promise<void> {
+  const ending = archived === undefined ? {} : { archived_at: archived ? sql<Date>`now()` : null }
+  await tx
+    .updateTable('teams')
+    .set({ ...change, ...ending })
+    .where('pid', '=', pid)
+    .where('tid', '=', tid)
+    .execute()
+}
+
+export async function updatePositions(tx: Transaction, pid: ProjectId, tids: TeamId[]): Promise<void> {
+  await sql`
+    update teams set position = wanted.position - 1
+      from unnest(${tids}::text[]) with ordinality as wanted (tid, position)
+     where pid = ${pid} and teams.tid = wanted.tid`.execute(tx)
+}
+
+/** What someone is to a project and, if one is given, to one of its teams. */
+export async function selectInsider(
+  db: Db,
+  { pid, tid, uid }: { pid: ProjectId; tid: TeamId | null; uid: PersonId },
+): Promise<{ owner: boolean; admin: boolean; chief: boolean; member: boolean }> {
+  const { rows } = await sql<{ owner: boolean; admin: boolean; chief: boolean; member: boolean }>`
+    select admin,
+           exists (select from project_roles where pid = ${pid} and uid = ${uid} and role = 'owner') as owner,
+           coalesce(role = 'chief', false) as chief, coalesce(role = 'member', false) as member
+      from people
+      left join memberships as mine
+        on mine.pid = ${pid} and mine.tid = ${tid} and mine.uid = people.uid and mine.left_at is null
+     where people.uid = ${uid}`.execute(db)
+  return rows[0]!
+}
+
+export async function hasTeam(db: Db, { pid, tid }: { pid: ProjectId; tid: TeamId }): Promise<boolean> {
+  const row = await db
+    .selectFrom('teams')
+    .select('tid')
+    .where('pid', '=', pid)
+    .where('tid', '=', tid)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,16 +1,133 @@
+import { isDeepStrictEqual } from 'node:util'
 import { audit } from '../platform/audit.ts'
-import type { Transaction } from '../platform/db/database.ts'
-import type { PersonId } from '../platform/ids.ts'
-import { leaveTeams } from './queries.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { Problem } from '../platform/errors.ts'
+import type { Actor } from '../platform/http/access.ts'
+import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
+import { requireLiveProject, requireProject } from '../projects/index.ts'
+import { type Insider, isInside, whyNotChangeTeam } from './policy.ts'
+import {
+  insertTeamLast,
+  insertTeamOnce,
+  lockTeam,
+  type NewTeamRow,
+  selectInsider,
+  selectTeams,
+  type TeamRow,
+  updatePositions,
+  updateTeam,
+} from './queries.ts'
+import type { NewTeam, TeamChange } from './schemas.ts'
 
-/** Someone goes for good: their stays end now and remain as history. */
-export async function leaveAllTeams(tx: Transaction, uid: PersonId, at: Date): Promise<void> {
-  for (const { pid, tid, id } of await leaveTeams(tx, uid, at))
+interface Place {
+  pid: ProjectId
+  tid: TeamId
+}
+
+const nobody: Insider = { owner: false, admin: false, chief: false, member: false }
+
+/** What the caller is to a team that they may know of; 404 for everyone else. */
+export async function insiderOf(db: Db, actor: Actor | null, { pid, tid }: Place): Promise<Insider> {
+  await requireProject(db, actor, pid)
+  return actor ? selectInsider(db, { pid, tid, uid: actor.uid }) : nobody
+}
+
+const present = ({ internal, ...team }: TeamRow, insider: Insider) =>
+  isInside(insider) ? { ...team, internal } : team
+
+export async function listTeams(db: Db, actor: Actor | null, pid: ProjectId, archived: boolean) {
+  await requireProject(db, actor, pid)
+  const insider = actor ? await selectInsider(db, { pid, tid: null, uid: actor.uid }) : nobody
+  const rows = await selectTeams(db, { pid, archived: archived && isInside(insider) })
+  return { data: rows.map((row) => present(row, insider)), next_cursor: null }
+}
+
+export async function getTeam(db: Db, actor: Actor | null, place: Place) {
+  const insider = await insiderOf(db, actor, place)
+  const team = await requireTeam(db, place)
+  if (team.archived && !isInside(insider)) throw new Problem('not_found')
+  return present(team, insider)
+}
+
+async function requireTeam(db: Db, place: Place): Promise<TeamRow> {
+  const [team] = await selectTeams(db, { ...place, archived: true })
+  if (!team) throw new Problem('not_found')
+  return team
+}
+
+export async function createTeam(tx: Transaction, actor: Actor, pid: ProjectId, team: NewTeam) {
+  await requireLiveProject(tx, pid)
+  if (!(await insertTeamLast(tx, { pid, ...team })))
+    throw new Problem('conflict', { detail: `The tid "${team.tid}" is taken in this project.` })
+  const { tid } = team
+  await audit(tx, {
+    actor: actor.uid,
+    verb: 'team.created',
+    subject: `team:${tid}`,
+    pid,
+    tid,
+    after: { ...team },
+  })
+  return requireTeam(tx, { pid, tid })
+}
+
+/** A team of another year in this one, at the same place. False if it is there already. */
+export async function carryTeam(tx: Transaction, actor: PersonId, team: NewTeamRow): Promise<boolean> {
+  if (!(await insertTeamOnce(tx, team))) return false
+  const { pid, tid, ...after } = team
+  await audit(tx, { actor, verb: 'team.created', subject: `team:${tid}`, pid, tid, after: { tid, ...after } })
+  return true
+}
+
+interface Change {
+  change: TeamChange
+  /** Called with what the caller sees now; throws to refuse. */
+  expect(current: object): void
+}
+
+export async function changeTeam(tx: Transaction, actor: Actor, place: Place, { change, expect }: Change) {
+  await requireLiveProject(tx, place.pid)
+  const insider = await insiderOf(tx, actor, place)
+  if (!(await lockTeam(tx, place.pid, place.tid))) throw new Problem('not_found')
+  const before = await requireTeam(tx, place)
+  expect(present(before, insider))
+  const changed = (Object.keys(change) as (keyof TeamChange)[]).filter(
+    (field) => change[field] !== undefined && !isDeepStrictEqual(change[field], before[field]),
+  )
+  const why = whyNotChangeTeam(insider, changed)
+  if (why.length > 0) throw new Problem('forbidden', { detail: 'This is for others to change.', why })
+  if (changed.length === 0) return present(before, insider)
+  const pick = (from: Partial<TeamRow>) => Object.fromEntries(changed.map((field) => [field, from[field]]))
+  await updateTeam(tx, place, pick(change as Partial<TeamRow>))
+  const after = await requireTeam(tx, place)
+  await audit(tx, {
+    actor: actor.uid,
+    verb: 'team.changed',
+    subject: `team:${place.tid}`,
+    ...place,
+    before: pick(before),
+    after: pick(after),
+  })
+  return present(after, insider)
+}
+
+/** Refuses an order that was made while a team came or went. */
+export async function orderTeams(tx: Transaction, actor: Actor, pid: ProjectId, tids: TeamId[]) {
+  await requireLiveProject(tx, pid)
+  const teams = await selectTeams(tx, { pid, archived: false })
+  const before = teams.map(({ tid }) => tid)
+  if (!isDeepStrictEqual(before.toSorted(), tids.toSorted()))
+    throw new Problem('conflict', { detail: 'Name every team that is not archived, once.' })
+  if (!isDeepStrictEqual(before, tids)) {
+    await updatePositions(tx, pid, tids)
     await audit(tx, {
-      actor: null,
-      verb: 'membership.ended',
-      subject: `membership:${id}`,
+      actor: actor.uid,
+      verb: 'teams.ordered',
+      subject: `project:${pid}`,
       pid,
-      after: { tid, uid, how: 'left' },
+      before: { tids: before },
+      after: { tids },
     })
+  }
+  return listTeams(tx, actor, pid, false)
 }

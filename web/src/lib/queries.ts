@@ -1,5 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, callForVersion, getMe, getProject, listMembers, listProjects } from './api.ts'
+import {
+  call,
+  callForVersion,
+  getMe,
+  getProject,
+  listAvatars,
+  listMembers,
+  listProjects,
+  listRoles,
+  listTeams,
+} from './api.ts'
 
 /** What more than one feature reads. A query of one feature alone lives in that feature. */
 export const projectsQuery = queryOptions({
@@ -17,6 +27,26 @@ export const listingQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'members'],
     queryFn: async ({ signal }) => (await call(listMembers({ path: { pid }, signal }))).data,
+  })
+
+/** By their hashes: those in the listing who have a picture. */
+export const avatarsQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'avatars'],
+    queryFn: async ({ signal }) => (await call(listAvatars({ path: { pid }, signal }))).data,
+  })
+
+/** What people may do in the whole project. Refused to those who are no owners: it also tells who is one. */
+export const rolesQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'roles'],
+    queryFn: async ({ signal }) => (await call(listRoles({ path: { pid }, signal }))).data,
+  })
+
+export const teamsQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'teams'],
+    queryFn: async ({ signal }) => (await call(listTeams({ path: { pid }, signal }))).data,
   })
 
 /** With its version, for a change that must not undo another one. */

@@ -24,7 +24,8 @@ export const keepReasons = {
     'Others have a right to know who looked at their private data. The line holds your id and no name.',
   'seen-by-others':
     'Who looked at your private data, and at which field, proves that it was seen for a purpose. The data itself is gone.',
-  'project-record': 'Who opened a purpose of a project answers for it. The line holds your id and no name.',
+  'project-record':
+    'Who did something for a whole project, such as opening a purpose, answers for it. The line holds your id and no name.',
 } as const
 export type KeepReason = keyof typeof keepReasons
 

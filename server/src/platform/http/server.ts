@@ -39,7 +39,13 @@ export function safeHeaders({ BASE_URL }: Config): Record<string, string> {
   }
 }
 
-const pictures = ['image/png', 'image/jpeg']
+/** Bodies that are taken as they are, where an operation accepts them. */
+const rawTypes = [
+  'image/png',
+  'image/jpeg',
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+]
 
 export function createServer({ config, log, metrics, operations, page }: Parts): FastifyInstance {
   const origin = randomBytes(6).toString('base64url')
@@ -62,7 +68,7 @@ export function createServer({ config, log, metrics, operations, page }: Parts):
     frameworkErrors: (error, _request, reply: FastifyReply) => void answerProblem(reply, toProblem(error)),
   })
   readForms(fastify)
-  fastify.addContentTypeParser(pictures, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  fastify.addContentTypeParser(rawTypes, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 
   const headers = Object.entries(safeHeaders(config))
   fastify.addHook('onSend', (request, reply, _payload, done) => {

@@ -8,6 +8,8 @@ export interface Letter {
   /** To be read across a room and typed. */
   code?: string
   button?: { label: string; url: string }
+  /** The other way to answer, quieter than the button. */
+  otherwise?: { label: string; url: string }
   /** Below the button, smaller. */
   notes: string[]
 }
@@ -17,11 +19,12 @@ export function write(letter: Letter): { subject: string; text: string; html: st
   return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
 }
 
-function textOf({ paragraphs, code, button, notes }: Letter): string {
+function textOf({ paragraphs, code, button, otherwise, notes }: Letter): string {
   return [
     ...paragraphs,
     ...(code ? [`    ${code}`] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...(otherwise ? [`${otherwise.label}:\n${otherwise.url}`] : []),
     ...notes,
     '-- \nManyhands',
   ].join('\n\n')
@@ -35,7 +38,7 @@ const font =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans TC','PingFang TC','Microsoft JhengHei',sans-serif"
 
 /** Tables and styles on each element: what mail readers of all ages show alike. */
-function htmlOf({ language, subject, paragraphs, code, button, notes }: Letter): string {
+function htmlOf({ language, subject, paragraphs, code, button, otherwise, notes }: Letter): string {
   const row = (html: string, style: string) => `<tr><td style="${style}">${html}</td></tr>`
   const rows = [
     row('Manyhands', `${font};font-size:15px;font-weight:700;color:#b0356b;padding-bottom:20px`),
@@ -51,6 +54,11 @@ function htmlOf({ language, subject, paragraphs, code, button, notes }: Letter):
       row(
         `<a href="${toHtml(button.url)}" style="${font};display:inline-block;background:#b0356b;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;padding:13px 24px;border-radius:10px">${toHtml(button.label)}</a>`,
         'padding:24px 0 20px',
+      ),
+    otherwise &&
+      row(
+        `<a href="${toHtml(otherwise.url)}" style="${font};color:#b0356b;font-size:15px">${toHtml(otherwise.label)}</a>`,
+        'padding-bottom:20px',
       ),
     ...notes.map((text) =>
       row(toHtml(text), `${font};font-size:14px;line-height:1.6;color:#695b5c;padding-bottom:10px`),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 
@@ -6,6 +7,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** What it is about: sent once more, it has the same Message-ID, by which readers know it for the same. */
+  about?: string
 }
 
 export interface Mailer {
@@ -24,9 +27,12 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Config): Mailer | null {
     // Machines wrote it, so machines need not answer that someone is on holiday.
     { from: MAIL_FROM, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
+  const domain = /@([^>\s]+)/.exec(MAIL_FROM ?? '')?.[1] ?? 'manyhands.invalid'
+  const idOf = (about: string) => `<${hash('sha256', about, 'hex').slice(0, 40)}@${domain}>`
   return {
-    async send(mail) {
-      await transport.sendMail(mail).catch((error: unknown) => {
+    async send({ about, ...mail }) {
+      const messageId = about && idOf(about)
+      await transport.sendMail({ ...mail, ...(messageId && { messageId }) }).catch((error: unknown) => {
         throw new Error(`the mail was not taken: ${reasonOf(error)}`)
       })
     },

@@ -1,6 +1,6 @@
+import { type ZipEntry, zip } from '../../platform/files/zip.ts'
 import type { Row } from '../queries.ts'
 import { type Copy, pageOf } from './page.ts'
-import { type ZipEntry, zip } from './zip.ts'
 
 /** The page for people, the same again for machines, and the picture. */
 export function pack(copy: Copy): Buffer {

@@ -17,13 +17,13 @@ export function SideProjects() {
         {t('openProjects')}
       </p>
       <ul className={styles.list}>
-        {open.map(({ pid, name }) => (
+        {open.map(({ pid, name, accent }) => (
           <li key={pid}>
             <Link
               to="/p/$pid"
               params={{ pid }}
               className={`${styles.project} accent`}
-              style={accentStyle(defaultAccent(pid))}
+              style={accentStyle(accent ?? defaultAccent(pid))}
             >
               <span className={styles.dot} />
               <bdi>{name}</bdi>

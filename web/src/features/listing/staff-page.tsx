@@ -1,13 +1,12 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconLock, IconSearch, IconUserSearch, IconUsersGroup } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedTeam } from '../../../../api-client/src/index.ts'
-import { call, listAvatars } from '../../lib/api.ts'
 import { ApiProblem } from '../../lib/problem.ts'
-import { listingQuery, projectQuery } from '../../lib/queries.ts'
+import { avatarsQuery, listingQuery, projectQuery } from '../../lib/queries.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -17,17 +16,11 @@ import { countPeople, findPeople } from './find.ts'
 import styles from './staff-page.module.css'
 import { TeamWall } from './team-wall.tsx'
 
-/** Without it, or until it is there, people are shown by their initials. */
-const avatarsQuery = (pid: string) =>
-  queryOptions({
-    queryKey: ['projects', pid, 'avatars'],
-    queryFn: async ({ signal }) => (await call(listAvatars({ path: { pid }, signal }))).data,
-  })
-
 export function StaffPage() {
   const { t } = useTranslation('listing')
   const { pid } = useParams({ from: '/p/$pid' })
   const { data: teams, error, refetch } = useQuery(listingQuery(pid))
+  // Without them, or until they are there, people are shown by their initials.
   const { data: avatars } = useQuery(avatarsQuery(pid))
   const pictured = useMemo(() => new Set(avatars), [avatars])
   const project = useQuery(projectQuery(pid)).data?.name
@@ -41,16 +34,17 @@ export function StaffPage() {
         {t('empty.text')}
       </EmptyState>
     )
-  return <Wall teams={teams} pictured={pictured} />
+  return <Wall pid={pid} teams={teams} pictured={pictured} />
 }
 
 interface Shown {
+  pid: string
   teams: ListedTeam[]
   /** By their hashes: those who have a picture. */
   pictured: ReadonlySet<string>
 }
 
-function Wall({ teams, pictured }: Shown) {
+function Wall({ pid, teams, pictured }: Shown) {
   const { t } = useTranslation('listing')
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
@@ -86,7 +80,7 @@ function Wall({ teams, pictured }: Shown) {
           {t('noneFound.text', { text: wanted })}
         </EmptyState>
       ) : (
-        <Teams teams={found} pictured={pictured} />
+        <Teams pid={pid} teams={found} pictured={pictured} />
       )}
     </div>
   )
@@ -99,8 +93,8 @@ function useScrollToTeam(): void {
   }, [])
 }
 
-const Teams = memo(function Teams({ teams, pictured }: Shown) {
-  return teams.map((team) => <TeamWall key={team.tid} team={team} pictured={pictured} />)
+const Teams = memo(function Teams({ pid, teams, pictured }: Shown) {
+  return teams.map((team) => <TeamWall key={team.tid} pid={pid} team={team} pictured={pictured} />)
 })
 
 function NeedsSignIn({ pid }: { pid: string }) {

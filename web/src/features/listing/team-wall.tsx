@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedTeam } from '../../../../api-client/src/index.ts'
@@ -6,13 +7,14 @@ import { PersonChip } from '../../ui/people/person-chip.tsx'
 import styles from './staff-page.module.css'
 
 interface Props {
+  pid: string
   team: ListedTeam
   /** By their hashes: those who have a picture. */
   pictured: ReadonlySet<string>
 }
 
 /** One team, chiefs first. Off the screen it costs nothing: see content-visibility in the styles. */
-export const TeamWall = memo(function TeamWall({ team, pictured }: Props) {
+export const TeamWall = memo(function TeamWall({ pid, team, pictured }: Props) {
   const { t } = useTranslation('listing')
   const { number } = useFormat()
   const { tid, name, chiefs, members } = team
@@ -21,7 +23,10 @@ export const TeamWall = memo(function TeamWall({ team, pictured }: Props) {
   return (
     <section id={`t-${tid}`} className={styles.team} aria-labelledby={`h-${tid}`}>
       <h2 id={`h-${tid}`} className={styles.name}>
-        <bdi>{name}</bdi> <span className={styles.size}>{number(count)}</span>
+        <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.link}>
+          <bdi>{name}</bdi>
+        </Link>{' '}
+        <span className={styles.size}>{number(count)}</span>
       </h2>
       <ul className={styles.people}>
         {chiefs.map((person) => (

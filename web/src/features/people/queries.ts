@@ -1,12 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, getMyParticipation, getUser, listAddresses } from '../../lib/api.ts'
+import { call, getUser, listAddresses } from '../../lib/api.ts'
 import { meQuery } from '../../lib/queries.ts'
 import { type Me, sessionQuery } from '../../lib/session.ts'
-
-export const participationQuery = queryOptions({
-  queryKey: ['me', 'participation'],
-  queryFn: async ({ signal }) => (await call(getMyParticipation({ signal }))).data,
-})
 
 export const addressesQuery = queryOptions({
   queryKey: ['me', 'addresses'],

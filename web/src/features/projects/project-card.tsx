@@ -19,7 +19,7 @@ export function ProjectCard({ project }: { project: Project }) {
   const { days } = useFormat()
   const place = usePlaceInTime(project)
   return (
-    <li className={`${styles.card} accent`} style={accentStyle(defaultAccent(project.pid))}>
+    <li className={`${styles.card} accent`} style={accentStyle(project.accent ?? defaultAccent(project.pid))}>
       <DateTile project={project} />
       <div className={styles.facts}>
         <h3 className={styles.name}>
@@ -39,7 +39,7 @@ export function PastProject({ project }: { project: Project }) {
   const { days } = useFormat()
   const place = usePlaceInTime(project)
   return (
-    <li className={`${styles.past} accent`} style={accentStyle(defaultAccent(project.pid))}>
+    <li className={`${styles.past} accent`} style={accentStyle(project.accent ?? defaultAccent(project.pid))}>
       <span className={styles.dot} />
       <Link to="/p/$pid" params={{ pid: project.pid }} className={styles.cover}>
         <bdi>{project.name}</bdi>

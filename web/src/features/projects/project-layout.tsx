@@ -1,9 +1,11 @@
 import { Title } from '@mantine/core'
+import { IconAdjustments } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '../../../../api-client/src/index.ts'
 import { projectQuery } from '../../lib/queries.ts'
+import { useStanding } from '../../lib/standing.ts'
 import { useFormat } from '../../lib/words/format.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -33,7 +35,7 @@ export function ProjectLayout() {
     )
   if (!project) return <Waiting kind="page" />
   return (
-    <div className="accent" style={accentStyle(defaultAccent(project.pid))}>
+    <div className="accent" style={accentStyle(project.accent ?? defaultAccent(project.pid))}>
       <Page>
         <div>
           <Banner project={project} />
@@ -69,7 +71,25 @@ function Banner({ project }: { project: Project }) {
           {project.state !== 'open' && <span className={styles.zone}>{t(`state.${project.state}`)}</span>}
         </p>
       </div>
-      <p className={styles.place}>{place}</p>
+      <div className={styles.end}>
+        <p className={styles.place}>{place}</p>
+        <Manage pid={project.pid} />
+      </div>
     </header>
+  )
+}
+
+function Manage({ pid }: { pid: string }) {
+  const { t } = useTranslation('projects')
+  if (!useStanding(pid).runs) return null
+  return (
+    <LinkButton
+      to="/p/$pid/manage"
+      params={{ pid }}
+      variant="default"
+      leftSection={<IconAdjustments size={18} />}
+    >
+      {t('manage')}
+    </LinkButton>
   )
 }

@@ -1,94 +1,89 @@
 import { Title } from '@mantine/core'
-import { IconArrowRight, IconUsersGroup } from '@tabler/icons-react'
+import { IconArrowRight, IconChevronRight, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { ListedTeam } from '../../../../api-client/src/index.ts'
-import { toProblem } from '../../lib/problem.ts'
-import { listingQuery, projectQuery } from '../../lib/queries.ts'
+import type { Team } from '../../../../api-client/src/index.ts'
+import { projectQuery, teamsQuery } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
-import { useFormat } from '../../lib/words/format.ts'
-import { CompareBar } from '../../ui/data/fill-bar.tsx'
+import { FillBar } from '../../ui/data/fill-bar.tsx'
+import { Mark } from '../../ui/data/mark.tsx'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { Section, useTitle } from '../../ui/frame/page.tsx'
+import { Markdown } from '../../ui/text/markdown.tsx'
 import styles from './project-page.module.css'
 
 export function ProjectPage() {
   const { pid } = useParams({ from: '/p/$pid' })
-  useTitle(useQuery(projectQuery(pid)).data?.name ?? '')
+  const { data: project } = useQuery(projectQuery(pid))
+  useTitle(project?.name ?? '')
   return (
     <div className={styles.page}>
-      <Teams pid={pid} />
+      <div className={styles.main}>
+        {project?.description && (
+          <div className={styles.about}>
+            <Markdown source={project.description} />
+          </div>
+        )}
+        <Teams pid={pid} />
+      </div>
       <Join pid={pid} />
     </div>
   )
 }
 
 function Teams({ pid }: { pid: string }) {
-  const { t } = useTranslation(['projects', 'ui'])
-  const { data: teams, error, refetch } = useQuery(listingQuery(pid))
-  // A draft has no listing yet, and so no teams to show.
-  const none = teams?.length === 0 || (error !== null && toProblem(error).status === 404)
-  if (error && !none)
-    return (
-      <ErrorState
-        error={error}
-        retry={() => void refetch()}
-        action={
-          toProblem(error).status === 401 && (
-            <LinkButton to="/sign-in" search={{ return_to: `/p/${pid}` }}>
-              {t('ui:signIn')}
-            </LinkButton>
-          )
-        }
-      />
-    )
-  if (none)
+  const { t } = useTranslation('projects')
+  const { data: teams, error, refetch } = useQuery(teamsQuery(pid))
+  if (error && !teams) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!teams) return <Waiting kind="rows" count={6} />
+  if (teams.length === 0)
     return (
       <EmptyState icon={IconUsersGroup} title={t('noTeams.title')}>
         {t('noTeams.text')}
       </EmptyState>
     )
-  if (!teams) return <Waiting kind="rows" count={6} />
-  const people = new Set(teams.flatMap(everyone).map(({ email_hash }) => email_hash)).size
-  const most = Math.max(...teams.map((team) => everyone(team).length))
+  const recruiting = teams.filter((team) => team.recruiting)
+  const others = teams.filter((team) => !team.recruiting)
   return (
-    <Section
-      title={t('teamsTitle')}
-      aside={t('inTeams', {
-        people: t('people', { count: people }),
-        teams: t('teams', { count: teams.length }),
-      })}
-    >
-      <ul className={styles.teams}>
-        {teams.map((team) => (
-          <TeamBar key={team.tid} pid={pid} team={team} most={most} />
-        ))}
-      </ul>
-    </Section>
+    <div className={styles.groups}>
+      {recruiting.length > 0 && (
+        <Section title={t('recruiting')} aside={t('teams', { count: recruiting.length })}>
+          <TeamRows teams={recruiting} />
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section
+          title={t(recruiting.length > 0 ? 'otherTeams' : 'teamsTitle')}
+          aside={t('teams', { count: others.length })}
+        >
+          <TeamRows teams={others} />
+        </Section>
+      )}
+    </div>
   )
 }
 
-const everyone = ({ chiefs, members }: ListedTeam) => [...chiefs, ...members]
-
-function TeamBar({ pid, team, most }: { pid: string; team: ListedTeam; most: number }) {
+function TeamRows({ teams }: { teams: Team[] }) {
   const { t } = useTranslation('projects')
-  const { number } = useFormat()
-  const count = everyone(team).length
   return (
-    <li>
-      <Link to="/p/$pid/staff" params={{ pid }} hash={`t-${team.tid}`} className={styles.team}>
-        <bdi className={styles.teamName}>{team.name}</bdi>
-        <span className={styles.count}>
-          <span aria-hidden="true">{number(count)}</span>
-          <span className={styles.spoken}>{t('people', { count })}</span>
-        </span>
-        <CompareBar value={count} max={most} />
-      </Link>
-    </li>
+    <ul className={styles.teams}>
+      {teams.map(({ pid, tid, name, chiefs, members, wanted }) => (
+        <li key={tid}>
+          <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.team}>
+            <span className={styles.teamName}>
+              <bdi>{name}</bdi>
+              {chiefs === 0 && <Mark tone="warn">{t('noChief')}</Mark>}
+            </span>
+            <FillBar people={chiefs + members} needed={wanted} chiefs={chiefs} />
+            <IconChevronRight className={styles.go} size={20} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -68,6 +68,8 @@ export function formatterFor(locale: string) {
     /** The time of day of a moment, on the reader's clock. */
     time: (iso: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(iso)),
     size: (bytes: number) => sizeText(locale, bytes),
+    /** A day of this year or near it: 12 December. */
+    monthDay: (date: string) => dayText(locale, date, { month: 'short', day: 'numeric' }),
     days: (from: string, to: string) => daysText(locale, from, to),
     weekdays: (from: string, to: string) =>
       new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).formatRange(noon(from), noon(to)),

@@ -13,6 +13,10 @@ export type Namespace =
   | 'me'
   | 'private'
   | 'privacy'
+  | 'manage'
+  | 'teams'
+  | 'years'
+  | 'import'
 
 // One file for each language and namespace; only what a page uses is fetched.
 const files = import.meta.glob<{ default: object }>('../../locales/*/*.json')

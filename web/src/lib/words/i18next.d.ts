@@ -13,6 +13,10 @@ declare module 'i18next' {
       me: typeof import('../../locales/en/me.json')
       private: typeof import('../../locales/en/private.json')
       privacy: typeof import('../../locales/en/privacy.json')
+      manage: typeof import('../../locales/en/manage.json')
+      teams: typeof import('../../locales/en/teams.json')
+      years: typeof import('../../locales/en/years.json')
+      import: typeof import('../../locales/en/import.json')
       'sign-in': typeof import('../../locales/en/sign-in.json')
     }
   }

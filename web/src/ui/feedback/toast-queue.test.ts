@@ -20,10 +20,12 @@ it('does the step after the wait, once', () => {
 it('never does what was undone', () => {
   const queue = createToastQueue()
   const step = vi.fn()
-  queue.undo(queue.undoable('Removed', step))
+  const undone = vi.fn()
+  queue.undo(queue.undoable('Removed', step, undone))
   vi.runAllTimers()
   queue.flush()
   expect(step).not.toHaveBeenCalled()
+  expect(undone).toHaveBeenCalledTimes(1)
 })
 
 it('does it at once when closed or when the page is left', () => {

@@ -9,6 +9,8 @@ interface Waiting {
   ms: number
   /** Runs when the time is over; not when it was undone. */
   step?: (() => void) | undefined
+  /** Runs when it was undone. */
+  undone?: (() => void) | undefined
   timer?: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -27,9 +29,14 @@ export function createToastQueue() {
     for (const tell of listeners) tell()
   }
 
-  function add(text: string, kind: Toast['kind'], ms: number, step?: () => void): number {
+  function add(
+    text: string,
+    kind: Toast['kind'],
+    ms: number,
+    steps: Pick<Waiting, 'step' | 'undone'> = {},
+  ): number {
     const toast = { id: ++last, text, kind }
-    waiting.set(toast.id, { toast, ms, step })
+    waiting.set(toast.id, { toast, ms, ...steps })
     run(toast.id)
     publish()
     return toast.id
@@ -57,8 +64,9 @@ export function createToastQueue() {
     say: (text: string) => add(text, 'plain', plainMs),
     warn: (text: string) => add(text, 'bad', plainMs * 2),
     /** Does it after six seconds unless undone; at once if the page is left or the toast closed. */
-    undoable: (text: string, step: () => void) => add(text, 'undo', undoMs, step),
-    undo: (id: number) => void take(id),
+    undoable: (text: string, step: () => void, undone?: () => void) =>
+      add(text, 'undo', undoMs, { step, undone }),
+    undo: (id: number) => take(id)?.undone?.(),
     close: finish,
     /** While someone reads or reaches for it, the clock stands still. */
     hold: () => {

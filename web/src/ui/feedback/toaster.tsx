@@ -1,8 +1,18 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toProblem } from '../../lib/problem.ts'
 import { toasts } from './toast-queue.ts'
 import styles from './toaster.module.css'
+
+/** For what failed and has no place of its own to say so: `onError: useWarn()`. */
+export function useWarn() {
+  const { t } = useTranslation('problems')
+  return (error: unknown): void => {
+    const { code, title } = toProblem(error)
+    toasts.warn(t(`titles.${code as 'internal'}`, { defaultValue: title || t('titles.internal') }))
+  }
+}
 
 /** Once, in the shell. Anyone may `toasts.say(…)` or `toasts.undoable(…)`. */
 export function Toaster() {

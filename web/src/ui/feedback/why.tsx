@@ -12,6 +12,13 @@ export function useWhyText() {
   })
 }
 
+/** The same in one sentence, for beside a button or a field. */
+export function useWhyLine() {
+  const { t } = useTranslation('problems')
+  const words = useWhyText()
+  return (why: Why[]): string => why.map((one) => t('oneLine', words(one))).join(' ')
+}
+
 /** "Why can't I?": which rule, where it is set, who can lift it. */
 export function WhyList({ why }: { why: Why[] }) {
   const { t } = useTranslation('problems')

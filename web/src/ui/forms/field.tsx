@@ -17,6 +17,8 @@ interface Props<Values extends FieldValues> {
   max?: string
   /** False for names and numbers: some browsers send what they check to someone else. */
   spellCheck?: boolean
+  /** For whatever leads to it. */
+  id?: string
   required?: boolean
   autoFocus?: boolean
   readOnly?: boolean

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import styles from './page.module.css'
 
 interface HeaderProps {
@@ -62,6 +63,25 @@ export function Section({ title, aside, children }: SectionProps) {
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       {children}
+    </section>
+  )
+}
+
+/** A section that is opened when it is wanted; until then its content is not there and asks for nothing. */
+export function Fold({ title, children }: Omit<SectionProps, 'aside'>) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <section className={styles.section}>
+      <Title order={2} className={styles.fold}>
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {title}
+          <IconChevronDown size={20} aria-hidden="true" />
+        </button>
+      </Title>
+      <div id={id} hidden={!open}>
+        {open && children}
+      </div>
     </section>
   )
 }

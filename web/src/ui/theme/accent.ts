@@ -57,13 +57,23 @@ function moveUntilReadable([lightness, chroma, hue]: Lch, on: string[], step: nu
   return step > 0 ? '#ffffff' : '#000000'
 }
 
-const chosen = ['#b0356b', '#c2571a', '#1f7a5c', '#2a6f97', '#7a4fa3', '#a88100', '#8a3b2e', '#4c7031']
+/** Good ones to choose from. */
+export const accentPresets = [
+  '#b0356b',
+  '#c2571a',
+  '#1f7a5c',
+  '#2a6f97',
+  '#7a4fa3',
+  '#a88100',
+  '#8a3b2e',
+  '#4c7031',
+]
 
 /** Until an owner chooses one, a project has the colour of its identifier. */
 export function defaultAccent(pid: string): string {
   let sum = 7
   for (const letter of pid) sum = (sum * 31 + letter.codePointAt(0)!) % 9973
-  return chosen[sum % chosen.length]!
+  return accentPresets[sum % accentPresets.length]!
 }
 
 /** Goes with the class name `accent`, see tokens.css. */

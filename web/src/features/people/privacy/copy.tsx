@@ -11,6 +11,7 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
+import { Progress } from '../../../ui/progress/progress.tsx'
 import styles from './privacy.module.css'
 import { exportQuery } from './queries.ts'
 
@@ -33,7 +34,7 @@ export function Copy() {
 function State({ copy }: { copy: Export }) {
   const { t } = useTranslation('privacy')
   const { date, size } = useFormat()
-  if (copy.state === 'waiting') return <Progress {...copy} />
+  if (copy.state === 'waiting') return <Making {...copy} />
   if (copy.state === 'ready')
     return (
       <>
@@ -72,27 +73,14 @@ function Words({ title, children }: { title?: string; children: ReactNode }) {
   )
 }
 
-function Progress({ done, total }: Export) {
+function Making({ done, total }: Export) {
   const { t } = useTranslation('privacy')
   const { number } = useFormat()
   const words = t('copy.progress', { done: number(done), total: number(total) })
   return (
     <>
       <Words title={t('copy.waiting')}>{t('copy.waitingText')}</Words>
-      <div className={styles.progress}>
-        <div
-          className={styles.track}
-          role="progressbar"
-          aria-label={t('copy.waiting')}
-          aria-valuemin={0}
-          aria-valuemax={total}
-          aria-valuenow={done}
-          aria-valuetext={words}
-        >
-          <span style={{ inlineSize: `${(done / Math.max(total, 1)) * 100}%` }} />
-        </div>
-        <span aria-hidden="true">{words}</span>
-      </div>
+      <Progress label={t('copy.waiting')} done={done} total={total} words={words} />
     </>
   )
 }

@@ -19,6 +19,7 @@ export function LanguagesField({ label, hint, value, most, error, onChange }: Pr
   return (
     <div>
       <Select
+        size="md"
         label={label}
         description={hint}
         error={error}

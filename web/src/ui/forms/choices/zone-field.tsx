@@ -8,11 +8,13 @@ interface Props {
   hint?: string
   /** IANA name; empty for that of the device. */
   value: string
+  /** False where a zone has to be chosen. */
+  ofDevice?: boolean
   error?: string | undefined
   onChange: (zone: string) => void
 }
 
-export function ZoneField({ label, hint, value, error, onChange }: Props) {
+export function ZoneField({ label, hint, value, ofDevice = true, error, onChange }: Props) {
   const { t } = useTranslation('ui')
   const { zone: say } = useFormat()
   const data = useMemo(() => {
@@ -21,10 +23,11 @@ export function ZoneField({ label, hint, value, error, onChange }: Props) {
       value: name,
       label: `${name.replaceAll('_', ' ')} · ${say(name)}`,
     }))
-    return [{ value: '', label: t('zoneOfDevice', { zone: here }) }, ...zones]
-  }, [say, t])
+    return ofDevice ? [{ value: '', label: t('zoneOfDevice', { zone: here }) }, ...zones] : zones
+  }, [say, t, ofDevice])
   return (
     <Select
+      size="md"
       label={label}
       description={hint}
       error={error}

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+
+import { makeSignInOld } from '../stage/database.ts'
+import { expect, test } from '../stage/fixtures.ts'
+import { answerProvider } from '../stage/sign-in.ts'
+
+const secret = async (page: Page, label: string) =>
+  (await page
+    .locator('main div', { hasText: new RegExp(`^${label}`) })
+    .locator('code')
+    .first()
+    .textContent())!
+
+test('credentials are made, exchanged, used, and the token is revoked', async ({
+  page,
+  request,
+  system,
+  signInByApi,
+  newAddress,
+  axeCheck,
+}) => {
+  await signInByApi(page.context(), newAddress())
+  await page.goto('/settings/api')
+  await expect(page.getByText('Your tokens will be here')).toBeVisible()
+  await axeCheck(page)
+  await page.getByLabel('What is it for?').fill('Staff page')
+  await page.getByRole('checkbox', { name: 'Write' }).check()
+  await page.getByRole('button', { name: 'Make credentials' }).click()
+  await expect(page.getByRole('timer')).toHaveText(/^[45]:\d\d$/)
+  await axeCheck(page)
+
+  const form = { username: await secret(page, 'Username'), password: await secret(page, 'Password') }
+  expect(await secret(page, 'Or paste')).toBe(
+    `curl -d username=${form.username} -d password=${form.password} ${system.url}/api/token`,
+  )
+  const exchanged = await request.post(`${system.url}/api/token`, { form })
+  expect(exchanged.status()).toBe(200)
+  const { access_token: token, scope } = await exchanged.json()
+  expect(scope).toBe('read write')
+  await expect(page.getByRole('status').getByText('Exchanged.')).toBeVisible()
+
+  const headers = { authorization: `Bearer ${token}` }
+  const me = () => request.get(`${system.url}/api/users/me`, { headers })
+  expect((await me()).status()).toBe(200)
+  await expect(page.getByRole('cell', { name: 'Staff page', exact: true })).toBeVisible()
+  await axeCheck(page)
+  await page.getByRole('button', { name: 'Revoke “Staff page”' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('Your tokens will be here')).toBeVisible()
+  await expect.poll(async () => (await me()).status()).toBe(401)
+})
+
+test('a form that is not complete says what is missing', async ({ page, signInByApi, newAddress }) => {
+  await signInByApi(page.context(), newAddress())
+  await page.goto('/settings/api')
+  await page.getByRole('checkbox', { name: 'Read' }).uncheck()
+  await page.getByRole('button', { name: 'Make credentials' }).click()
+  await expect(page.getByText('Choose at least one.')).toBeVisible()
+  await expect(page.getByLabel('What is it for?')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('private data asks who it is, by a passkey or a code, and goes on', async ({
+  page,
+  signInByApi,
+  mailbox,
+  newAddress,
+  axeCheck,
+  system,
+}) => {
+  const email = newAddress()
+  await signInByApi(page.context(), email)
+  await makeSignInOld(system.settings.DATABASE_URL!, email)
+  await page.goto('/settings/api')
+  await page.getByLabel('What is it for?').fill('My own archive')
+  await page.getByRole('checkbox', { name: 'Private data' }).check()
+  await page.getByRole('button', { name: 'Make credentials' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(dialog.getByLabel('E-mail address')).toHaveValue(email)
+  await axeCheck(page)
+  await dialog.getByRole('button', { name: 'Send me a code' }).click()
+  await dialog.getByLabel('Code').fill(await mailbox.codeFor(email))
+  await expect(page.getByRole('timer')).toBeVisible()
+})
+
+test('someone else cannot step up for you', async ({ page, signInByApi, newAddress, system }) => {
+  const email = newAddress()
+  await signInByApi(page.context(), email)
+  await makeSignInOld(system.settings.DATABASE_URL!, email)
+  await page.goto('/settings/passkeys')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(dialog.getByLabel('E-mail address')).not.toBeEditable()
+  await dialog.getByRole('link', { name: 'Continue with Demo identity' }).click()
+  await answerProvider(page, newAddress())
+  await expect(page.getByRole('alert')).toContainText('someone else’s account')
+  await page.goto('/me/addresses')
+  await expect(page.getByRole('cell', { name: email })).toBeVisible()
+})
+
+test('ending all sessions refuses a second browser and every token', async ({
+  page,
+  browser,
+  request,
+  system,
+  signInByApi,
+  api,
+  newAddress,
+  axeCheck,
+}) => {
+  const email = newAddress()
+  await signInByApi(page.context(), email)
+  const other = await browser.newContext({ baseURL: system.url })
+  await signInByApi(other, email)
+  const body = { name: 'Roster', scopes: ['read'] }
+  const form = await api<{ username: string; password: string }>(
+    other,
+    'POST /api/exchange-credentials',
+    body,
+  )
+  const { username, password } = form
+  const { access_token: token } = await (
+    await request.post(`${system.url}/api/token`, { form: { username, password } })
+  ).json()
+
+  const there = await other.newPage()
+  await there.goto('/home')
+  await expect(there.getByRole('heading', { level: 1 })).toContainText('Hello')
+
+  await page.goto('/settings/sessions')
+  const table = page.getByRole('table', { name: 'Where you are signed in' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await expect(table.getByText('This device')).toHaveCount(1)
+  await axeCheck(page)
+  await page.getByRole('button', { name: 'End all sessions' }).click()
+  await axeCheck(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'End all sessions' }).click()
+  await expect(page).toHaveURL(/\/sign-in$/)
+
+  // A page that was open all the time finds out at its next step, and leads to the way in.
+  await there.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(there).toHaveURL(/\/sign-in\?return_to=/)
+  const headers = { authorization: `Bearer ${token}` }
+  await expect
+    .poll(async () => (await request.get(`${system.url}/api/users/me`, { headers })).status())
+    .toBe(401)
+  await other.close()
+})
+
+test('one session is ended from another', async ({ page, browser, system, signInByApi, newAddress }) => {
+  const email = newAddress()
+  await signInByApi(page.context(), email)
+  const other = await browser.newContext({ baseURL: system.url })
+  await signInByApi(other, email)
+  await page.goto('/settings/sessions')
+  await page.getByRole('button', { name: /^End the session/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
+  const table = page.getByRole('table', { name: 'Where you are signed in' })
+  await expect(table.getByRole('row')).toHaveCount(2)
+  const there = await other.newPage()
+  await there.goto('/home')
+  await expect(there).toHaveURL(/\/sign-in\?return_to=/)
+  await other.close()
+})

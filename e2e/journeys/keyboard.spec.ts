@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { expect, test } from '../stage/fixtures.ts'
+
+/** Presses Tab until something with that name has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    if ((await focused.count()) === 0) continue
+    const label = await focused.evaluate((element) => {
+      const labels = [...((element as HTMLInputElement).labels ?? [])].map((one) => one.textContent)
+      return element.getAttribute('aria-label') ?? (labels.join(' ') || element.textContent)
+    })
+    if (typeof name === 'string' ? label?.trim() === name : name.test(label ?? '')) return
+  }
+  throw new Error(`Tab does not lead to ${name}`)
+}
+
+test('everything by keyboard alone: in, credentials, revoke, out', async ({
+  page,
+  mailbox,
+  newAddress,
+  request,
+  system,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has no Tab key')
+  const email = newAddress()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toHaveText('Skip to the content')
+  await expect(page.locator(':focus')).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+  await page.goto('/sign-in?return_to=/settings/api')
+  await expect(page.getByLabel('E-mail address')).toBeFocused()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await page.keyboard.type(await mailbox.codeFor(email))
+  await expect(page.getByLabel('What shall we call you?')).toBeVisible()
+  await tabTo(page, 'What shall we call you?')
+  await page.keyboard.type('Ada')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'Your tokens' })).toBeVisible()
+  await tabTo(page, 'What is it for?')
+  await page.keyboard.type('By keyboard')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('timer')).toBeVisible()
+  const line = await page.locator('code').last().textContent()
+  const [, username, password] = /username=(\S+) -d password=(\S+)/.exec(line!)!
+  await request.post(`${system.url}/api/token`, { form: { username: username!, password: password! } })
+  await expect(page.getByRole('cell', { name: 'By keyboard', exact: true })).toBeVisible()
+  await tabTo(page, 'Revoke “By keyboard”')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Revoke “By keyboard”' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Revoke')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your tokens will be here')).toBeVisible()
+})
+
+test('while there is no admin, the start page says how to become one', async ({ page, system, axeCheck }) => {
+  const database = new pg.Client({ connectionString: system.settings.DATABASE_URL })
+  await database.connect()
+  const { rows } = await database.query('update people set admin = false where admin returning uid')
+  try {
+    await page.goto('/')
+    await expect(page.getByText('npm run manyhands -- admin grant you@example.org')).toBeVisible()
+    await axeCheck(page)
+  } finally {
+    await database.query('update people set admin = true where uid = any($1)', [rows.map(({ uid }) => uid)])
+    await database.end()
+  }
+})

@@ -1,0 +1,29 @@
+import { expect, test } from '../stage/fixtures.ts'
+
+test('the whole way in Traditional Chinese', async ({ browser, system, mailbox, newAddress, axeCheck }) => {
+  const context = await browser.newContext({ baseURL: system.url, locale: 'zh-TW' })
+  const page = await context.newPage()
+  const email = newAddress()
+  await page.goto('/sign-in')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
+  await page.getByLabel('電子郵件').fill(email)
+  await page.getByRole('button', { name: '寄驗證碼給我' }).click()
+  const mail = await mailbox.mailFor(email)
+  expect(mail.subject).toMatch(/^\d{3} \d{3} 是你的登入驗證碼$/)
+  await page.getByLabel('驗證碼').fill(mail.subject.slice(0, 7))
+  await page.getByLabel('我們該怎麼稱呼你').fill('陳美玲')
+  await page.getByRole('button', { name: '繼續' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('陳美玲')
+  await page.goto('/settings/api')
+  await expect(page.getByRole('heading', { name: '你的權杖' })).toBeVisible()
+  await axeCheck(page)
+  await context.close()
+})
+
+test('the language is switched on any page and kept', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: '繁體中文' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
+})

@@ -1,0 +1,126 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from '../stage/fixtures.ts'
+
+type Api = <T>(context: BrowserContext, line: string) => Promise<T>
+
+async function chiefOf2026(page: Page, api: Api): Promise<{ uid: string; name: string }> {
+  const path = '/api/projects/2026/people?search=chief@demo.test'
+  const { data } = await api<{ data: { uid: string; name: string; email: string }[] }>(
+    page.context(),
+    `GET ${path}`,
+  )
+  return data.find(({ email }) => email === 'chief@demo.test')!
+}
+
+test('an owner looks after the project: colour, text, a role, and all of it is in the history', async ({
+  page,
+  signInByApi,
+  api,
+  axeCheck,
+}) => {
+  test.slow()
+  await signInByApi(page.context(), 'owner@demo.test')
+  const before = await api<{ description: string; accent: string | null }>(
+    page.context(),
+    'GET /api/projects/2026',
+  )
+  await page.goto('/p/2026')
+  await page.getByRole('link', { name: 'Manage', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Next to do' })).toBeVisible()
+  await expect(page.getByText('has no chief').first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Arrivals by week' }).getByRole('row')).toHaveCount(13)
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
+  const status = page.getByRole('status').filter({ hasText: /save/i })
+  const text = `Come and *help* ${Date.now().toString(36)}`
+  await page.getByLabel('Description').fill(text)
+  await expect(page.locator('em', { hasText: 'help' })).toBeVisible()
+  const green = page.getByRole('radio', { name: 'Green' })
+  const other = page.getByRole('radio', { name: 'Violet' })
+  await ((await green.isChecked()) ? other : green).check({ force: true })
+  await expect(status).toHaveText('Saved just now')
+
+  // What cannot be is refused where it stands; nothing of it is kept.
+  await page.getByLabel('Last day').fill('2020-01-01')
+  await page.getByLabel('Last day').blur()
+  await expect(page.getByText('The last day is before the first.')).toBeVisible()
+  await page.getByLabel('Last day').fill('2026-12-13')
+  await expect(status).not.toContainText('Not saved')
+
+  await page.getByRole('button', { name: 'Close the project' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(await api(page.context(), 'GET /api/projects/2026')).toMatchObject({
+    state: 'open',
+    ends_on: '2026-12-13',
+  })
+
+  const chief = await chiefOf2026(page, api)
+  const finance = page.getByRole('region', { name: 'Finance' })
+  await finance.getByRole('combobox', { name: 'Add someone to finance' }).fill('chief@demo')
+  await page.getByRole('option').filter({ hasText: 'chief@demo.test' }).click()
+  await expect(finance.getByRole('listitem').filter({ hasText: chief.name })).toBeVisible()
+  await axeCheck(page)
+
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByText(`gave ${chief.name} the role finance.`).first()).toBeVisible()
+  await page.getByLabel('What', { exact: true }).selectOption('project')
+  await expect(page.getByText('changed the project.').first()).toBeVisible()
+  await expect(page.getByText('the role finance')).toHaveCount(0)
+  await page.getByLabel('What', { exact: true }).selectOption('desk')
+  await expect(page.getByText('Nothing of this kind has happened')).toBeVisible()
+  await page.getByRole('button', { name: 'Show everything' }).click()
+
+  // A change of mind: gone from the list at once, and back.
+  await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
+  await finance.getByRole('button', { name: `Remove ${chief.name}` }).click()
+  await expect(finance.getByText(chief.name)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(finance.getByText(chief.name)).toBeVisible()
+
+  await page.getByRole('link', { name: 'To the project page' }).click()
+  await expect(page.getByText(text.replaceAll('*', ''))).toBeVisible()
+  await api(page.context(), `DELETE /api/projects/2026/finance/${chief.uid}`)
+  await api(page.context(), 'PATCH /api/projects/2026', {
+    description: before.description,
+    accent: before.accent,
+  })
+})
+
+test('whoever is no owner is told why, and who can change it', async ({ page, signInByApi }) => {
+  await signInByApi(page.context(), 'volunteer@demo.test')
+  await page.goto('/p/2026')
+  await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Manage', exact: true })).toHaveCount(0)
+  await page.goto('/p/2026/manage/settings')
+  await expect(page.getByText('Only owners of the project may do this.')).toBeVisible()
+  await expect(page.getByText('An owner of the project', { exact: true })).toBeVisible()
+})
+
+test('a new project says what it needs before it can open', async ({ page, signInByApi, api, axeCheck }) => {
+  await signInByApi(page.context(), 'admin@demo.test')
+  const pid = `new-${Date.now().toString(36)}`
+  const days = { starts_on: '2029-12-08', ends_on: '2029-12-09', time_zone: 'Asia/Taipei' }
+  await api(page.context(), 'POST /api/projects', { pid, name: 'Lantern Days', ...days })
+  await page.goto(`/p/${pid}/manage`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Make teams' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+  await page.goto(`/p/${pid}/manage/settings`)
+  const open = page.getByRole('button', { name: 'Open the project' })
+  await expect(open).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('A project needs a team before it can open.')).toBeVisible()
+  await expect(page.getByText('A project would have no owner left')).toBeVisible()
+  await axeCheck(page)
+
+  await api(page.context(), `POST /api/projects/${pid}/teams`, { tid: 'kitchen', name: 'Kitchen' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Open the project' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open the project' }).click()
+  await expect(page.getByText('The project is open.')).toBeVisible()
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByText('opened the project.')).toBeVisible()
+  // The other journeys count the open ones.
+  for (const state of ['closed', 'archived'])
+    await api(page.context(), `PATCH /api/projects/${pid}`, { state })
+})

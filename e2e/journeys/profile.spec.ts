@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../stage/fixtures.ts'
+import { drawnPicture } from '../stage/props/drawn-picture.ts'
+
+const badge = (page: Page) => page.getByRole('figure', { name: 'Your badge' })
+const status = (page: Page) => page.getByRole('status').filter({ hasText: /save/i })
+
+test('a name is on the badge while it is typed, and on the staff page once it is saved', async ({
+  page,
+  signInByApi,
+  api,
+  axeCheck,
+}) => {
+  await signInByApi(page.context(), 'volunteer@demo.test')
+  const before = await api<{ name: string }>(page.context(), 'GET /api/users/me')
+  const name = `Sofía ${Date.now().toString(36)}`
+  await page.goto('/me')
+  await page.getByLabel('Name on the badge').fill(name)
+  await expect(badge(page)).toContainText(name)
+  await expect(status(page)).toHaveText('Saved just now')
+  await page.getByRole('combobox', { name: 'Languages you speak' }).fill('Viet')
+  await page.getByRole('option', { name: 'Vietnamese' }).click()
+  await expect(badge(page).getByText('Vietnamese')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Vietnamese' }).click()
+  await expect(badge(page).getByText('Vietnamese')).toHaveCount(0)
+  await axeCheck(page)
+
+  await page.getByRole('link', { name: 'See what others see' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  // A listing may be shown for five seconds from what the browser has.
+  await expect(async () => {
+    await page.goto('/p/2026/staff')
+    await expect(page.getByText(name).first()).toBeVisible({ timeout: 1500 })
+  }).toPass()
+  await api(page.context(), 'PATCH /api/users/me', { name: before.name })
+})
+
+test('a picture is cut to a square and shown, and initials come back', async ({
+  page,
+  signInByApi,
+  newAddress,
+  axeCheck,
+}) => {
+  await signInByApi(page.context(), newAddress())
+  await page.goto('/me')
+  await page.locator('input[type=file]').setInputFiles(await drawnPicture(page))
+  const dialog = page.getByRole('dialog', { name: 'Which part of it?' })
+  await dialog.getByLabel('Size').fill('2')
+  await dialog.getByLabel('Left or right').fill('0.4')
+  await axeCheck(page)
+  await dialog.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(page.getByText('You are shown by the picture you uploaded.')).toBeVisible()
+  const picture = badge(page).locator('img')
+  await expect(picture).toBeVisible()
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+  ).toEqual([512, 512])
+  await page.getByRole('button', { name: 'Use initials' }).click()
+  await expect(badge(page).locator('img')).toHaveCount(0)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'notes.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture at all'),
+  })
+  await expect(page.getByText('cannot be read as a picture')).toBeVisible()
+})
+
+test('what cannot be saved is kept, and nobody loses it unasked', async ({
+  page,
+  signInByApi,
+  api,
+  newAddress,
+}) => {
+  await signInByApi(page.context(), newAddress())
+  await page.goto('/me')
+  const name = page.getByLabel('Name on the badge')
+  await name.fill('')
+  await page.getByLabel('About you').fill('Likes *tea*.')
+  await page.getByLabel('About you').blur()
+  await expect(page.getByText('Please fill this in.')).toBeVisible()
+  await expect(status(page)).toContainText('look at the marked field')
+  expect(await api(page.context(), 'GET /api/users/me')).toMatchObject({ intro: 'Likes *tea*.' })
+  await name.fill('Teo')
+  await expect(status(page)).toHaveText('Saved just now')
+
+  await page.context().setOffline(true)
+  await name.fill('Teodora')
+  await page.getByRole('link', { name: 'Home' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/\/me$/)
+  await page.context().setOffline(false)
+  await expect(status(page)).toHaveText('Saved just now')
+  expect(await api(page.context(), 'GET /api/users/me')).toMatchObject({ name: 'Teodora' })
+})
+
+test('a change made elsewhere meanwhile is not undone', async ({ page, signInByApi, api, newAddress }) => {
+  await signInByApi(page.context(), newAddress())
+  await page.goto('/me')
+  await expect(page.getByLabel('Name on the badge')).toBeVisible()
+  await api(page.context(), 'PATCH /api/users/me', { intro: 'From my phone.' })
+  await page.getByLabel('Name on the badge').fill('Ines')
+  await expect(status(page)).toContainText('changed elsewhere')
+  await expect(page.getByLabel('About you')).toHaveValue('From my phone.')
+  expect(await api(page.context(), 'GET /api/users/me')).toMatchObject({
+    name: 'Ines',
+    intro: 'From my phone.',
+  })
+})
+
+test('another address is added, made the primary one, and the old one removed', async ({
+  page,
+  signInByApi,
+  mailbox,
+  newAddress,
+  axeCheck,
+}) => {
+  const [old, next] = [newAddress(), newAddress()]
+  await signInByApi(page.context(), old)
+  await page.goto('/me/addresses')
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  await page.getByRole('dialog').getByLabel('New address').fill(next)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the code' }).click()
+  await axeCheck(page)
+  await page
+    .getByRole('dialog')
+    .getByLabel('Code')
+    .fill(await mailbox.codeFor(next))
+  const list = page.getByRole('table', { name: 'Your e-mail addresses' })
+  await expect(list.getByRole('row')).toHaveCount(3)
+
+  await page.getByRole('button', { name: `Make primary: ${next}` }).click()
+  await expect(page.getByRole('dialog')).toContainText('We ask at both addresses')
+  await axeCheck(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the code' }).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel('Code')
+    .fill(await mailbox.codeFor(old))
+  await expect(list.getByRole('row').filter({ hasText: next })).toContainText('Primary')
+
+  await page.getByRole('button', { name: `Remove ${old}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(list.getByRole('row')).toHaveCount(2)
+  await expect(list).not.toContainText(old)
+})
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-TW' })
+
+  test('a new volunteer fills in who they are', async ({ page, signInByApi, newAddress, api, axeCheck }) => {
+    await signInByApi(page.context(), newAddress())
+    await page.goto('/me')
+    await expect(page.getByText('你的小組會出現在這裡').first()).toBeVisible()
+    await page.getByLabel('識別證上的名字').fill('陳美玲')
+    await expect(page.getByRole('figure', { name: '你的識別證' })).toContainText('陳美玲')
+    await page.getByRole('combobox', { name: '你會說的語言' }).fill('台')
+    await page.getByRole('option', { name: '台語' }).click()
+    await page.getByRole('switch', { name: '在公開名單中顯示我' }).click({ force: true })
+    await expect(page.getByText('公開的工作人員頁面上不會有你')).toBeVisible()
+    await page.getByLabel('自我介紹').fill('喜歡**攝影**。')
+    await expect(page.locator('strong', { hasText: '攝影' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '剛剛已儲存' })).toBeVisible()
+    await axeCheck(page)
+    expect(await api(page.context(), 'GET /api/users/me')).toMatchObject({
+      name: '陳美玲',
+      languages: ['nan'],
+      listed: false,
+      intro: '喜歡**攝影**。',
+    })
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from '../stage/fixtures.ts'
+import { screens } from '../stage/screens.ts'
+import { signInByApi } from '../stage/sign-in.ts'
+
+/** Each screen of the table: on the phone in Chinese, on the desk in English, in both themes by axe. */
+test.use({ locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US') })
+
+for (const [name, { path, who, prepare, plain }] of Object.entries(screens))
+  if (!plain)
+    test(`${name} has no violation that axe can find`, async ({ page, system, mailbox, axeCheck }) => {
+      // Five hundred people take axe a while.
+      test.slow()
+      const complaints: string[] = []
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      if (who) await signInByApi(page.context(), system.url, `${who}@demo.test`)
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await prepare?.({ page, mailbox, system: system as never })
+      await axeCheck(page)
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(wide, 'nothing sticks out at the side').toBeLessThanOrEqual(0)
+      // What is not there, not open or not right answers so, as it should.
+      expect(complaints.filter((text) => !/ (400|403|404|409) /.test(text))).toEqual([])
+    })

@@ -1,0 +1,236 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from '../stage/fixtures.ts'
+
+interface Teams {
+  data: { tid: string; name: string; recruiting: boolean; members: number; chiefs: number }[]
+}
+
+const readTeams = async (
+  api: <T>(context: BrowserContext, line: string) => Promise<T>,
+  page: Page,
+  pid = '2026',
+) => (await api<Teams>(page.context(), `GET /api/projects/${pid}/teams`)).data
+
+/** A name and Enter; the identifier comes by itself. */
+async function makeTeam(page: Page, team: string): Promise<string> {
+  await page.getByRole('button', { name: 'Add a team' }).click()
+  await expect(page.getByLabel('Name of the team')).toBeFocused()
+  await page.keyboard.type(team)
+  const tid = team.toLowerCase().replaceAll(' ', '-')
+  await expect(page.getByLabel('Identifier')).toHaveValue(tid)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: team })).toContainText('No chief')
+  await expect(page.getByLabel('Name of the team')).toBeFocused()
+  return tid
+}
+
+/** The focus stays on the button, and the new place is said. */
+async function moveByKeyboard(page: Page, team: string, count: number): Promise<void> {
+  const up = page.getByRole('button', { name: `Move ${team} up` })
+  await up.focus()
+  for (const place of [count - 1, count - 2]) {
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`${team} is now number ${place} of ${count}.`)).toBeAttached()
+    await expect(up).toBeFocused()
+  }
+  const down = page.getByRole('button', { name: `Move ${team} down` })
+  await down.press('Enter')
+  await expect(down).toBeFocused()
+}
+
+async function addByAddress(page: Page, email: string, name: string, role: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add someone' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Add someone to/ })
+  await dialog.getByLabel('E-mail address').fill(email)
+  await dialog.getByLabel('Name, if they are new here').fill(name)
+  await dialog.getByRole('radio', { name: role }).check()
+  await dialog.getByRole('button', { name: 'Add and send a mail' }).click()
+  await expect(page.getByRole('list', { name: 'People' })).toContainText(name)
+}
+
+/** Opens it, writes what it does, and turns someone into a chief and back. */
+async function runTeam(page: Page, name: string): Promise<void> {
+  await expect(page.getByText('You are a chief')).toBeVisible()
+  await page.getByRole('switch', { name: 'Looking for people' }).click({ force: true })
+  await expect(page.getByText('The project page shows that this team takes new people.')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit the texts' }).click()
+  await expect(page.getByLabel('Name of the team')).not.toBeEditable()
+  await expect(page.getByText('Only owners of the project may do this.').first()).toBeVisible()
+  await page.getByLabel('What this team does').fill('We carry **light**.')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.locator('strong', { hasText: 'light' })).toBeVisible()
+  for (const role of ['chief', 'member']) {
+    await page.getByRole('button', { name: `What to do with ${name}` }).click()
+    await page.getByRole('menuitem', { name: `Make ${role}` }).click()
+    await expect(page.getByText(`${name} is a ${role} now.`)).toBeVisible()
+  }
+}
+
+/** What others may do is shown, reachable, and says why. The way out is open. */
+async function leaveTeam(page: Page, team: string): Promise<void> {
+  await page.goto('/p/2026')
+  await page.getByRole('link', { name: new RegExp(team) }).click()
+  await expect(page.getByText('You are a member')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add someone' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText(/Only chiefs of the team and owners/)).toBeVisible()
+  await page.getByRole('button', { name: 'Leave the team' }).click()
+  const question = page.getByRole('dialog', { name: `Leave ${team}?` })
+  await question.getByRole('button', { name: 'Leave the team' }).click()
+  await expect(page.getByText(`You have left ${team}.`)).toBeVisible()
+  for (const gone of ['You are a member', 'Only for people in this team'])
+    await expect(page.getByText(gone)).toHaveCount(0)
+}
+
+test('a team from its first day: made, ordered, handed to a chief, who runs it', async ({
+  page,
+  browser,
+  system,
+  signInByApi,
+  newAddress,
+  mailbox,
+  api,
+  axeCheck,
+}) => {
+  test.slow()
+  const team = `Lantern Walk ${Date.now().toString(36)}`
+  const pageOf = async (email: string) => {
+    const other = await (await browser.newContext({ baseURL: system.url })).newPage()
+    await signInByApi(other.context(), email)
+    return other
+  }
+  const [chiefAddress, memberAddress] = [newAddress(), newAddress()]
+  await signInByApi(page.context(), 'owner@demo.test')
+  await page.goto('/p/2026/manage/teams')
+  const tid = await makeTeam(page, team)
+  const count = (await readTeams(api, page)).length
+  await moveByKeyboard(page, team, count)
+  await expect(async () => {
+    const order = (await readTeams(api, page)).map((one) => one.tid)
+    expect(order.indexOf(tid)).toBe(count - 2)
+  }).toPass()
+  await page.getByRole('link', { name: team, exact: true }).click()
+  await addByAddress(page, chiefAddress, 'Ola Nordmann', 'Chief')
+  expect((await mailbox.mailFor(chiefAddress)).text).toContain(team)
+
+  const chief = await pageOf(chiefAddress)
+  await chief.goto(`/p/2026/t/${tid}`)
+  await addByAddress(chief, memberAddress, 'Kari Hagen', 'Member')
+  await runTeam(chief, 'Kari Hagen')
+  await chief.getByRole('button', { name: 'History' }).click()
+  await expect(chief.getByText('Ola Nordmann added Kari Hagen.')).toBeVisible()
+  await expect(chief.getByText('Ola Nordmann made Kari Hagen a chief.')).toBeVisible()
+  await axeCheck(chief)
+
+  await leaveTeam(await pageOf(memberAddress), team)
+  await chief.reload()
+  await chief.getByRole('button', { name: 'Former people' }).click()
+  await expect(chief.getByRole('button', { name: 'Take back in: Kari Hagen' })).toBeVisible()
+  await api(page.context(), `PATCH /api/projects/2026/teams/${tid}`, { archived: true })
+})
+
+test('a team is archived, undone, archived and brought back; the order is pulled by its grip', async ({
+  page,
+  signInByApi,
+  api,
+  isMobile,
+}) => {
+  await signInByApi(page.context(), 'owner@demo.test')
+  await page.goto('/p/2027/manage/teams')
+  const before = await readTeams(api, page, '2027')
+  const { name } = before.at(-1)!
+  const row = page
+    .getByRole('list', { name: 'Teams', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+  const archive = async () => {
+    await row.getByRole('button', { name: `More for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await expect(row).toHaveCount(0)
+  }
+  await archive()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+  await archive()
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('switch', { name: /archived team/ }).press('Space')
+  await page.getByRole('button', { name: `Bring back ${name}` }).click()
+  await expect(row).toBeVisible()
+
+  if (!isMobile) {
+    const grips = page.locator('main ol > li > span[aria-hidden=true]')
+    await grips.last().scrollIntoViewIfNeeded()
+    const from = (await grips.last().boundingBox())!
+    const to = (await grips.nth(before.length - 3).boundingBox())!
+    await page.mouse.move(from.x + 8, from.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 8, to.y - 4, { steps: 8 })
+    await page.mouse.up()
+    const wanted = before
+      .map(({ tid }) => tid)
+      .toSpliced(-1, 1)
+      .toSpliced(-2, 0, before.at(-1)!.tid)
+    await expect(async () => {
+      expect((await readTeams(api, page, '2027')).map(({ tid }) => tid)).toEqual(wanted)
+    }).toPass()
+  }
+  await api(page.context(), 'PUT /api/projects/2027/team-order', { tids: before.map(({ tid }) => tid) })
+})
+
+test('an order that cannot be saved is as it was', async ({ page, signInByApi, api }) => {
+  await signInByApi(page.context(), 'owner@demo.test')
+  await page.goto('/p/2027/manage/teams')
+  const [first] = await readTeams(api, page, '2027')
+  await page.route('**/team-order', (route) => route.abort())
+  await page.getByRole('button', { name: `Move ${first!.name} down` }).click()
+  const list = page.getByRole('list', { name: 'Teams', exact: true }).getByRole('listitem')
+  await expect(list.nth(1)).toContainText(first!.name)
+  await expect(page.getByText('The order could not be saved.')).toBeVisible()
+  await expect(list.first()).toContainText(first!.name)
+})
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-TW' })
+
+  test('several people are found, chosen, and put in a team and out of it', async ({
+    page,
+    signInByApi,
+    api,
+    axeCheck,
+  }) => {
+    await signInByApi(page.context(), 'owner@demo.test')
+    await page.goto('/p/2027/manage/teams')
+    const team = `夜間組 ${Date.now().toString(36)}`
+    await page.getByLabel('小組名稱').fill(team)
+    const tid = await page.getByLabel('代號').inputValue()
+    await page.getByLabel('小組名稱').press('Enter')
+    await expect(page.getByRole('link', { name: team })).toBeVisible()
+    await page.goto('/p/2027/manage/people')
+    await page.getByLabel('小組', { exact: true }).selectOption('program')
+    await page.getByLabel('角色').selectOption('member')
+    await expect(page).toHaveURL(/tid=program&role=member/)
+    const people = page.getByRole('list', { name: '夥伴', exact: true }).locator('> li')
+    await expect(people).toHaveCount(8)
+    await people.nth(0).getByRole('checkbox').check()
+    await people.nth(2).getByRole('checkbox').check()
+    await page.getByRole('button', { name: '加入小組' }).click()
+    const dialog = page.getByRole('dialog', { name: '加入小組' })
+    await dialog.getByLabel('小組', { exact: true }).selectOption({ label: team })
+    await expect(dialog).toContainText(`2 位會加入「${team}」：`)
+    await axeCheck(page)
+    await dialog.getByRole('button', { name: '加入 2 位' }).click()
+    await expect(page.getByText(`2 位已加入「${team}」。`)).toBeVisible()
+    await expect(people.nth(0)).toContainText(team)
+
+    await page.getByLabel('搜尋').fill('')
+    await page.getByLabel('小組', { exact: true }).selectOption({ label: team })
+    await page.getByLabel('角色').selectOption('')
+    await expect(people).toHaveCount(2)
+    await page.getByRole('checkbox', { name: '選取顯示的 2 位' }).check()
+    await page.getByRole('button', { name: '移出小組' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '移出 2 位' }).click()
+    await expect(page.getByText('找不到符合的人')).toBeVisible()
+    await page.getByRole('link', { name: '顯示所有人' }).click()
+    await expect(people.first()).toBeVisible()
+    await api(page.context(), `PATCH /api/projects/2027/teams/${tid}`, { archived: true })
+  })
+})

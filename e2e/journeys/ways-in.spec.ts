@@ -1,0 +1,151 @@
+import { expect, test } from '../stage/fixtures.ts'
+import { answerProvider } from '../stage/sign-in.ts'
+
+test('by a mailed code, for the first time', async ({ page, signIn, newAddress, axeCheck }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await page.getByLabel('E-mail address').waitFor()
+  await axeCheck(page)
+  await signIn(page, newAddress())
+  await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible()
+  await axeCheck(page)
+  await page.getByLabel('What shall we call you?').fill('Amélie Lindqvist')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Hello, Amélie Lindqvist' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Hello, Amélie Lindqvist' })).toBeVisible()
+})
+
+test('a wrong code says so, and the right one still works', async ({ page, mailbox, newAddress }) => {
+  const email = newAddress()
+  await page.goto('/sign-in?return_to=/p/2026')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('E-mail address').press('Enter')
+  const code = await mailbox.codeFor(email)
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  await page.getByLabel('Code').fill(wrong)
+  await expect(page.getByRole('alert')).toContainText('wrong, used, or too old')
+  await page.reload()
+  await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.getByLabel('What shall we call you?').fill('Kofi Asante')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/p\/2026$/)
+})
+
+test('by the link, on another device than the one that asked', async ({
+  page,
+  browser,
+  system,
+  mailbox,
+  newAddress,
+  axeCheck,
+}) => {
+  const email = newAddress()
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await axeCheck(page)
+
+  const phone = await browser.newContext({ baseURL: system.url })
+  const there = await phone.newPage()
+  await there.goto(await mailbox.linkFor(email))
+  await there.getByRole('button', { name: 'Sign in on this device' }).click()
+  await expect(there.getByRole('heading', { name: 'Welcome!' })).toBeVisible()
+  await phone.close()
+
+  await page.getByLabel('Code').fill('123456')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/sign-in\?return_to=/)
+})
+
+test('by an identity provider, and back to the page one came from', async ({ page, newAddress }) => {
+  await page.goto('/sign-in?return_to=/p/2026/staff')
+  await page.getByRole('link', { name: 'Continue with Demo identity' }).click()
+  await answerProvider(page, newAddress())
+  await page.getByLabel('What shall we call you?').fill('Kofi Asante')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/p\/2026\/staff$/)
+})
+
+test('a refusal of the provider is told, with another way', async ({ page, axeCheck }) => {
+  await page.goto('/sign-in?error=unverified_email&return_to=/home')
+  await expect(page.getByRole('alert')).toContainText('has not verified your e-mail address')
+  await expect(page.getByRole('button', { name: 'Send me a code' })).toBeVisible()
+  await axeCheck(page)
+})
+
+test('by a passkey, which is added, used without a name, renamed and removed', async ({
+  page,
+  signInByApi,
+  addAuthenticator,
+  newAddress,
+  axeCheck,
+}) => {
+  await signInByApi(page.context(), newAddress())
+  const authenticator = await addAuthenticator(page)
+  await page.goto('/settings/passkeys')
+  await expect(page.getByText('Your passkeys will be here')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('table', { name: 'Your passkeys' }).getByRole('row')).toHaveCount(2)
+  expect(await authenticator.passkeys()).toBe(1)
+
+  await expect(page.getByRole('cell', { name: 'Chrome on' })).toBeVisible()
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('My phone')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByRole('cell', { name: 'My phone' })).toBeVisible()
+  await axeCheck(page)
+
+  await page.context().clearCookies()
+  await page.goto('/sign-in?return_to=/settings/passkeys')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('cell', { name: 'My phone' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await axeCheck(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Your passkeys will be here')).toBeVisible()
+})
+
+test('someone who closes the passkey dialog is not told off', async ({ page, addAuthenticator }) => {
+  const authenticator = await addAuthenticator(page)
+  await authenticator.setWilling(false)
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('signing out ends it', async ({ page, signInByApi, newAddress }) => {
+  const email = newAddress()
+  await signInByApi(page.context(), email)
+  await page.goto('/home')
+  await page.getByRole('button', { name: email.split('@')[0]! }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('a sign-in on a new device is told by mail, and seen in the list', async ({
+  page,
+  browser,
+  system,
+  signIn,
+  signInByApi,
+  mailbox,
+  newAddress,
+}) => {
+  const email = newAddress()
+  await signIn(page, email)
+  const other = await browser.newContext({ baseURL: system.url })
+  await signInByApi(other, email)
+  const mail = await mailbox.mailFor(email, ({ subject }) => subject.includes('new device'))
+  expect(mail.links).toEqual([`${system.url}/settings/sessions`])
+  await page.goto(mail.links[0]!)
+  await expect(page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')).toHaveCount(3)
+  await expect(page.getByText('Taipei').first()).toBeVisible()
+  await other.close()
+})

@@ -1,0 +1,48 @@
+import { callApi } from './sign-in.ts'
+import type { Stage } from './system.ts'
+
+/** As owners leave it after a busy evening: some teams know how many they want, and there is a history. */
+export async function organise({ page, system }: Stage): Promise<void> {
+  const call = <T>(line: string, data?: object) => callApi<T>(page.context(), system.url, line, data)
+  const wanted = {
+    registration: 60,
+    kitchen: 30,
+    'first-aid': 11,
+    venue: 20,
+    photography: 18,
+    'night-market': 12,
+  }
+  for (const [tid, count] of Object.entries(wanted))
+    await call(`PATCH /api/projects/2026/teams/${tid}`, { wanted: count })
+  const { data: people } = await call<{ data: { uid: string }[] }>(
+    'GET /api/projects/2026/teams/design/people',
+  )
+  const [first, , third] = people
+  await call(`PUT /api/projects/2026/finance/${first!.uid}`)
+  await call(`PUT /api/projects/2026/teams/design/chiefs/${third!.uid}`)
+  await call(`PUT /api/projects/2026/teams/kitchen/members/${third!.uid}`)
+  await call('PATCH /api/projects/2026', {
+    accent: '#2a6f97',
+    description:
+      'Two days of **lanterns**, talks and tea in the old town.\n\n- Come as you are\n- Leave with friends',
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+}
+
+/** A project that has nothing yet. Archived, or the draft that every project begins as. */
+export const startProject = (pid: string, archived = false) =>
+  async function start({ page, system }: Stage): Promise<void> {
+    const project = { pid, name: `Lantern Days ${pid}`, starts_on: '2028-12-09', ends_on: '2028-12-10' }
+    const body = { ...project, time_zone: 'Asia/Taipei' }
+    await callApi(page.context(), system.url, 'POST /api/projects', body).catch(() => {})
+    if (archived)
+      await callApi(page.context(), system.url, `PATCH /api/projects/${pid}`, { state: 'archived' })
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.locator('main h2').first().waitFor()
+  }
+
+/** The question before a project is closed. */
+export async function askToClose({ page }: Stage): Promise<void> {
+  await page.locator('main ol + div button').first().click()
+  await page.locator('[role=dialog]').waitFor()
+}

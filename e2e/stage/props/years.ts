@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+import { callApi, signInByApi } from '../sign-in.ts'
+import type { Stage } from '../system.ts'
+
+const year = { name: 'Lantern Days 2027', starts_on: '2027-12-11', ends_on: '2027-12-12' }
+const along = ['teams', 'texts', 'settings', 'chiefs', 'invite']
+
+/** A year after 2026, all made. Twice is once. */
+async function nextYear(context: BrowserContext, url: string, pid: string, choices: string[]): Promise<void> {
+  await callApi(context, url, 'POST /api/projects/2026/roll-over', { ...year, pid, choices })
+  for (let state = ''; state !== 'done'; ) {
+    const read = await callApi<{ state: string }>(context, url, `GET /api/projects/${pid}/roll-over`)
+    state = read.state
+    if (state === 'failed') throw new Error(`${pid} was not made`)
+  }
+}
+
+/** Nobody is asked back yet, or everyone was. */
+export const compareYears = (pid: string, sent: boolean) =>
+  async function compare({ page, system }: Stage): Promise<void> {
+    await nextYear(page.context(), system.url, pid, along)
+    if (sent) await callApi(page.context(), system.url, `POST /api/projects/${pid}/invitations/send`)
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.locator('main table').waitFor()
+  }
+
+// Another run against the same installation has its own: each person is written to once.
+const again = `again-${randomUUID().slice(0, 8)}`
+const asked = new Map<string, Promise<string>>()
+
+/** Pictures are taken side by side, and each person gets one mail. */
+function linkTo(stage: Stage, who: string): Promise<string> {
+  const key = `${stage.system.url} ${who}`
+  const link = asked.get(key) ?? askBack(stage, who)
+  asked.set(key, link)
+  return link
+}
+
+async function askBack({ page, system, mailbox }: Stage, who: string): Promise<string> {
+  const owner = await page.context().browser()!.newContext()
+  await signInByApi(owner, system.url, 'owner@demo.test')
+  await nextYear(owner, system.url, again, ['teams', 'invite'])
+  await callApi(owner, system.url, `POST /api/projects/${again}/invitations/send`)
+  await owner.close()
+  const { links } = await mailbox.mailFor(`${who}@demo.test`, (mail) =>
+    mail.links.some((one) => one.includes('/back#')),
+  )
+  return new URL(links.find((one) => one.includes('#yes.'))!).hash
+}
+
+/** As the mail leads here; with an answer, as it is after the press. */
+export const openInvitation = (who: string, answers = false) =>
+  async function open(stage: Stage): Promise<void> {
+    const { page } = stage
+    await page.goto(`/back${await linkTo(stage, who)}`)
+    await page.locator('main fieldset, main [role=status] h1').first().waitFor()
+    if (!answers || (await page.locator('main fieldset').count()) === 0) return
+    await page.locator('main fieldset + div button, main fieldset ~ div button').first().click()
+    await page.locator('main [role=status] h1').waitFor()
+  }
+
+const list = (tag: string) => `E-mail,Name,Team,Role
+mei.${tag}@example.org,Mei Lin,Registration,
+volunteer@demo.test,Volunteer,Kitchen,
+jonas.${tag}@example.org,Jonas Weber,Kichen,
+not an address,Ada,Registration,
+hui.${tag}@example.org,惠君,Registration,boss
+mei.${tag}@example.org,Mei Lin,registration,
+noor.${tag}@example.org,Noor,Registration,chief
+`
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** One after the other: a new list takes the place of one that was not carried out. */
+function inTurn(step: () => Promise<void>): Promise<void> {
+  const mine = turn.then(step)
+  turn = mine.catch(() => {})
+  return mine
+}
+
+async function bring({ page }: Stage): Promise<void> {
+  const buffer = Buffer.from(list(randomUUID().slice(0, 8)))
+  const file = { name: 'volunteers.csv', mimeType: 'text/csv', buffer }
+  await page.locator('main input[type=file]').setInputFiles(file)
+  await page.locator('main table').nth(1).waitFor()
+}
+
+/** A list with a few mistakes, as lists are. */
+export const bringList = (stage: Stage) => inTurn(() => bring(stage))
+
+/** Carried out, with what was left out. */
+export const runList = (stage: Stage) =>
+  inTurn(async () => {
+    const { page } = stage
+    await bring(stage)
+    await page.locator('main div:has(> .mantine-Checkbox-root) > button').click()
+    await page.locator('[role=dialog] button').last().click()
+    await page.locator('main div[role=status] a').first().waitFor()
+    await page.locator('main table').waitFor()
+  })

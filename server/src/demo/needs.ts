@@ -1,0 +1,60 @@
+/** How many are missing yet in the open year. A team that is not here has enough people. */
+const missing: Record<string, number> = {
+  registration: 11,
+  'session-rooms': 8,
+  'av-recording': 5,
+  interpretation: 4,
+  accessibility: 6,
+  kitchen: 7,
+  'first-aid': 3,
+  childcare: 2,
+  'night-market': 4,
+  'zero-waste': 9,
+}
+
+/** Nobody has said how many these need. */
+const unsaid = new Set(['code-of-conduct', 'data-protection', 'coordination'])
+
+interface Texts {
+  description: string
+  internal?: string
+}
+
+const texts: Record<string, Texts> = {
+  registration: {
+    description:
+      'We are the first people that everyone meets. We hand out **badges and bags**, answer the first hundred questions, and keep the queue cheerful.\n\n- Two shifts a day, four hours each\n- No experience needed: there is an evening of practice\n- English, Mandarin, Taiwanese or any other language you can smile in\n\n大家第一個遇到的就是我們：發識別證、回答問題，讓隊伍不無聊。',
+    internal:
+      'Keys of the badge room are with **Bolin**. Lost badges: blue folder, second drawer.\n\n- Practice evening: two days before, 19:00, main hall\n- When the queue reaches the stairs, open desks 5 and 6',
+  },
+  kitchen: {
+    description:
+      'Coffee at seven, two hundred lunch boxes at noon, and *tshiàng* everyone who looks tired. 我們負責讓大家吃飽。',
+  },
+  interpretation: {
+    description:
+      'We make sessions understood in Mandarin, English, Taiwanese and Taiwan Sign Language. You need to be at home in two of them, and calm.',
+  },
+  'zero-waste': {
+    description:
+      'New this year: cups that come back, boxes that are returned. **We look for our first people.**',
+  },
+}
+
+interface Team {
+  people: number
+  /** Whether people can still join. */
+  open: boolean
+}
+
+/** What a team says of itself and how many it looks for. */
+export function needsOf(tid: string, { people, open }: Team) {
+  const short = open ? (missing[tid] ?? 0) : 0
+  const { description = '', internal = '' } = texts[tid] ?? {}
+  return {
+    description,
+    internal,
+    wanted: unsaid.has(tid) ? null : people + short,
+    recruiting: short > 0,
+  }
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { importSteps, newAddress } from '../../test/import-steps.ts'
+import { inbox, mailSettings, startWork } from '../../test/mail.ts'
+import { createTestApp } from '../../test/test-app.ts'
+import { createJobs } from '../housekeeping.ts'
+import { emailHashOf } from '../platform/db/email-hash.ts'
+import { carryOut } from './carry-out.ts'
+
+const app = await createTestApp(mailSettings)
+const { call, make, database } = app
+const { scene, stays, lines } = importSteps(app)
+await startWork(app)
+const jobs = createJobs({
+  database,
+  mailer: null,
+  baseUrl: '',
+  emailHash: emailHashOf(app.config),
+  keyRing: null,
+  privateDataMonths: 0,
+})
+
+describe('an import', () => {
+  it('adds, welcomes and changes roles, with a line for each, and the second time does nothing', async () => {
+    const { pid, bring, rows, finished } = await scene()
+    const member = await make.person({ name: 'Member' })
+    const chief = await make.person({ name: 'Chief' })
+    await make.membership(pid, 'stage', member.uid)
+    await make.membership(pid, 'stage', chief.uid, 'chief')
+    const [ada, bo] = [newAddress(), newAddress()]
+    const file = `email,name,team,role
+${member.email},New name,stage,chief
+${chief.email},,stage,
+${ada},Ada,stage,member
+${ada},Ada,registration,chief
+${bo},=Bo,registration,
+broken,,stage,
+`
+    const done = await finished((await bring(file)).json().id)
+    const effects = { add: 1, 'new-person': 2, 'role-change': 1, nothing: 1, skip: 1 }
+    expect(done).toMatchObject({ state: 'done', done: 6, total: 6, effects, finished_at: expect.any(String) })
+    expect(await stays(pid)).toEqual([
+      `${member.email} Member stage member changed`,
+      `${chief.email} Chief stage chief`,
+      `${member.email} Member stage chief`,
+      `${ada} Ada stage member`,
+      `${ada} Ada registration chief`,
+      `${bo} =Bo registration member`,
+    ])
+    expect(await lines(pid)).toEqual([
+      'import.begun {"rows":6,"tell":false}',
+      'member.became-chief',
+      'member.added',
+      'chief.added',
+      'member.added',
+      expect.stringMatching(/^import\.done \{/),
+    ])
+    const { data } = await rows(done.id)
+    expect(data.map((row: { effect: string; done: boolean }) => [row.effect, row.done])).toEqual([
+      ['role-change', true],
+      ['nothing', true],
+      ['new-person', true],
+      ['add', true],
+      ['new-person', true],
+      ['skip', true],
+    ])
+    expect(data[5].problems[0].code).toBe('email_invalid')
+
+    const [before, linesBefore] = [await stays(pid), await lines(pid)]
+    const again = await finished((await bring(file)).json().id)
+    expect(again.effects).toEqual({ add: 0, 'new-person': 0, 'role-change': 0, nothing: 5, skip: 1 })
+    expect(await stays(pid)).toEqual(before)
+    expect((await lines(pid)).slice(linesBefore.length).map((line) => line.split(' ')[0])).toEqual([
+      'import.begun',
+      'import.done',
+    ])
+  })
+
+  it('is run once, however often it is asked for', async () => {
+    const { pid, bring, run, finished } = await scene()
+    const { id } = (await bring(`email,team\n${newAddress()},stage\n`)).json()
+    const answers = await Promise.all([run(id), run(id), run(id)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
+    await finished(id)
+    expect((await run(id)).json().state).toBe('done')
+    expect((await lines(pid)).map((line) => line.split(' ')[0])).toEqual([
+      'import.begun',
+      'member.added',
+      'import.done',
+    ])
+  })
+
+  it('tells everyone once, if asked to, in their language', async () => {
+    const { bring, path, run, token } = await scene()
+    const [ada, bo] = [newAddress(), await make.person()]
+    await database.db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', bo.uid).execute()
+    const file = `email,team,role\n${ada},stage,\n${ada},registration,chief\n${bo.email},stage,\n`
+    const { id } = (await bring(file)).json()
+    await run(id, true)
+    const [mail, other] = [
+      await inbox.waitFor(({ to }) => to.includes(ada)),
+      await inbox.waitFor(({ to }) => to.includes(bo.email)),
+    ]
+    expect(mail.subject).toBe('You are in Lantern Days')
+    expect(mail.text).toContain('Olga has added you to these teams of Lantern Days:')
+    expect(mail.text).toContain('Registration (chief), \u821e\u53f0\u7d44')
+    expect(other.subject).toBe('\u4f60\u5df2\u52a0\u5165\u300cLantern Days\u300d')
+    const again = (await bring(file)).json().id
+    await run(again, true)
+    await expect.poll(async () => (await call(`GET ${path}/${again}`, { token })).json().state).toBe('done')
+    const quiet = (await bring(`email,team\n${newAddress()},stage\n`)).json().id
+    await run(quiet)
+    await expect.poll(async () => (await call(`GET ${path}/${quiet}`, { token })).json().state).toBe('done')
+    const left = await sql`
+      select from graphile_worker.jobs where task_identifier = 'mail-imported'`.execute(database.db)
+    expect(left.rows).toEqual([])
+    expect(
+      inbox.messages().filter(({ to }) => /imported-/.test(to.join()) || to.includes(bo.email)).length,
+    ).toBe(2)
+  })
+
+  it('stops where the project is archived, and goes on once it is not', async () => {
+    const { pid, owner, bring, finished } = await scene()
+    const { id } = (await bring(`email,team\n${newAddress()},stage\n`)).json()
+    await database.db.updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute()
+    const state = (state: string) =>
+      database.db.updateTable('projects').set({ state }).where('pid', '=', pid).execute()
+    await state('archived')
+    await carryOut(database, { pid: pid as never, id, by: owner.uid, tell: false }, { last: false })
+    expect([await stays(pid), await lines(pid)]).toEqual([[], ['import.failed {}']])
+    await state('open')
+    expect((await finished(id)).effects['new-person']).toBe(1)
+  })
+
+  it('carried out by five at once does no more than by one', async () => {
+    const { pid, owner, bring } = await scene()
+    const emails = Array.from({ length: 450 }, newAddress)
+    const { id } = (await bring(`email,team\n${emails.map((one) => `${one},stage\n`).join('')}`)).json()
+    await database.db.updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute()
+    const order = { pid: pid as never, id, by: owner.uid, tell: false }
+    await Promise.all(Array.from({ length: 5 }, () => carryOut(database, order, { last: false })))
+    expect((await stays(pid)).length).toBe(450)
+    expect(Map.groupBy(await lines(pid), (line) => line.split(' ')[0]!).get('import.done')?.length).toBe(1)
+    expect((await lines(pid)).length).toBe(451)
+    const outcomes =
+      await sql`select outcome, count(*)::int from import_rows where id = ${id} group by 1`.execute(
+        database.db,
+      )
+    expect(outcomes.rows).toEqual([{ outcome: 'new-person', count: 450 }])
+  })
+})
+
+describe('what is kept of an import', () => {
+  it('loses the rows of whoever is erased, wherever they stand in it', async () => {
+    const { bring, rows, path, token, owner } = await scene()
+    const person = await make.person({ email: 'o.hara+x@example.test' })
+    const file = `email,note,team\n${person.email.toUpperCase()},a,stage\nx${person.email},b,stage\nc@example.test,ask <${person.email}>,stage\nd@example.test,"e, ""f""",${person.email}\ng@example.test,h,stage\n`
+    const { id } = (await bring(file)).json()
+    const erase = async (uid: string) => {
+      const past = new Date(Date.now() - 1000)
+      await database.db.updateTable('people').set({ erase_on: past }).where('uid', '=', uid).execute()
+      await jobs['erase-people']!.run({}, { last: false })
+    }
+    await erase(person.uid)
+    expect((await rows(id)).data.map((row: { n: number }) => row.n)).toEqual([3, 6])
+    const admin = await make.person({ admin: true })
+    const second = await make.person()
+    await make.owner(path.split('/')[3]!, second.uid)
+    await erase(owner.uid)
+    const asAdmin = await make.token(admin.uid)
+    expect((await call(`GET ${path}/${id}`, { token: asAdmin })).statusCode).toBe(404)
+    expect((await call(`GET ${path}/${id}`, { token })).statusCode).toBe(401)
+  })
+
+  it('is gone after 30 days, but for one that is running', async () => {
+    const { bring, path, token } = await scene()
+    const other = await scene()
+    const [old, young] = [(await bring('email\n')).json().id, (await other.bring('email\n')).json().id]
+    const third = await scene()
+    const running = (await third.bring('email\n')).json().id
+    const age = (id: string, days: number, state: string) =>
+      sql`update imports set created_at = now() - ${days} * interval '1 day', state = ${state} where id = ${id}`.execute(
+        database.db,
+      )
+    await age(old, 31, 'draft')
+    await age(young, 29, 'draft')
+    await age(running, 31, 'running')
+    await jobs.housekeeping!.run({}, { last: false })
+    expect((await call(`GET ${path}/${old}`, { token })).statusCode).toBe(404)
+    const left = await sql<{
+      id: string
+    }>`select id from imports where id in (${old}, ${young}, ${running})`.execute(database.db)
+    expect(new Set(left.rows.map(({ id }) => id))).toEqual(new Set([young, running]))
+  })
+})

@@ -1,0 +1,124 @@
+import { welcomePerson } from '../people/index.ts'
+import { audit } from '../platform/audit.ts'
+import type { Database, Transaction } from '../platform/db/database.ts'
+import { Problem } from '../platform/errors.ts'
+import type { PersonId, TeamId } from '../platform/ids.ts'
+import { addJobs } from '../platform/jobs.ts'
+import { requireLiveProject } from '../projects/index.ts'
+import { lockTeam, setRole } from '../teams/index.ts'
+import { gatherFacts } from './imports.ts'
+import { addressesIn, type Judged, judge } from './judging.ts'
+import {
+  countOutcomes,
+  type ImportRecord,
+  lockImport,
+  type Outcome,
+  type Place,
+  recordOutcomes,
+  selectChangedPeople,
+  selectTeamFacts,
+  selectWaitingRows,
+  updateImport,
+} from './queries.ts'
+
+/** Rows that are carried out together or not at all. */
+const chunk = 200
+
+export interface Order extends Place {
+  by: PersonId
+  tell: boolean
+}
+
+/**
+ * Chunk by chunk, each with its outcomes in one transaction: killed at any moment, it goes on with the rows
+ * that have none. Two of these at once take turns and do no more than one.
+ */
+export async function carryOut(
+  { transact }: Database,
+  order: Order,
+  attempt: { last: boolean },
+): Promise<void> {
+  try {
+    while (await transact((tx) => carryOutChunk(tx, order)));
+  } catch (error) {
+    const inVain = error instanceof Problem && error.code === 'conflict'
+    if (inVain || attempt.last) await transact((tx) => giveUp(tx, order))
+    if (!inVain) throw error
+  }
+}
+
+/** False once there is nothing left to do. */
+async function carryOutChunk(tx: Transaction, order: Order): Promise<boolean> {
+  const record = await lockImport(tx, order)
+  if (record?.state !== 'running') return false
+  await requireLiveProject(tx, order.pid)
+  const rows = await selectWaitingRows(tx, order, chunk)
+  if (rows.length === 0) {
+    await finish(tx, order, record)
+    return false
+  }
+  // Before anyone is looked up, and always in the same order.
+  const addresses = addressesIn(rows, record.mapping)
+  const before = judge(rows, record.mapping, {
+    teams: await selectTeamFacts(tx, order.pid),
+    people: new Map(),
+  })
+  const tids = new Set(before.flatMap(({ team }) => (team ? [team.tid] : [])))
+  for (const tid of [...tids].toSorted()) await lockTeam(tx, order.pid, tid)
+
+  const outcomes: Outcome[] = []
+  for (const row of judge(rows, record.mapping, await gatherFacts(tx, order, addresses)))
+    outcomes.push(await carryOutRow(tx, order, row))
+  await recordOutcomes(tx, order, outcomes)
+  await updateImport(tx, order, { done: Math.min(record.total, record.done + rows.length) })
+  return true
+}
+
+async function carryOutRow(tx: Transaction, { pid, by }: Order, row: Judged): Promise<Outcome> {
+  const { n, email, name, team, role, effect } = row
+  if (effect === 'skip') return { n, outcome: effect, uid: null, tid: null }
+  const tid = team!.tid as TeamId
+  if (effect === 'nothing') return { n, outcome: effect, uid: row.person!.uid, tid }
+  const { uid, isNew } = row.person
+    ? { uid: row.person.uid, isNew: false }
+    : await welcome(tx, email!, name ?? undefined)
+  const changed = await setRole(tx, by, { pid, tid, uid, role: role ?? 'member' })
+  return { n, outcome: outcomeOf(effect, { isNew, changed }), uid, tid }
+}
+
+async function welcome(tx: Transaction, email: string, name: string | undefined) {
+  const { person, isNew } = await welcomePerson(tx, { email, name })
+  return { uid: person.uid as PersonId, isNew }
+}
+
+/** Someone may have come in by another door since they were looked up. */
+function outcomeOf(effect: string, { isNew, changed }: { isNew: boolean; changed: boolean }): string {
+  if (isNew) return 'new-person'
+  if (!changed) return 'nothing'
+  return effect === 'new-person' ? 'add' : effect
+}
+
+/** The mails are added in the transaction that ends it, so nobody gets a second one. */
+async function finish(tx: Transaction, order: Order, { total }: ImportRecord): Promise<void> {
+  const { pid, id, by, tell } = order
+  await updateImport(tx, order, { state: 'done', done: total, finished_at: new Date() })
+  const after = await countOutcomes(tx, order)
+  await audit(tx, { actor: by, verb: 'import.done', subject: `import:${id}`, pid, after })
+  if (!tell) return
+  const people = (await selectChangedPeople(tx, order)).filter((uid) => uid !== by)
+  await addJobs(
+    tx,
+    'mail-imported',
+    people.map((uid) => ({ pid, id, uid, by })),
+  )
+}
+
+/** What was carried out stays; an owner may have the rest tried again. */
+async function giveUp(tx: Transaction, order: Order): Promise<void> {
+  const record = await lockImport(tx, order)
+  if (record?.state !== 'running') return
+  const { pid, id, by } = order
+  await updateImport(tx, order, { state: 'failed', finished_at: new Date() })
+  const after = await countOutcomes(tx, order)
+  await audit(tx, { actor: by, verb: 'import.failed', subject: `import:${id}`, pid, after })
+}

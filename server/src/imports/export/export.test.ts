@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { importSteps, xlsxType } from '../../../test/import-steps.ts'
+import { mailSettings, startWork } from '../../../test/mail.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+import { readTable } from '../table/table.ts'
+
+const app = await createTestApp(mailSettings)
+const { call, make } = app
+const { scene } = importSteps(app)
+await startWork(app)
+
+describe('an export', () => {
+  it('has one row for each membership and comes back without effect', async () => {
+    const { pid, token, bring, finished } = await scene()
+    const formula = await make.person({ name: '=HYPERLINK("x")', email: '-plus@example.test' })
+    const other = await make.person({ name: 'O\u2019Hara, "Bo"; \u9673' })
+    await make.membership(pid, 'stage', formula.uid, 'chief')
+    await make.membership(pid, 'registration', formula.uid)
+    await make.membership(pid, 'stage', other.uid)
+    await make.membership(pid, 'old', other.uid)
+    const csv = await call(`GET /api/projects/${pid}/people.csv`, { token })
+    expect(csv.body).toBe(
+      `\ufeffemail,name,team,role\r\n'-plus@example.test,"'=HYPERLINK(""x"")",registration,member\r\n'-plus@example.test,"'=HYPERLINK(""x"")",stage,chief\r\n${other.email},"O\u2019Hara, ""Bo""; \u9673",stage,member\r\n`,
+    )
+    expect([csv.headers['content-type'], csv.headers['content-disposition']]).toEqual([
+      'text/csv; charset=utf-8',
+      `attachment; filename="people-${pid}.csv"`,
+    ])
+    const xlsx = await call(`GET /api/projects/${pid}/people.xlsx`, { token })
+    expect([xlsx.headers['content-type'], xlsx.headers['content-disposition']]).toEqual([
+      xlsxType,
+      `attachment; filename="people-${pid}.xlsx"`,
+    ])
+    for (const [bytes, type] of [
+      [csv.rawPayload, 'text/csv'],
+      [xlsx.rawPayload, xlsxType],
+    ] as const) {
+      const made = (await bring(bytes, type)).json()
+      const effects = { add: 0, 'new-person': 0, 'role-change': 0, nothing: 3, skip: 0 }
+      expect(made).toMatchObject({ total: 3, effects })
+      expect((await finished(made.id)).effects).toEqual(effects)
+    }
+  })
+
+  it('is a template on demand', async () => {
+    const { pid, token } = await scene()
+    const csv = await call(`GET /api/projects/${pid}/people.csv?template=true`, { token })
+    expect(csv.body.split('\r\n').map((line) => line.split(',').length)).toEqual([4, 4, 4, 1])
+    const xlsx = await call(`GET /api/projects/${pid}/people.xlsx?template=true`, { token })
+    expect(xlsx.headers['content-disposition']).toBe('attachment; filename="people-template.xlsx"')
+    expect((await readTable(xlsx.rawPayload)).columns).toEqual(['email', 'name', 'team', 'role'])
+  })
+})

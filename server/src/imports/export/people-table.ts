@@ -1,0 +1,20 @@
+import type { Db } from '../../platform/db/database.ts'
+import type { ProjectId } from '../../platform/ids.ts'
+import { selectMembers } from './queries.ts'
+
+const columns = ['email', 'name', 'team', 'role']
+const examples = [
+  ['mei-ling@example.org', 'Mei-Ling Chen', 'registration', 'chief'],
+  ['ola@example.org', 'Ola Nordmann', 'registration', 'member'],
+]
+
+/** In the shape in which an import takes it: one row a membership. */
+export async function peopleTable(
+  db: Db,
+  pid: ProjectId,
+  { template }: { template: boolean },
+): Promise<string[][]> {
+  if (template) return [columns, ...examples]
+  const rows = await selectMembers(db, pid)
+  return [columns, ...rows.map(({ email, name, tid, role }) => [email, name, tid, role])]
+}

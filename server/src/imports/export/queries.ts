@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { ProjectId } from '../../platform/ids.ts'
+
+export interface MemberRow {
+  email: string
+  name: string
+  tid: string
+  role: 'chief' | 'member'
+}
+
+/** Everyone in every team that is not archived: in its order, chiefs first, then by name. */
+export async function selectMembers(db: Db, pid: ProjectId): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select people.email, people.name, tid, role
+      from memberships join teams using (pid, tid) join people using (uid)
+     where pid = ${pid} and left_at is null and archived_at is null
+     order by position, tid, role, people.name collate "C", people.uid`.execute(db)
+  return rows
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { audit } from '../platform/audit.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { Problem } from '../platform/errors.ts'
+import { UnreadableFile } from '../platform/files/unzip.ts'
+import type { Actor } from '../platform/http/access.ts'
+import { readCursor, toPage } from '../platform/http/pages.ts'
+import { newId, type ProjectId } from '../platform/ids.ts'
+import { addJob } from '../platform/jobs.ts'
+import { requireLiveProject } from '../projects/index.ts'
+import { addressesIn, type Facts, type Judged, judge } from './judging.ts'
+import {
+  countOutcomes,
+  type ImportRecord,
+  insertImport,
+  lockImport,
+  type Place,
+  type StoredRow,
+  selectImport,
+  selectPersonFacts,
+  selectRows,
+  selectTeamFacts,
+  updateImport,
+} from './queries.ts'
+import type { Effect, Mapping } from './schemas.ts'
+import { guessMapping } from './table/mapping.ts'
+import { readTable } from './table/table.ts'
+
+const triesOfTheJob = 25
+
+/** Read and kept as a draft; nothing else changes. */
+export async function createImport(
+  tx: Transaction,
+  actor: Actor,
+  pid: ProjectId,
+  { bytes, file_name }: { bytes: Buffer; file_name: string },
+) {
+  await requireLiveProject(tx, pid)
+  const { columns, rows } = await readTable(bytes).catch(explain)
+  const place = { pid, id: newId<string>() }
+  const mapping = guessMapping(columns)
+  await insertImport(tx, { ...place, made_by: actor.uid, file_name, columns, mapping }, rows)
+  return getImport(tx, place)
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof UnreadableFile)) throw error
+  throw new Problem('invalid_request', {
+    detail: error.message,
+    errors: [{ pointer: '/body', code: 'unreadable_file', detail: error.message }],
+  })
+}
+
+export async function getImport(db: Db, place: Place) {
+  return present(db, await requireImport(selectImport(db, place)))
+}
+
+async function requireImport(found: Promise<ImportRecord | null>): Promise<ImportRecord> {
+  const record = await found
+  if (!record) throw new Problem('not_found', { detail: 'There is no such import, or it is too long ago.' })
+  return record
+}
+
+/** A draft says what it would do, all others what they did so far. */
+async function present(db: Db, { pid, created_at, finished_at, ...record }: ImportRecord) {
+  const place = { pid, id: record.id }
+  const counts =
+    record.state === 'draft'
+      ? countEffects(await judgeAll(db, place, record.mapping))
+      : await countOutcomes(db, place)
+  return {
+    ...record,
+    effects: { add: 0, 'new-person': 0, 'role-change': 0, nothing: 0, skip: 0, ...counts },
+    created_at: created_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+  }
+}
+
+function countEffects(rows: Judged[]): Partial<Record<Effect, number>> {
+  const groups = Map.groupBy(rows, ({ effect }) => effect)
+  return Object.fromEntries([...groups].map(([effect, { length }]) => [effect, length]))
+}
+
+async function judgeAll(db: Db, place: Place, mapping: Mapping): Promise<(Judged & StoredRow)[]> {
+  const rows = await selectRows(db, place)
+  const judged = judge(rows, mapping, await gatherFacts(db, place, addressesIn(rows, mapping)))
+  return judged.map((one, i) => ({ ...one, ...rows[i]! }))
+}
+
+/** What has to be known about the project and about those who have these addresses. */
+export async function gatherFacts(db: Db, place: Place, addresses: string[]): Promise<Facts> {
+  const teams = await selectTeamFacts(db, place.pid)
+  const people = await selectPersonFacts(db, place, addresses)
+  return { teams, people: new Map(people.map((person) => [person.email, person])) }
+}
+
+const conflict = (detail: string, rule: string) =>
+  new Problem('conflict', { detail, why: [{ rule, setting: 'the import', lifted_by: 'owner' }] })
+
+export async function changeMapping(tx: Transaction, place: Place, mapping: Mapping) {
+  await requireLiveProject(tx, place.pid)
+  const record = await requireImport(lockImport(tx, place))
+  if (record.state !== 'draft') throw conflict('It has been begun. Bring the file again.', 'import-begun')
+  const beyond = Object.entries(mapping).filter(([, column]) => (column ?? 0) >= record.columns.length)
+  if (beyond.length > 0)
+    throw new Problem('invalid_request', {
+      errors: beyond.map(([field]) => ({
+        pointer: `/body/${field}`,
+        code: 'too_big',
+        detail: `The file has ${record.columns.length} columns, counted from 0.`,
+      })),
+    })
+  await updateImport(tx, place, { mapping })
+  return getImport(tx, place)
+}
+
+const cursorKey = z.tuple([z.string().regex(/^\d{1,9}$/)])
+
+interface Wanted {
+  problems: boolean
+  limit: number
+  cursor?: string | undefined
+}
+
+/** What would happen, row by row, as things are now. What is carried out stays as it came out. */
+export async function listRows(db: Db, place: Place, { problems, limit, cursor }: Wanted) {
+  const { mapping } = await requireImport(selectImport(db, place))
+  const after = Number(readCursor(cursor, cursorKey)?.[0] ?? 0)
+  const rows = (await judgeAll(db, place, mapping)).map(presentRow)
+  const wanted = rows.filter((row) => row.n > after && (!problems || row.problems.length > 0))
+  return toPage(wanted.slice(0, limit + 1), limit, ({ n }) => [String(n)])
+}
+
+function presentRow({ outcome, problems, effect, person, ...row }: Judged & StoredRow) {
+  return {
+    ...row,
+    person: person && { uid: person.uid, name: person.name },
+    effect: (outcome as Effect | null) ?? effect,
+    done: outcome !== null,
+    problems: outcome === null || outcome === 'skip' ? problems : [],
+  }
+}
+
+/** Twice is once. What has failed goes on where it stopped. */
+export async function runImport(tx: Transaction, actor: Actor, place: Place, tell: boolean) {
+  await requireLiveProject(tx, place.pid)
+  const { state, mapping, total } = await requireImport(lockImport(tx, place))
+  if (state === 'draft' || state === 'failed') {
+    if (mapping.email === null || mapping.team === null)
+      throw conflict('Say first which columns hold the address and the team.', 'import-mapping')
+    const { pid, id } = place
+    await updateImport(tx, place, { state: 'running', finished_at: null })
+    await audit(tx, {
+      actor: actor.uid,
+      verb: 'import.begun',
+      subject: `import:${id}`,
+      pid,
+      after: { rows: total, tell },
+    })
+    await addJob(
+      tx,
+      'import-people',
+      { pid, id, by: actor.uid, tell },
+      { urgent: true, tries: triesOfTheJob },
+    )
+  }
+  return getImport(tx, place)
+}

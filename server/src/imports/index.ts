@@ -1,0 +1,5 @@
+export { exportOperations } from './export/routes.ts'
+export { importJobs } from './jobs.ts'
+export { personalData } from './personal-data.ts'
+export { forgetOldImports } from './queries.ts'
+export { importOperations } from './routes.ts'

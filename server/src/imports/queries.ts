@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
+import type { Language } from '../platform/values.ts'
+
+export interface Place {
+  pid: ProjectId
+  id: string
+}
+
+interface StoredMapping {
+  email: number | null
+  name: number | null
+  team: number | null
+  role: number | null
+}
+
+export interface ImportRecord extends Place {
+  state: 'draft' | 'running' | 'done' | 'failed'
+  file_name: string
+  columns: string[]
+  mapping: StoredMapping
+  total: number
+  done: number
+  created_at: Date
+  finished_at: Date | null
+}
+
+export interface StoredRow {
+  n: number
+  cells: string[]
+  outcome: string | null
+}
+
+const columns = [
+  'pid',
+  'id',
+  'state',
+  'file_name',
+  'columns',
+  'mapping',
+  'total',
+  'done',
+  'created_at',
+  'finished_at',
+] as const
+
+interface NewImport extends Place {
+  made_by: PersonId
+  file_name: string
+  columns: string[]
+  mapping: StoredMapping
+}
+
+/** Takes the place of what the same person brought before and never carried out. */
+export async function insertImport(
+  tx: Transaction,
+  { mapping, ...row }: NewImport,
+  rows: { n: number; cells: string[] }[],
+): Promise<void> {
+  await tx
+    .deleteFrom('imports')
+    .where('pid', '=', row.pid)
+    .where('made_by', '=', row.made_by)
+    .where('state', '=', 'draft')
+    .execute()
+  await tx
+    .insertInto('imports')
+    .values({ ...row, mapping: JSON.stringify(mapping), total: rows.length })
+    .execute()
+  await sql`
+    insert into import_rows (pid, id, n, cells)
+    select ${row.pid}, ${row.id}, (line->>'n')::int,
+           array(select cell from jsonb_array_elements_text(line->'cells') with ordinality as cells (cell, i) order by i)
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as line`.execute(tx)
+}
+
+export async function selectImport(db: Db, { pid, id }: Place): Promise<ImportRecord | null> {
+  const row = await db
+    .selectFrom('imports')
+    .select(columns)
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (row as ImportRecord | undefined) ?? null
+}
+
+/** Whoever changes it or carries it out takes turns. */
+export async function lockImport(tx: Transaction, { pid, id }: Place): Promise<ImportRecord | null> {
+  const row = await tx
+    .selectFrom('imports')
+    .select(columns)
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return (row as ImportRecord | undefined) ?? null
+}
+
+interface Change {
+  state?: ImportRecord['state']
+  mapping?: StoredMapping
+  done?: number
+  finished_at?: Date | null
+}
+
+export async function updateImport(
+  tx: Transaction,
+  { pid, id }: Place,
+  { mapping, ...change }: Change,
+): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ ...change, ...(mapping && { mapping: JSON.stringify(mapping) }) })
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function selectRows(db: Db, { pid, id }: Place): Promise<StoredRow[]> {
+  return db
+    .selectFrom('import_rows')
+    .select(['n', 'cells', 'outcome'])
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .orderBy('n')
+    .execute()
+}
+
+/** The next that are to be carried out. */
+export async function selectWaitingRows(db: Db, { pid, id }: Place, limit: number): Promise<StoredRow[]> {
+  return db
+    .selectFrom('import_rows')
+    .select(['n', 'cells', 'outcome'])
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .where('outcome', 'is', null)
+    .orderBy('n')
+    .limit(limit)
+    .execute()
+}
+
+export interface Outcome {
+  n: number
+  outcome: string
+  uid: PersonId | null
+  tid: TeamId | null
+}
+
+export async function recordOutcomes(tx: Transaction, { pid, id }: Place, outcomes: Outcome[]) {
+  await sql`
+    update import_rows as row set outcome = came.outcome, uid = came.uid, tid = came.tid
+      from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as came (n int, outcome text, uid uuid, tid text)
+     where row.pid = ${pid} and row.id = ${id} and row.n = came.n`.execute(tx)
+}
+
+export async function countOutcomes(db: Db, { pid, id }: Place): Promise<Record<string, number>> {
+  const { rows } = await sql<{ outcome: string; count: number }>`
+    select outcome, count(*)::int as count from import_rows
+     where pid = ${pid} and id = ${id} and outcome is not null group by outcome`.execute(db)
+  return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]))
+}
+
+export interface TeamFact {
+  tid: TeamId
+  name: string
+  archived: boolean
+}
+
+export async function selectTeamFacts(db: Db, pid: ProjectId): Promise<TeamFact[]> {
+  const { rows } = await sql<TeamFact>`
+    select tid, name, archived_at is not null as archived from teams
+     where pid = ${pid} order by position, tid`.execute(db)
+  return rows
+}
+
+export interface PersonFact {
+  email: string
+  uid: PersonId
+  name: string
+  /** As what they are in which team now. */
+  roles: Record<string, 'chief' | 'member'>
+  /** By team, in which row of this import they had their turn. */
+  rows: Record<string, number>
+}
+
+/** Who has these addresses, and what they are in the project. */
+export async function selectPersonFacts(db: Db, { pid, id }: Place, emails: string[]): Promise<PersonFact[]> {
+  const { rows } = await sql<PersonFact>`
+    select wanted.email, people.uid, people.name, coalesce(stays.roles, '{}') as roles,
+           coalesce(turns.rows, '{}') as rows
+      from unnest(${emails}::text[]) as wanted (email)
+      join email_addresses using (email)
+      join people using (uid)
+      left join lateral (select json_object_agg(tid, role) as roles from memberships
+                          where memberships.uid = people.uid and pid = ${pid} and left_at is null) as stays on true
+      left join (select uid, json_object_agg(tid, n) as rows from import_rows
+                  where pid = ${pid} and id = ${id} and uid is not null and tid is not null
+                  group by uid) as turns on turns.uid = people.uid`.execute(db)
+  return rows
+}
+
+/** Everyone for whom it changed something. */
+export async function selectChangedPeople(db: Db, { pid, id }: Place): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId }>`
+    select uid from import_rows
+     where pid = ${pid} and id = ${id} and outcome in ('add', 'new-person', 'role-change') and uid is not null
+     group by uid order by min(n)`.execute(db)
+  return rows.map(({ uid }) => uid)
+}
+
+interface News {
+  email: string
+  language: Language
+  name: string
+  project: string
+  by: string
+  teams: { team: string; role: 'chief' | 'member' }[]
+}
+
+/** What the mail tells; null if they are in none of the teams any more. */
+export async function selectNews(
+  db: Db,
+  { pid, id, uid, by }: Place & { uid: PersonId; by: PersonId },
+): Promise<News | null> {
+  const { rows } = await sql<News>`
+    select people.email, people.language, people.name, projects.name as project, doer.name as by,
+           json_agg(json_build_object('team', teams.name, 'role', role) order by teams.position, teams.tid) as teams
+      from memberships join teams using (pid, tid) join people using (uid) join projects using (pid)
+      join people as doer on doer.uid = ${by}
+     where pid = ${pid} and people.uid = ${uid} and left_at is null and archived_at is null
+       and tid in (select tid from import_rows as row
+                    where row.pid = ${pid} and row.id = ${id} and row.uid = ${uid}
+                      and row.outcome in ('add', 'new-person', 'role-change'))
+     group by people.uid, projects.pid, doer.uid`.execute(db)
+  return rows[0] ?? null
+}
+
+/** A month after it was carried out, or brought and forgotten. */
+export async function forgetOldImports(tx: Transaction): Promise<void> {
+  await sql`
+    delete from imports
+     where created_at < now() - interval '30 days' and state <> 'running'
+       and coalesce(finished_at, created_at) < now() - interval '30 days'`.execute(tx)
+}

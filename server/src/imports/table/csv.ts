@@ -1,0 +1,77 @@
+import { UnreadableFile } from '../../platform/files/unzip.ts'
+
+const separators = [',', ';', '\t']
+const mostInFirstRow = 100_000
+/** Beyond these it is no table that anyone has written. */
+const mostCells = 20_000
+const mostQuoted = 100_000
+
+/** What a spreadsheet would take for a formula, full-width signs included. */
+const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+const guarded = /^'(?='*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/
+const needsQuotes = /[",;\t\r\n]|^\s|\s$/
+
+/**
+ * Row by row, whatever separates the cells, so that who has seen enough can stop. A quotation mark against
+ * formulas is taken off.
+ */
+export function* readCsv(text: string): Generator<string[], void> {
+  const separator = separatorOf(text)
+  const plain = new RegExp(`[^${separator}\\r\\n]*`, 'y')
+  let n = 1
+  let row: string[] = []
+  let at = 0
+  while (at < text.length) {
+    const cell = readCell(text, at, plain, n)
+    row.push(cell.value.replace(guarded, ''))
+    if (row.length > mostCells) throw new UnreadableFile(`Row ${n} has too many cells.`)
+    at = cell.end
+    if (text[at] === separator) at++
+    else {
+      at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
+      n++
+      yield row
+      row = []
+    }
+  }
+  if (row.length > 0) yield [...row, '']
+}
+
+function readCell(text: string, at: number, plain: RegExp, n: number): { value: string; end: number } {
+  const quoted = text[at] === '"' ? readQuoted(text, at, n) : { value: '', end: at }
+  plain.lastIndex = quoted.end
+  const rest = plain.exec(text)![0]
+  return { value: quoted.value + rest, end: quoted.end + rest.length }
+}
+
+function readQuoted(text: string, start: number, n: number): { value: string; end: number } {
+  for (let at = start + 1; ; at += 2) {
+    at = text.indexOf('"', at)
+    if (at === -1 || at - start > mostQuoted)
+      throw new UnreadableFile(`A quotation mark in row ${n} is never closed.`)
+    if (text[at + 1] !== '"') return { value: text.slice(start + 1, at).replaceAll('""', '"'), end: at + 1 }
+  }
+}
+
+/** The one that stands most often in the first row, outside of quotation marks. */
+function separatorOf(text: string): string {
+  const counts = new Map(separators.map((separator) => [separator, 0]))
+  let quoted = false
+  for (const character of text.slice(0, mostInFirstRow)) {
+    if (character === '"') quoted = !quoted
+    else if (quoted) continue
+    else if (character === '\n' || character === '\r') break
+    else if (counts.has(character)) counts.set(character, counts.get(character)! + 1)
+  }
+  return separators.toSorted((a, b) => counts.get(b)! - counts.get(a)!)[0]!
+}
+
+/** With the mark by which spreadsheets know UTF-8, and nothing that they would run. */
+export function writeCsv(rows: string[][]): string {
+  return `\ufeff${rows.map((row) => `${row.map((cell) => writeCell(cell, row.length)).join(',')}\r\n`).join('')}`
+}
+
+function writeCell(cell: string, width: number): string {
+  const safe = formula.test(cell) ? `'${cell}` : cell
+  return needsQuotes.test(safe) || (safe === '' && width === 1) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

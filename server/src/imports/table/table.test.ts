@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { guessMapping } from './mapping.ts'
+import { readTable } from './table.ts'
+
+const text = 'E-mail,\u59d3\u540d\nmei@example.org,\u9673\u7f8e\u73b2\n'
+const table = {
+  columns: ['E-mail', '\u59d3\u540d'],
+  rows: [{ n: 2, cells: ['mei@example.org', '\u9673\u7f8e\u73b2'] }],
+}
+/** 姓名 and 陳美玲 as Big5 has them. */
+const big5 = Buffer.concat([
+  Buffer.from('E-mail,'),
+  Buffer.from('a96da657', 'hex'),
+  Buffer.from('\nmei@example.org,'),
+  Buffer.from('b3afacfcacc2', 'hex'),
+])
+
+it.each([
+  ['UTF-8', Buffer.from(text)],
+  ['UTF-8 with its mark', Buffer.from(`\ufeff${text}`)],
+  ['UTF-16LE', Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['UTF-16BE', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ['Big5', big5],
+])('reads %s', async (_, bytes) => expect(await readTable(bytes)).toEqual(table))
+
+it('leaves out what is empty and counts as the spreadsheet does', async () => {
+  expect(
+    await readTable(Buffer.from(',,\nemail,name,,\n\na@example.org,,x\n ,\t,\nb@example.org\n,,,\n')),
+  ).toEqual({
+    columns: ['email', 'name', ''],
+    rows: [
+      { n: 4, cells: ['a@example.org', '', 'x'] },
+      { n: 6, cells: ['b@example.org', '', ''] },
+    ],
+  })
+})
+
+it.each([
+  ['nothing', '', 'There is nothing in the file.'],
+  ['empty cells', ',,\n,,\n', 'There is nothing in the file.'],
+  ['a picture', '\u0000\u0001\u0002', 'This is no text that can be read: save it as CSV UTF-8 or as .xlsx.'],
+  ['too many rows', `a\n${'b\n'.repeat(10_001)}`, 'The table has more than 10000 rows.'],
+  ['too many columns', 'a,'.repeat(50).concat('b'), 'The table has more than 50 columns.'],
+  ['a long cell', `a,b\n1,${'x'.repeat(501)}`, 'Row 2, column 2 has more than 500 characters.'],
+])('refuses %s', async (_, given, message) => {
+  await expect(readTable(Buffer.from(given))).rejects.toThrow(message)
+})
+
+it('takes as much as it says', async () => {
+  const { columns, rows } = await readTable(
+    Buffer.from(`${'a,'.repeat(49)}b\n${`${'x'.repeat(500)}\n`.repeat(10_000)}`),
+  )
+  expect([columns.length, rows.length]).toEqual([50, 10_000])
+})
+
+it.each([
+  [
+    ['email', 'name', 'team', 'role'],
+    [0, 1, 2, 3],
+  ],
+  [
+    ['No.', 'Role', 'Team name', 'Full_Name', 'E-Mail Address'],
+    [4, 3, 2, 1],
+  ],
+  [
+    ['\u59d3\u540d', '\u96fb\u5b50\u90f5\u4ef6', '\u7d44\u5225', '\u8077\u52d9'],
+    [1, 0, 2, 3],
+  ],
+  [
+    ['\u540d\u7a31', '\u4fe1\u7bb1', '\u5718\u968a', '\u89d2\u8272'],
+    [1, 0, 2, 3],
+  ],
+  [
+    ['\uff25\uff4d\uff41\uff49\uff4c', 'mail', 'phone'],
+    [0, null, null, null],
+  ],
+  [
+    ['', 'a', 'b'],
+    [null, null, null, null],
+  ],
+])('guesses what %j hold', (columns, [email, name, team, role]) => {
+  expect(guessMapping(columns)).toEqual({ email, name, team, role })
+})

@@ -1,0 +1,76 @@
+import { UnreadableFile } from '../../platform/files/unzip.ts'
+import { readCsv } from './csv.ts'
+import { readXlsx, type SheetRow, tooManyColumns, tooManyRows } from './xlsx.ts'
+
+export interface Table {
+  columns: string[]
+  /** `n` is the row as a spreadsheet counts it: the one with the names of the columns is the first. */
+  rows: SheetRow[]
+}
+
+/** The names of the columns stand in a row of their own. */
+const limits = { rows: 10_001, columns: 50 }
+const mostInCell = 500
+/** Empty ones included. */
+const mostLines = 100_000
+
+/** CSV or XLSX, whatever it is called. All rows are as wide as the widest; empty ones are left out. */
+export async function readTable(bytes: Buffer): Promise<Table> {
+  const [first, ...rows] = await readSheet(bytes)
+  if (!first) throw new UnreadableFile('There is nothing in the file.')
+  const width = [first, ...rows].reduce((most, { cells }) => Math.max(most, widthOf(cells)), 0)
+  if (width > limits.columns) throw tooManyColumns(limits.columns)
+  const fill = ({ n, cells }: SheetRow) => ({
+    n,
+    cells: Array.from({ length: width }, (_, i) => cellOf(cells[i], n, i)),
+  })
+  return { columns: fill(first).cells.map((name) => name.trim()), rows: rows.map(fill) }
+}
+
+const widthOf = (cells: string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
+
+function cellOf(text = '', n: number, column: number): string {
+  if (text.length > mostInCell)
+    throw new UnreadableFile(`Row ${n}, column ${column + 1} has more than ${mostInCell} characters.`)
+  return text.toWellFormed().replaceAll('\0', '\ufffd')
+}
+
+async function readSheet(bytes: Buffer): Promise<SheetRow[]> {
+  const start = bytes.toString('latin1', 0, 4)
+  if (start === 'PK\x03\x04') return (await readXlsx(bytes, limits)).filter(({ cells }) => widthOf(cells) > 0)
+  if (start === '\xd0\xcf\x11\xe0')
+    throw new UnreadableFile(
+      'Old or protected Excel files are not read: save it as .xlsx without a password.',
+    )
+  return readLines(decode(bytes))
+}
+
+function readLines(text: string): SheetRow[] {
+  const rows: SheetRow[] = []
+  let n = 0
+  for (const cells of readCsv(text)) {
+    if (widthOf(cells) > 0) rows.push({ n: n + 1, cells })
+    if (++n > mostLines || rows.length > limits.rows) throw tooManyRows(limits.rows)
+  }
+  return rows
+}
+
+/** UTF-8, UTF-16 if it says so, else Big5, as older Excel in Taiwan writes it. */
+function decode(bytes: Buffer): string {
+  const marks = { 'utf-16le': '\xff\xfe', 'utf-16be': '\xfe\xff' }
+  const start = bytes.toString('latin1', 0, 2)
+  const marked = Object.entries(marks).find(([, mark]) => mark === start)
+  for (const encoding of marked ? [marked[0]] : ['utf-8', 'big5']) {
+    const text = tryDecode(bytes, encoding)
+    if (text !== null && !text.includes('\0')) return text
+  }
+  throw new UnreadableFile('This is no text that can be read: save it as CSV UTF-8 or as .xlsx.')
+}
+
+function tryDecode(bytes: Buffer, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,197 @@
+import { type Archive, openZip, UnreadableFile } from '../../platform/files/unzip.ts'
+import { zip } from '../../platform/files/zip.ts'
+import { attributeOf, escapeXml, walkXml } from './xml.ts'
+
+/** Cells by their place, as far as there is something in them. */
+export interface SheetRow {
+  n: number
+  cells: string[]
+}
+
+interface Limits {
+  rows: number
+  columns: number
+}
+
+/** Of one part, unpacked: as much as the largest table that is taken needs. */
+const mostUnpacked = 32 * 1024 * 1024
+const mostInDirectory = 1024 * 1024
+
+/** The first sheet of a workbook. Dates stay the numbers that they are; formulas are what they came to. */
+export async function readXlsx(bytes: Buffer, limits: Limits): Promise<SheetRow[]> {
+  const archive = openZip(bytes)
+  const text = async (name: string) => (await archive.read(name, mostUnpacked))?.toString('utf8') ?? null
+  const sheet = await text(await firstSheet(archive))
+  if (sheet === null) throw new UnreadableFile('This is no workbook: it has no sheet.')
+  const shared = readSharedStrings((await text('xl/sharedStrings.xml')) ?? '')
+  return readSheet(sheet, shared, limits)
+}
+
+async function firstSheet(archive: Archive): Promise<string> {
+  const usual = 'xl/worksheets/sheet1.xml'
+  const workbook = await archive.read('xl/workbook.xml', mostInDirectory)
+  const relations = await archive.read('xl/_rels/workbook.xml.rels', mostInDirectory)
+  if (!workbook || !relations) return usual
+  const ids = attributesOf(workbook.toString(), 'sheet', 'r:id')
+  const names = attributesOf(relations.toString(), 'Relationship', 'Id')
+  const targets = attributesOf(relations.toString(), 'Relationship', 'Target')
+  const target = targets[names.indexOf(ids[0] ?? null)]
+  if (!target) return usual
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+}
+
+function attributesOf(xml: string, tag: string, attribute: string): (string | null)[] {
+  const found: (string | null)[] = []
+  walkXml(xml, {
+    open: (name, attributes) => void (name === tag && found.push(attributeOf(attributes, attribute))),
+    close: () => {},
+    text: () => {},
+  })
+  return found
+}
+
+/** Several runs of one text are one text; how it is pronounced is none. */
+function readSharedStrings(xml: string): string[] {
+  const strings: string[] = []
+  let inText = false
+  let inPhonetics = false
+  walkXml(xml, {
+    open(name) {
+      if (name === 'si') strings.push('')
+      if (name === 'rPh') inPhonetics = true
+      inText = name === 't' && !inPhonetics
+    },
+    close(name) {
+      if (name === 'rPh') inPhonetics = false
+      inText = false
+    },
+    text(text) {
+      if (inText && strings.length > 0) strings[strings.length - 1] += text
+    },
+  })
+  return strings.map(unescapeControls)
+}
+
+/** One pass over the cells, in the order in which they are written. */
+class SheetReader {
+  readonly rows: SheetRow[] = []
+  #row: SheetRow = { n: 0, cells: [] }
+  #column = -1
+  #type = 'n'
+  #value = ''
+  #inValue = false
+  #inPhonetics = false
+  readonly #shared: string[]
+  readonly #limits: Limits
+
+  constructor(shared: string[], limits: Limits) {
+    this.#shared = shared
+    this.#limits = limits
+  }
+
+  open(name: string, attributes: string): void {
+    if (name === 'row') {
+      const n = Number(attributeOf(attributes, 'r'))
+      this.#row = { n: Number.isInteger(n) && n > this.#row.n ? n : this.#row.n + 1, cells: [] }
+      this.#column = -1
+    }
+    if (name === 'c') {
+      this.#column = columnOf(attributeOf(attributes, 'r')) ?? this.#column + 1
+      this.#type = attributeOf(attributes, 't') ?? 'n'
+      this.#value = ''
+    }
+    if (name === 'rPh') this.#inPhonetics = true
+    this.#inValue = name === 'v' || (name === 't' && !this.#inPhonetics)
+  }
+
+  close(name: string): void {
+    this.#inValue = false
+    if (name === 'rPh') this.#inPhonetics = false
+    if (name === 'c' && this.#value !== '') this.#keep()
+    if (name === 'row' && this.#row.cells.length > 0) {
+      this.rows.push(this.#row)
+      if (this.rows.length > this.#limits.rows) throw tooManyRows(this.#limits.rows)
+    }
+  }
+
+  text(text: string): void {
+    if (this.#inValue) this.#value += text
+  }
+
+  #keep(): void {
+    if (this.#column >= this.#limits.columns) throw tooManyColumns(this.#limits.columns)
+    const { cells } = this.#row
+    while (cells.length < this.#column) cells.push('')
+    cells[this.#column] = this.#shown()
+  }
+
+  #shown(): string {
+    const value = this.#value
+    if (this.#type === 's') return this.#shared[Number(value)] ?? ''
+    if (this.#type === 'b') return value.trim() === '1' ? 'TRUE' : 'FALSE'
+    if (this.#type !== 'n') return unescapeControls(value)
+    const number = Number(value)
+    return Number.isSafeInteger(number) || !/^\s*[\d.+\-eE]+\s*$/.test(value) ? String(number) : value.trim()
+  }
+}
+
+export const tooManyRows = (most: number) => new UnreadableFile(`The table has more than ${most - 1} rows.`)
+export const tooManyColumns = (most: number) => new UnreadableFile(`The table has more than ${most} columns.`)
+
+function readSheet(xml: string, shared: string[], limits: Limits): SheetRow[] {
+  const reader = new SheetReader(shared, limits)
+  walkXml(xml, reader)
+  return reader.rows
+}
+
+/** AB12 is in the 28th column. */
+function columnOf(place: string | null): number | null {
+  const letters = /^([A-Z]{1,3})\d*$/.exec(place ?? '')?.[1]
+  if (!letters) return null
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+/** What XML cannot hold is written as _x000D_ there, and what looks like it as _x005F_x000D_. */
+const unescapeControls = (text: string) =>
+  text.replace(/_x([\dA-Fa-f]{4})_/g, (whole, hex) => {
+    const code = Number.parseInt(hex, 16)
+    return code === 0 || (code >= 0xd800 && code <= 0xdfff) ? whole : String.fromCharCode(code)
+  })
+const escapeControls = (text: string) =>
+  text
+    .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/[^\P{Cc}\n\t]|[\ufffe\uffff]/gu, (one) => `_x${hexOf(one)}_`)
+const hexOf = (one: string) => one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const openXml = 'http://schemas.openxmlformats.org'
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** All cells are text, so that none is ever a formula, a date or a number. */
+export function writeXlsx(rows: string[][], at: Date): Buffer {
+  const cell = (text: string) =>
+    `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeControls(text.toWellFormed()))}</t></is></c>`
+  const data = rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')
+  const part = (name: string, xml: string) => ({ name, data: Buffer.from(head + xml) })
+  const relation = (type: string, target: string) =>
+    `<Relationships xmlns="${openXml}/package/2006/relationships"><Relationship Id="rId1" Type="${openXml}/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`
+  return zip(
+    [
+      part(
+        '[Content_Types].xml',
+        `<Types xmlns="${openXml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
+      ),
+      part('_rels/.rels', relation('officeDocument', 'xl/workbook.xml')),
+      part(
+        'xl/workbook.xml',
+        `<workbook xmlns="${openXml}/spreadsheetml/2006/main" xmlns:r="${openXml}/officeDocument/2006/relationships"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+      part('xl/_rels/workbook.xml.rels', relation('worksheet', 'worksheets/sheet1.xml')),
+      part(
+        'xl/worksheets/sheet1.xml',
+        `<worksheet xmlns="${openXml}/spreadsheetml/2006/main"><sheetData>${data}</sheetData></worksheet>`,
+      ),
+    ],
+    at,
+  )
+}

@@ -1,0 +1,89 @@
+import { promisify } from 'node:util'
+import { crc32, inflateRaw } from 'node:zlib'
+
+/** A file that someone sent cannot be read. The message is for them. */
+export class UnreadableFile extends Error {}
+
+interface Entry {
+  method: number
+  encrypted: boolean
+  crc: number
+  packed: number
+  size: number
+  offset: number
+}
+
+export interface Archive {
+  /** Null if there is no such entry. Refuses what unpacks to more than this. */
+  read(name: string, most: number): Promise<Buffer | null>
+}
+
+const inflate = promisify(inflateRaw)
+const broken = () => new UnreadableFile('The file is damaged or not complete.')
+const endSize = 22
+const mostComment = 0xffff
+
+/** What is in an archive is found by its names alone: nothing is ever written anywhere. */
+export function openZip(bytes: Buffer): Archive {
+  const entries = directoryOf(bytes)
+  return {
+    async read(name, most) {
+      const entry = entries.get(name)
+      if (!entry) return null
+      if (entry.encrypted) throw new UnreadableFile('The file is protected by a password.')
+      if (entry.size > most) throw tooMuch()
+      const data = await unpack(bytes, entry, most)
+      if (data.length !== entry.size || crc32(data) !== entry.crc) throw broken()
+      return data
+    },
+  }
+}
+
+const tooMuch = () => new UnreadableFile('The file unpacks to more than a table of people needs.')
+
+async function unpack(bytes: Buffer, { method, packed, offset }: Entry, most: number): Promise<Buffer> {
+  if (offset + 30 > bytes.length || bytes.toString('latin1', offset, offset + 4) !== 'PK\x03\x04')
+    throw broken()
+  const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
+  if (start + packed > bytes.length) throw broken()
+  const body = bytes.subarray(start, start + packed)
+  if (method === 0) return body
+  if (method !== 8) throw broken()
+  try {
+    // What the directory says about the size is not to be believed.
+    return await inflate(body, { maxOutputLength: most })
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooMuch() : broken()
+  }
+}
+
+/** The first of each name. */
+function directoryOf(bytes: Buffer): Map<string, Entry> {
+  const end = endOf(bytes)
+  const entries = new Map<string, Entry>()
+  let place = bytes.readUInt32LE(end + 16)
+  for (let i = bytes.readUInt16LE(end + 10); i > 0; i--) {
+    if (place + 46 > end || bytes.toString('latin1', place, place + 4) !== 'PK\x01\x02') throw broken()
+    const nameLength = bytes.readUInt16LE(place + 28)
+    const name = bytes.toString('utf8', place + 46, place + 46 + nameLength)
+    if (!entries.has(name))
+      entries.set(name, {
+        encrypted: (bytes.readUInt16LE(place + 8) & 1) === 1,
+        method: bytes.readUInt16LE(place + 10),
+        crc: bytes.readUInt32LE(place + 16),
+        packed: bytes.readUInt32LE(place + 20),
+        size: bytes.readUInt32LE(place + 24),
+        offset: bytes.readUInt32LE(place + 42),
+      })
+    place += 46 + nameLength + bytes.readUInt16LE(place + 30) + bytes.readUInt16LE(place + 32)
+  }
+  return entries
+}
+
+function endOf(bytes: Buffer): number {
+  const last = bytes.length - endSize
+  for (let at = last; at >= 0 && at >= last - mostComment; at--)
+    if (bytes.readUInt32LE(at) === 0x06054b50 && at + endSize + bytes.readUInt16LE(at + 20) === bytes.length)
+      return at
+  throw broken()
+}

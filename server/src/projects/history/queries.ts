@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+
+export interface HistoryRow {
+  id: string
+  at: Date
+  actor: PersonId | null
+  actor_name: string | null
+  verb: string
+  person: PersonId | null
+  person_name: string | null
+  tid: string | null
+  team: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+interface Wanted {
+  pid: ProjectId
+  tid: TeamId | null
+  verb: string | null
+  actor: PersonId | null
+  person: PersonId | null
+  before: string | null
+  limit: number
+}
+
+/** Newest first. One more than asked for, to know whether there is more. */
+export async function selectHistory(db: Db, wanted: Wanted): Promise<HistoryRow[]> {
+  const { pid, tid, verb, actor, person, before, limit } = wanted
+  const { rows } = await sql<HistoryRow>`
+    select line.id, line.at, line.actor, doer.name as actor_name, line.verb, person.uid as person,
+           person.name as person_name, line.tid, teams.name as team, line.before, line.after
+      from audit as line
+      left join people as doer on doer.uid = line.actor
+      left join people as person
+        on person.uid = case when line.subject like 'person:%' then substr(line.subject, 8)::uuid end
+      left join teams on teams.pid = line.pid and teams.tid = line.tid
+     where line.pid = ${pid}
+       and (${tid}::text is null or line.tid = ${tid})
+       and (${verb}::text is null or line.verb = ${verb} or line.verb like ${`${verb}.%`})
+       and (${actor}::uuid is null or line.actor = ${actor})
+       and (${person}::uuid is null or line.subject = ${`person:${person}`})
+       and (${before}::uuid is null or line.id < ${before})
+     order by line.id desc limit ${limit + 1}`.execute(db)
+  return rows
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { pageOf, pageQuery } from '../../platform/http/pages.ts'
+import { time } from '../../platform/values.ts'
+import { Uid } from '../roles/schemas.ts'
+
+const who = z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }) }).nullable()
+
+export const HistoryLine = z
+  .object({
+    id: z.uuid(),
+    at: time('When it happened.'),
+    actor: who.meta({ description: 'Who did it; null for the command line and what happens by itself.' }),
+    verb: z.string().meta({ description: 'What happened.', example: 'member.added' }),
+    person: who.meta({ description: 'To whom, if to someone.' }),
+    tid: z.string().nullable().meta({ description: 'In which team.', example: 'registration' }),
+    team: z.string().nullable().meta({ description: 'Its name.', example: 'Registration' }),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+  })
+  .meta({ id: 'HistoryLine', description: 'One change. Lines are never altered.' })
+
+export const History = pageOf(HistoryLine)
+
+export const historyQuery = pageQuery.extend({
+  verb: z
+    .string()
+    .max(40)
+    .regex(/^[a-z-]+(\.[a-z-]+)?$/)
+    .optional()
+    .meta({ description: 'Only this, such as `member.added`; or all of a kind, such as `member`.' }),
+  actor: Uid.optional().meta({ description: 'Only what this person did.', override: { type: 'string' } }),
+  person: Uid.optional().meta({
+    description: 'Only what happened to this person.',
+    override: { type: 'string' },
+  }),
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { createTestApp } from '../../../test/test-app.ts'
+import { newId } from '../../platform/ids.ts'
+
+const { call, make, database } = await createTestApp()
+
+async function scene(owners = 1) {
+  const { pid } = await make.project()
+  const people = []
+  for (let i = 0; i < owners; i++) {
+    const person = await make.person()
+    await make.owner(pid, person.uid)
+    people.push({ ...person, token: await make.token(person.uid) })
+  }
+  return { pid, owners: people, owner: people[0]! }
+}
+
+const rolesOf = async (pid: string, token: string) =>
+  (await call(`GET /api/projects/${pid}/roles`, { token })).json().data as { uid: string; role: string }[]
+
+describe.each([
+  ['owner', 'owners'],
+  ['finance', 'finance'],
+  ['desk', 'desk'],
+])('%s', (role, path) => {
+  it('is granted and taken, twice is once, with one line each', async () => {
+    const { pid, owner } = await scene()
+    const { uid } = await make.person()
+    const line = `/api/projects/${pid}/${path}/${uid}`
+    for (const method of ['PUT', 'PUT', 'DELETE', 'DELETE'])
+      expect((await call(`${method} ${line}`, { token: owner.token })).statusCode).toBe(204)
+    expect((await rolesOf(pid, owner.token)).map((one) => one.uid)).toEqual([owner.uid])
+    const lines = await database.db
+      .selectFrom('audit')
+      .select(['verb', 'actor', 'subject'])
+      .where('pid', '=', pid)
+      .orderBy('id')
+      .execute()
+    const subject = `person:${uid}`
+    expect(lines).toEqual([
+      { verb: `${role}.granted`, actor: owner.uid, subject },
+      { verb: `${role}.revoked`, actor: owner.uid, subject },
+    ])
+  })
+
+  it('goes to nobody unknown', async () => {
+    const { pid, owner } = await scene()
+    const answer = await call(`PUT /api/projects/${pid}/${path}/${newId()}`, { token: owner.token })
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+it('the last owner cannot go, and is told why', async () => {
+  const { pid, owner } = await scene()
+  const answer = await call(`DELETE /api/projects/${pid}/owners/${owner.uid}`, { token: owner.token })
+  expect([answer.statusCode, answer.json().why]).toEqual([
+    409,
+    [{ rule: 'last-owner', setting: 'project owners', lifted_by: 'owner' }],
+  ])
+  expect(await rolesOf(pid, owner.token)).toHaveLength(1)
+})
+
+it('of two owners who remove each other one stays', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { pid, owners } = await scene(2)
+    const [one, other] = owners as [(typeof owners)[0], (typeof owners)[0]]
+    const answers = await Promise.all([
+      call(`DELETE /api/projects/${pid}/owners/${other.uid}`, { token: one.token }),
+      call(`DELETE /api/projects/${pid}/owners/${one.uid}`, { token: other.token }),
+    ])
+    const left = await database.db
+      .selectFrom('project_roles')
+      .select('uid')
+      .where('pid', '=', pid)
+      .where('role', '=', 'owner')
+      .execute()
+    expect(left).toHaveLength(1)
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 204)).toHaveLength(1)
+  }
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { pageOf } from '../../platform/http/pages.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { time } from '../../platform/values.ts'
+import { pidParams } from '../schemas.ts'
+
+export const projectRoles = ['owner', 'finance', 'desk'] as const
+export type ProjectRole = (typeof projectRoles)[number]
+
+/** A person, in a path. */
+export const Uid = z
+  .uuid()
+  .transform((uid) => uid as PersonId)
+  .meta({
+    description: 'Whom.',
+    example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e',
+    override: { type: 'string' },
+  })
+
+export const roleParams = pidParams.extend({ uid: Uid })
+
+export const Roles = pageOf(
+  z
+    .object({
+      uid: z.uuid(),
+      name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }),
+      avatar_url: z.string().nullable(),
+      role: z.enum(projectRoles).meta({ example: 'owner' }),
+      granted_at: time('Since when.'),
+    })
+    .meta({ id: 'ProjectRole', description: 'What someone may do in the whole project.' }),
+)

@@ -1,0 +1,19 @@
+import { Problem } from '../platform/errors.ts'
+import type { Access } from '../platform/http/access.ts'
+import type { ProjectId, TeamId } from '../platform/ids.ts'
+import { whyNotLead } from './policy.ts'
+import { hasTeam } from './queries.ts'
+import { insiderOf } from './teams.ts'
+
+/** Those who run a team: its chiefs, owners of the project, admins. */
+export const chiefsOfTeam: Access<true> = {
+  who: 'chiefs of the team, owners of the project, admins',
+  needsActor: true,
+  async check(db, actor, params) {
+    const place = { pid: params.pid as ProjectId, tid: params.tid as TeamId }
+    const why = whyNotLead(await insiderOf(db, actor, place))
+    if (why.length > 0)
+      throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
+    if (!(await hasTeam(db, place))) throw new Problem('not_found')
+  },
+}

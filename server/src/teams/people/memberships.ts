@@ -1,0 +1,136 @@
+import { avatarUrl, requirePersonHere, welcomePerson } from '../../people/index.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { newId, type PersonId, type ProjectId, type TeamId } from '../../platform/ids.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { requireLiveProject } from '../../projects/index.ts'
+import { type Insider, leads, whyNotLead } from '../policy.ts'
+import { lockTeam } from '../queries.ts'
+import { insiderOf } from '../teams.ts'
+import {
+  endStay,
+  insertMemberships,
+  leaveTeams,
+  selectRole,
+  selectTeamPeople,
+  type TeamPersonRow,
+  type TeamRole,
+} from './queries.ts'
+import type { NewTeamPerson } from './schemas.ts'
+
+interface Place {
+  pid: ProjectId
+  tid: TeamId
+}
+
+interface Stay extends Place {
+  uid: PersonId
+}
+
+/** Whoever changes who is in the team takes turns, and the project is not archived meanwhile. */
+async function enter(tx: Transaction, actor: Actor, place: Place): Promise<Insider> {
+  const insider = await insiderOf(tx, actor, place)
+  await requireLiveProject(tx, place.pid)
+  if (!(await lockTeam(tx, place.pid, place.tid))) throw new Problem('not_found')
+  return insider
+}
+
+function requireLead(insider: Insider): void {
+  const why = whyNotLead(insider)
+  if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
+}
+
+/** From now on they are this in the team, whatever they were before. Twice is once. */
+export async function putInTeam(
+  tx: Transaction,
+  actor: Actor,
+  stay: Stay & { role: TeamRole },
+): Promise<void> {
+  requireLead(await enter(tx, actor, stay))
+  await requirePersonHere(tx, stay.uid)
+  await setRole(tx, actor.uid, stay)
+}
+
+/** Who calls this holds the team. Whether anything changed. */
+export async function setRole(
+  tx: Transaction,
+  actor: PersonId,
+  { role, ...stay }: Stay & { role: TeamRole },
+): Promise<boolean> {
+  const before = await selectRole(tx, stay)
+  if (before === role) return false
+  if (before) await endStay(tx, stay, 'changed')
+  await insertMemberships(tx, [{ ...stay, id: newId(), role }])
+  const { pid, tid, uid } = stay
+  await audit(tx, {
+    actor,
+    verb: before ? `${before}.became-${role}` : `${role}.added`,
+    subject: `person:${uid}`,
+    pid,
+    tid,
+  })
+  return true
+}
+
+/** One may always leave; others are taken out by a chief. Twice is once. */
+export async function takeOutOfTeam(
+  tx: Transaction,
+  actor: Actor,
+  { role, ...stay }: Stay & { role: TeamRole },
+): Promise<void> {
+  const insider = await enter(tx, actor, stay)
+  const self = actor.uid === stay.uid
+  if (!self) requireLead(insider)
+  await endRole(tx, actor.uid, { ...stay, role })
+}
+
+/** Who calls this holds the team. Nothing if they are not this in it. */
+export async function endRole(
+  tx: Transaction,
+  actor: PersonId,
+  { role, ...stay }: Stay & { role: TeamRole },
+): Promise<void> {
+  if ((await selectRole(tx, stay)) !== role) return
+  const { pid, tid, uid } = stay
+  const how = actor === uid ? 'left' : 'removed'
+  await endStay(tx, stay, how)
+  await audit(tx, { actor, verb: `${role}.${how}`, subject: `person:${uid}`, pid, tid })
+}
+
+/** By address: whoever has it, known so far or not, is told by mail. */
+export async function addByEmail(
+  tx: Transaction,
+  actor: Actor,
+  place: Place,
+  { email, name, role }: NewTeamPerson,
+) {
+  requireLead(await enter(tx, actor, place))
+  const { person } = await welcomePerson(tx, { email, name })
+  const uid = person.uid
+  const added = await setRole(tx, actor.uid, { ...place, uid, role })
+  if (added && uid !== actor.uid) await addJob(tx, 'mail-added-to-team', { ...place, uid, by: actor.uid })
+  const row = (await selectTeamPeople(tx, { ...place, former: false })).find((one) => one.uid === uid)!
+  return present(row, true)
+}
+
+export async function listTeamPeople(db: Db, actor: Actor, place: Place, former: boolean) {
+  const insider = await insiderOf(db, actor, place)
+  if (!leads(insider) && (former || !insider.member)) requireLead(insider)
+  const rows = await selectTeamPeople(db, { ...place, former })
+  return { data: rows.map((row) => present(row, leads(insider))), next_cursor: null }
+}
+
+/** Addresses are for those who run the team. */
+const present = ({ email, joined_at, left_at, avatar_changed_at, ...row }: TeamPersonRow, all: boolean) => ({
+  ...row,
+  avatar_url: avatarUrl(row.uid, avatar_changed_at),
+  ...(all && { email, joined_at: joined_at.toISOString(), left_at: left_at?.toISOString() ?? null }),
+})
+
+/** Someone goes for good: their stays end now and remain as history. */
+export async function leaveAllTeams(tx: Transaction, uid: PersonId, at: Date): Promise<void> {
+  for (const { pid, tid, role } of await leaveTeams(tx, uid, at))
+    await audit(tx, { actor: null, verb: `${role}.left`, subject: `person:${uid}`, pid, tid })
+}

@@ -1,0 +1,30 @@
+import type { Why } from '../platform/errors.ts'
+import type { TeamChange } from './schemas.ts'
+
+/** What someone is to a team and its project. */
+export interface Insider {
+  owner: boolean
+  admin: boolean
+  chief: boolean
+  member: boolean
+}
+
+export const isInside = ({ owner, admin, chief, member }: Insider): boolean =>
+  owner || admin || chief || member
+export const runs = ({ owner, admin }: Insider): boolean => owner || admin
+export const leads = (insider: Insider): boolean => runs(insider) || insider.chief
+
+/** What a chief says about the own team without asking anyone. */
+const chiefsMayChange = new Set<keyof TeamChange>(['description', 'internal', 'recruiting'])
+
+export function whyNotChangeTeam(insider: Insider, fields: (keyof TeamChange)[]): Why[] {
+  if (runs(insider)) return []
+  if (!insider.chief) return whyNotLead(insider)
+  return fields.every((field) => chiefsMayChange.has(field))
+    ? []
+    : [{ rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }]
+}
+
+export function whyNotLead(insider: Insider): Why[] {
+  return leads(insider) ? [] : [{ rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }]
+}

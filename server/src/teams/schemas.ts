@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { pageOf } from '../platform/http/pages.ts'
+import type { TeamId } from '../platform/ids.ts'
+import { line, text } from '../platform/values.ts'
+import { pidParams } from '../projects/index.ts'
+
+export const Tid = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^[a-z0-9][a-z0-9._-]{0,63}$/,
+    'Letters, digits, dot, dash and underscore, at most 64; starts with a letter or digit.',
+  )
+  .transform((tid) => tid as TeamId)
+  .meta({
+    description: 'Team identifier. Upper and lower case are the same.',
+    example: 'registration',
+    override: { type: 'string' },
+  })
+
+export const teamParams = pidParams.extend({ tid: Tid })
+
+const name = line(120).meta({ description: 'What people call it.', example: 'Registration' })
+const description = {
+  description: 'Markdown, for everyone to read.',
+  example: 'We greet **everyone** first.',
+}
+const internal = { description: 'Markdown, for those in the team.', example: 'Keys are with Ola.' }
+const wanted = z
+  .int()
+  .min(0)
+  .max(10_000)
+  .nullable()
+  .meta({ description: 'How many people it needs; null if nobody has said.', example: 24 })
+const recruiting = z.boolean().meta({ description: 'Whether it takes new people.', example: true })
+const archived = z.boolean().meta({ description: 'Whether it is a thing of the past.', example: false })
+
+export const Team = z
+  .object({
+    pid: z.string().meta({ example: '2026' }),
+    tid: z.string().meta({ example: 'registration' }),
+    name: z.string().meta({ example: 'Registration' }),
+    position: z.int().meta({ description: 'Its place among the teams.', example: 3 }),
+    description: z.string().meta(description),
+    internal: z
+      .string()
+      .optional()
+      .meta({ ...internal, description: `${internal.description} Left out for others.` }),
+    wanted: z.int().nullable().meta({ example: 24 }),
+    recruiting,
+    archived,
+    chiefs: z.int().meta({ description: 'How many.', example: 2 }),
+    members: z.int().meta({ description: 'How many.', example: 18 }),
+  })
+  .meta({ id: 'Team' })
+
+export const Teams = pageOf(Team)
+
+export const NewTeam = z
+  .strictObject({
+    tid: Tid,
+    name,
+    description: text(10_000).default('').meta(description),
+    internal: text(10_000).default('').meta(internal),
+    wanted: wanted.default(null),
+    recruiting: recruiting.default(false),
+  })
+  .meta({ id: 'NewTeam' })
+export type NewTeam = z.output<typeof NewTeam>
+
+export const TeamChange = z
+  .strictObject({
+    name,
+    description: text(10_000).meta(description),
+    internal: text(10_000).meta(internal),
+    wanted,
+    recruiting,
+    archived,
+  })
+  .partial()
+  .meta({ id: 'TeamChange', description: 'Only what is given changes.', example: { recruiting: true } })
+export type TeamChange = z.output<typeof TeamChange>
+
+export const TeamOrder = z
+  .strictObject({
+    tids: z
+      .array(Tid)
+      .max(1000)
+      .meta({ example: ['coordination', 'registration'] }),
+  })
+  .meta({ id: 'TeamOrder', description: 'Every team that is not archived, once.' })

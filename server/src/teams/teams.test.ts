@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { createTestApp } from '../../test/test-app.ts'
+
+const { call, make, database } = await createTestApp()
+
+async function scene(state = 'open') {
+  const { pid } = await make.project({ state })
+  const { tid } = await make.team(pid, { tid: 'registration', name: 'Registration', position: 0 })
+  const person = async () => {
+    const one = await make.person()
+    return { ...one, token: await make.token(one.uid) }
+  }
+  const people = {
+    owner: await person(),
+    chief: await person(),
+    member: await person(),
+    stranger: await person(),
+  }
+  await make.owner(pid, people.owner.uid)
+  await make.membership(pid, tid, people.chief.uid, 'chief')
+  await make.membership(pid, tid, people.member.uid)
+  return { pid, tid, path: `/api/projects/${pid}/teams/${tid}`, ...people }
+}
+
+const team = (pid: string, more: object = {}) => ({
+  pid,
+  tid: 'registration',
+  name: 'Registration',
+  position: 0,
+  description: '',
+  wanted: null,
+  recruiting: false,
+  archived: false,
+  chiefs: 1,
+  members: 1,
+  ...more,
+})
+
+describe('a team', () => {
+  it('is created after the others, once', async () => {
+    const { pid, owner } = await scene()
+    const body = { tid: 'Lights', name: 'Lights', description: 'We **glow**.', wanted: 4, recruiting: true }
+    const made = await call(`POST /api/projects/${pid}/teams`, { token: owner.token, body })
+    expect([made.statusCode, made.headers.location, made.json()]).toEqual([
+      201,
+      `/api/projects/${pid}/teams/lights`,
+      team(pid, { ...body, tid: 'lights', position: 1, internal: '', chiefs: 0, members: 0 }),
+    ])
+    const again = await call(`POST /api/projects/${pid}/teams`, { token: owner.token, body })
+    expect([again.statusCode, again.json().detail]).toEqual([
+      409,
+      'The tid "lights" is taken in this project.',
+    ])
+  })
+
+  it('shows what is internal to those inside alone', async () => {
+    const { pid, path, ...people } = await scene()
+    await call(`PATCH ${path}`, { token: people.chief.token, body: { internal: 'Keys are with Ola.' } })
+    const inside = team(pid, { internal: 'Keys are with Ola.' })
+    for (const who of [people.owner, people.chief, people.member])
+      expect((await call(`GET ${path}`, { token: who.token })).json()).toEqual(inside)
+    expect((await call(`GET ${path}`, { token: people.stranger.token })).json()).toEqual(team(pid))
+    expect((await call(`GET ${path}`)).json()).toEqual(team(pid))
+    const listed = await call(`GET /api/projects/${pid}/teams`, { token: people.member.token })
+    expect(listed.json()).toEqual({ data: [team(pid)], next_cursor: null })
+  })
+
+  it('is changed by its chiefs in what is theirs, by owners in everything', async () => {
+    const { path, owner, chief, member } = await scene()
+    const change = (token: string, body: object) => call(`PATCH ${path}`, { token, body })
+    expect((await change(chief.token, { description: 'Hello', recruiting: true })).statusCode).toBe(200)
+    for (const body of [{ wanted: 10 }, { name: 'Mine' }, { archived: true }]) {
+      const refused = await change(chief.token, body)
+      expect([refused.statusCode, refused.json().why]).toEqual([
+        403,
+        [{ rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }],
+      ])
+      expect((await change(owner.token, body)).statusCode).toBe(200)
+    }
+    const refused = await change(member.token, { description: 'Mine' })
+    expect([refused.statusCode, refused.json().why]).toEqual([
+      403,
+      [{ rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }],
+    ])
+  })
+
+  it('is archived, not deleted: gone for others, kept for those inside', async () => {
+    const { pid, path, owner, stranger } = await scene()
+    await call(`PATCH ${path}`, { token: owner.token, body: { archived: true } })
+    expect((await call(`GET ${path}`, { token: stranger.token })).statusCode).toBe(404)
+    expect((await call(`GET ${path}`, { token: owner.token })).json().archived).toBe(true)
+    const list = async (token: string) =>
+      (await call(`GET /api/projects/${pid}/teams?archived=true`, { token })).json().data.length
+    expect([await list(owner.token), await list(stranger.token)]).toEqual([1, 0])
+    expect((await call(`GET /api/members/${pid}`)).json()).toEqual({ data: [] })
+  })
+
+  it('of two who read the same version one changes it', async () => {
+    const { path, owner } = await scene()
+    const { etag } = (await call(`GET ${path}`, { token: owner.token })).headers
+    const answers = await Promise.all(
+      ['One', 'Two'].map((name) =>
+        call(`PATCH ${path}`, { token: owner.token, body: { name }, headers: { 'if-match': String(etag) } }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  it('in an archived project changes in no way, and says why', async () => {
+    const { pid, path, owner, member } = await scene('archived')
+    const why = [{ rule: 'project-archived', setting: 'state of the project', lifted_by: 'owner' }]
+    const { token } = owner
+    for (const [line, body] of [
+      [`PATCH ${path}`, { name: 'New' }],
+      [`POST /api/projects/${pid}/teams`, { tid: 'new', name: 'New' }],
+      [`PUT /api/projects/${pid}/team-order`, { tids: ['registration'] }],
+      [`PUT ${path}/chiefs/${member.uid}`],
+      [`DELETE ${path}/members/${member.uid}`],
+      [`PATCH /api/projects/${pid}`, { name: 'New' }],
+    ] as [string, object?][]) {
+      const refused = await call(line, { token, ...(body && { body }) })
+      expect([line, refused.statusCode, refused.json().why]).toEqual([line, 409, why])
+    }
+    expect((await call(`PATCH /api/projects/${pid}`, { token, body: { state: 'closed' } })).statusCode).toBe(
+      200,
+    )
+    expect((await call(`PATCH ${path}`, { token, body: { name: 'New' } })).statusCode).toBe(200)
+  })
+})
+
+describe('the order', () => {
+  it('is that of the list given, in the listing too', async () => {
+    const { pid, owner } = await scene()
+    for (const tid of ['b', 'c']) await make.team(pid, { tid, name: tid, position: 5 })
+    const tids = ['c', 'registration', 'b']
+    const order = (given: string[]) =>
+      call(`PUT /api/projects/${pid}/team-order`, { token: owner.token, body: { tids: given } })
+    expect((await order(tids)).json().data.map((one: { tid: string }) => one.tid)).toEqual(tids)
+    const listing = (await call(`GET /api/members/${pid}`)).json().data
+    expect(listing.map((one: { tid: string }) => one.tid)).toEqual(tids)
+    for (const wrong of [['c', 'b'], ['c', 'b', 'registration', 'x'], ['c', 'c', 'b'], []])
+      expect((await order(wrong)).statusCode).toBe(409)
+  })
+})
+
+describe('states of a project', () => {
+  it('go as the table says', async () => {
+    const allowed: Record<string, string[]> = {
+      draft: ['draft', 'open', 'archived'],
+      open: ['open', 'closed'],
+      closed: ['open', 'closed', 'archived'],
+      archived: ['closed', 'archived'],
+    }
+    for (const [from, targets] of Object.entries(allowed))
+      for (const state of Object.keys(allowed)) {
+        const { pid, owner } = await scene(from)
+        const answer = await call(`PATCH /api/projects/${pid}`, { token: owner.token, body: { state } })
+        expect([from, state, answer.statusCode]).toEqual([from, state, targets.includes(state) ? 200 : 409])
+      }
+  })
+
+  it('a project without a team does not open', async () => {
+    const { pid } = await make.project({ state: 'draft' })
+    const { uid } = await make.person()
+    await make.owner(pid, uid)
+    const answer = await call(`PATCH /api/projects/${pid}`, {
+      token: await make.token(uid),
+      body: { state: 'open' },
+    })
+    expect([answer.statusCode, answer.json().why]).toEqual([
+      409,
+      [{ rule: 'needs-team', setting: 'teams of the project', lifted_by: 'owner' }],
+    ])
+  })
+})
+
+it('every change of a team leaves a line that owners and chiefs can read', async () => {
+  const { pid, path, owner, chief, member } = await scene()
+  await call(`PATCH ${path}`, { token: owner.token, body: { wanted: 3 } })
+  await call(`PUT ${path}/chiefs/${member.uid}`, { token: chief.token })
+  const read = async (line: string, token: string) => (await call(line, { token })).json().data
+  const lines = [
+    {
+      id: expect.any(String),
+      at: expect.any(String),
+      actor: { uid: chief.uid, name: chief.name },
+      verb: 'member.became-chief',
+      person: { uid: member.uid, name: member.name },
+      tid: 'registration',
+      team: 'Registration',
+      before: null,
+      after: null,
+    },
+    {
+      id: expect.any(String),
+      at: expect.any(String),
+      actor: { uid: owner.uid, name: owner.name },
+      verb: 'team.changed',
+      person: null,
+      tid: 'registration',
+      team: 'Registration',
+      before: { wanted: null },
+      after: { wanted: 3 },
+    },
+  ]
+  expect(await read(`GET ${path}/history`, chief.token)).toEqual(lines)
+  expect(await read(`GET /api/projects/${pid}/history`, owner.token)).toEqual(lines)
+  expect(await read(`GET /api/projects/${pid}/history?verb=team`, owner.token)).toEqual([lines[1]])
+  expect(await read(`GET /api/projects/${pid}/history?actor=${chief.uid}`, owner.token)).toEqual([lines[0]])
+  const first = (await call(`GET /api/projects/${pid}/history?limit=1`, { token: owner.token })).json()
+  expect(first.data).toEqual([lines[0]])
+  expect(
+    await read(`GET /api/projects/${pid}/history?limit=1&cursor=${first.next_cursor}`, owner.token),
+  ).toEqual([lines[1]])
+  expect((await call(`GET /api/projects/${pid}/history`, { token: chief.token })).statusCode).toBe(403)
+  expect(await database.db.selectFrom('audit').select('id').where('pid', '=', pid).execute()).toHaveLength(2)
+})

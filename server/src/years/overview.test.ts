@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { createTestApp } from '../../test/test-app.ts'
+import type { ProjectId } from '../platform/ids.ts'
+import { compareYears } from './comparison.ts'
+import { getOverview } from './overview.ts'
+
+const { call, make, database } = await createTestApp()
+const { db } = database
+
+async function scene(state = 'open') {
+  const { pid } = await make.project({ state, starts_on: '2199-12-12' })
+  const owner = await make.person()
+  await make.owner(pid, owner.uid)
+  return { pid, token: await make.token(owner.uid) }
+}
+
+const overview = async ({ pid, token }: { pid: string; token: string }) =>
+  (await call(`GET /api/projects/${pid}/overview`, { token })).json()
+
+/** The weeks of the calendar in Taipei, oldest first. */
+const weeks = async () =>
+  (
+    await sql<{ week: string }>`
+      select to_char((now() at time zone 'Asia/Taipei') - n * interval '1 week', 'IYYY-"W"IW') as week
+        from generate_series(11, 0, -1) as n`.execute(db)
+  ).rows.map(({ week }) => week)
+
+describe('the overview', () => {
+  it('of a project with nothing in it', async () => {
+    const given = await scene('draft')
+    expect(await overview(given)).toEqual({
+      people: 0,
+      chiefs: 0,
+      teams: [],
+      teams_without_chief: [],
+      wanted: 0,
+      missing: 0,
+      arrivals: (await weeks()).map((week) => ({ week, joined: 0, left: 0 })),
+      returning: null,
+      late: [{ kind: 'still-draft', tid: null, count: expect.any(Number) }],
+    })
+  })
+
+  it('tells of teams, and of what needs someone', async () => {
+    const given = await scene()
+    const { pid } = given
+    const teams = [
+      { tid: 'full', wanted: 2 },
+      { tid: 'short', wanted: 5 },
+      { tid: 'headless', wanted: null },
+      { tid: 'empty', wanted: 3 },
+      { tid: 'unplanned', wanted: null },
+    ]
+    for (const [position, { tid, wanted }] of teams.entries()) {
+      await make.team(pid, { tid, name: tid, position })
+      await db.updateTable('teams').set({ wanted }).where('pid', '=', pid).where('tid', '=', tid).execute()
+    }
+    await make.team(pid, { tid: 'past', archived_at: new Date() })
+    const [ada, bo, cem] = [await make.person(), await make.person(), await make.person()]
+    await make.membership(pid, 'full', ada.uid, 'chief')
+    await make.membership(pid, 'full', bo.uid)
+    await make.membership(pid, 'short', ada.uid, 'chief')
+    await make.membership(pid, 'headless', bo.uid)
+    await make.membership(pid, 'past', cem.uid, 'chief')
+    const team = (tid: string, chiefs: number, members: number, wanted: number | null) => ({
+      tid,
+      name: tid,
+      chiefs,
+      members,
+      wanted,
+      recruiting: false,
+    })
+    expect(await overview(given)).toEqual({
+      people: 2,
+      chiefs: 1,
+      teams: [
+        team('full', 1, 1, 2),
+        team('short', 1, 0, 5),
+        team('headless', 0, 1, null),
+        team('empty', 0, 0, 3),
+        team('unplanned', 0, 0, null),
+      ],
+      teams_without_chief: ['headless', 'empty', 'unplanned'],
+      wanted: 10,
+      missing: 7,
+      arrivals: (await weeks()).map((week, i) => ({ week, joined: i === 11 ? 2 : 0, left: 0 })),
+      returning: null,
+      late: [
+        { kind: 'understaffed', tid: 'short', count: 4 },
+        { kind: 'team-without-chief', tid: 'headless', count: null },
+        { kind: 'team-empty', tid: 'empty', count: 3 },
+        { kind: 'team-empty', tid: 'unplanned', count: null },
+      ],
+    })
+  })
+
+  it('counts who came and went by the weeks of the event, and no change of role', async () => {
+    const given = await scene()
+    const { pid } = given
+    await make.team(pid, { tid: 'lights' })
+    const [first] = await weeks()
+    // Sunday night and Monday morning in Taipei, both Sunday elsewhere.
+    const monday = sql`date_trunc('week', now() at time zone 'Asia/Taipei') at time zone 'Asia/Taipei'`
+    const stay = async (
+      joined: ReturnType<typeof sql>,
+      left: ReturnType<typeof sql> | null,
+      how: string | null,
+    ) => {
+      const { uid } = await make.person()
+      const { id } = await make.membership(pid, 'lights', uid)
+      await sql`update memberships set joined_at = ${joined}, left_at = ${left}, left_how = ${how}
+                 where pid = ${pid} and id = ${id}`.execute(db)
+      return uid
+    }
+    await stay(sql`${monday} - interval '1 second'`, null, null)
+    await stay(sql`${monday} + interval '1 second'`, null, null)
+    await stay(sql`${monday} - interval '11 weeks'`, sql`${monday} - interval '1 week'`, 'left')
+    await stay(sql`${monday} - interval '11 weeks' - interval '1 second'`, sql`${monday}`, 'removed')
+    const promoted = await stay(
+      sql`${monday} - interval '7 weeks'`,
+      sql`${monday} - interval '3 weeks'`,
+      'changed',
+    )
+    const { id } = await make.membership(pid, 'lights', promoted, 'chief')
+    await sql`update memberships set joined_at = ${monday} - interval '3 weeks' where pid = ${pid} and id = ${id}`.execute(
+      db,
+    )
+
+    const { arrivals } = await overview(given)
+    expect(arrivals.map(({ joined, left }: { joined: number; left: number }) => [joined, left])).toEqual([
+      [1, 0],
+      ...Array(3).fill([0, 0]),
+      [1, 0],
+      ...Array(5).fill([0, 0]),
+      [1, 1],
+      [1, 1],
+    ])
+    expect(arrivals[0].week).toBe(first)
+  })
+
+  it('tells who is back, and that invitations wait', async () => {
+    const past = await scene()
+    const given = await scene()
+    await db
+      .updateTable('projects')
+      .set({ rolled_over_from: past.pid })
+      .where('pid', '=', given.pid)
+      .execute()
+    for (const { pid } of [past, given]) await make.team(pid, { tid: 'lights' })
+    const [here, yes, silent, newcomer] = await Promise.all([1, 2, 3, 4].map(() => make.person()))
+    for (const { uid } of [here!, yes!, silent!]) await make.membership(past.pid, 'lights', uid)
+    for (const { uid } of [here!, newcomer!]) await make.membership(given.pid, 'lights', uid)
+    const invite = (uid: string, state: string) =>
+      db.insertInto('invitations').values({ pid: given.pid, uid, state }).execute()
+    await invite(yes!.uid, 'yes')
+    await invite(silent!.uid, 'invited')
+    const { people, returning, late } = await overview(given)
+    expect([people, returning, late[0]]).toEqual([
+      2,
+      2,
+      { kind: 'invitations-not-sent', tid: null, count: 1 },
+    ])
+  })
+})
+
+describe.each([1, 3])('with %i of everything', (count) => {
+  it('the overview takes three queries, the comparison five', async () => {
+    const past = await scene()
+    const { pid } = await scene()
+    await db.updateTable('projects').set({ rolled_over_from: past.pid }).where('pid', '=', pid).execute()
+    const { uid } = await make.person()
+    await db
+      .insertInto('roll_overs')
+      .values({ pid, from_pid: past.pid, asked_by: uid, choices: ['teams'] })
+      .execute()
+    for (let i = 0; i < count; i++) {
+      const { tid } = await make.team(past.pid)
+      await make.team(pid, { tid })
+      const one = await make.person()
+      await make.membership(past.pid, tid, one.uid)
+      await db.insertInto('invitations').values({ pid, uid: one.uid }).execute()
+    }
+    const queriesOf = async (read: (pid: ProjectId) => Promise<{ teams: object[] }>) => {
+      let queries = 0
+      const note = () => queries++
+      database.pool.on('acquire', note)
+      const { teams } = await read(pid as ProjectId)
+      database.pool.off('acquire', note)
+      return [teams.length, queries]
+    }
+    expect(await queriesOf((one) => getOverview(db, one))).toEqual([count, 3])
+    expect(await queriesOf((one) => compareYears(db, one))).toEqual([count, 5])
+  })
+})

@@ -1,0 +1,46 @@
+import type { Db } from '../platform/db/database.ts'
+import type { ProjectId } from '../platform/ids.ts'
+import { selectTeams, type TeamRow } from '../teams/index.ts'
+import { type Facts, selectArrivals, selectFacts } from './queries.ts'
+import type { Late } from './schemas.ts'
+
+/** Three questions, however many teams and people. */
+export async function getOverview(db: Db, pid: ProjectId) {
+  const facts = await selectFacts(db, pid)
+  const teams = await selectTeams(db, { pid, archived: false })
+  const arrivals = await selectArrivals(db, pid)
+  return {
+    people: facts.people,
+    chiefs: facts.chiefs,
+    teams,
+    teams_without_chief: teams.filter(({ chiefs }) => chiefs === 0).map(({ tid }) => tid),
+    wanted: sum(teams.map(({ wanted }) => wanted ?? 0)),
+    missing: sum(teams.map(missingIn)),
+    arrivals,
+    returning: facts.returning,
+    late: [...lateInProject(facts), ...teams.flatMap(lateInTeam)],
+  }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+
+const missingIn = ({ wanted, chiefs, members }: TeamRow) => Math.max(0, (wanted ?? 0) - chiefs - members)
+
+function lateInProject({ state, not_sent, days_left }: Facts): Late[] {
+  const late: Late[] = []
+  if (state === 'draft') late.push({ kind: 'still-draft', tid: null, count: days_left })
+  if (not_sent > 0 && (state === 'draft' || state === 'open'))
+    late.push({ kind: 'invitations-not-sent', tid: null, count: not_sent })
+  return late
+}
+
+/** A team with nobody in it has no chief either: that is said once. */
+function lateInTeam(team: TeamRow): Late[] {
+  const { tid, chiefs, members } = team
+  const missing = missingIn(team)
+  if (chiefs + members === 0) return [{ kind: 'team-empty', tid, count: missing || null }]
+  const late: Late[] = []
+  if (chiefs === 0) late.push({ kind: 'team-without-chief', tid, count: null })
+  if (missing > 0) late.push({ kind: 'understaffed', tid, count: missing })
+  return late
+}

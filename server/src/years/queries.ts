@@ -1,0 +1,242 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
+import type { Language } from '../platform/values.ts'
+
+export interface RollOverRow {
+  pid: ProjectId
+  from_pid: ProjectId
+  asked_by: PersonId
+  choices: string[]
+  state: 'waiting' | 'done' | 'failed'
+  done: number
+  total: number
+  asked_at: Date
+  done_at: Date | null
+}
+
+export async function selectRollOver(db: Db, pid: ProjectId): Promise<RollOverRow | null> {
+  const row = await db.selectFrom('roll_overs').selectAll().where('pid', '=', pid).executeTakeFirst()
+  return (row as RollOverRow | undefined) ?? null
+}
+
+type NewRollOver = Pick<RollOverRow, 'pid' | 'from_pid' | 'asked_by' | 'choices' | 'total'>
+
+export async function insertRollOver(tx: Transaction, row: NewRollOver): Promise<RollOverRow> {
+  return (await tx
+    .insertInto('roll_overs')
+    .values(row)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as RollOverRow
+}
+
+/** Whoever takes a step takes turns here. False if it is over. */
+export async function setProgress(
+  tx: Transaction,
+  pid: ProjectId,
+  { done, total }: { done: number; total: number },
+): Promise<boolean> {
+  const { numUpdatedRows: updated } = await tx
+    .updateTable('roll_overs')
+    .set({ done: sql<number>`greatest(done, ${done})`, total })
+    .where('pid', '=', pid)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return updated === 1n
+}
+
+export async function endRollOver(db: Db, pid: ProjectId, state: 'done' | 'failed'): Promise<void> {
+  await db
+    .updateTable('roll_overs')
+    .set({ state, done_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+export interface Seat {
+  tid: TeamId
+  team: string
+  uid: PersonId
+  role: 'chief' | 'member'
+  name: string
+  language: Language
+}
+
+const seats = (pid: ProjectId) => sql`
+  select tid, teams.name as team, people.uid, role, people.name, people.language
+    from memberships join teams using (pid, tid) join people using (uid)
+   where pid = ${pid} and left_at is null and teams.archived_at is null and people.erased_at is null`
+
+/** Who is in which team now, in the order of people and teams. */
+export async function selectSeats(db: Db, pid: ProjectId): Promise<Seat[]> {
+  const { rows } = await sql<Seat>`${seats(pid)} order by uid, teams.position, tid`.execute(db)
+  return rows
+}
+
+/** The chiefs of a team. Nobody of them is erased until the transaction ends. */
+export async function holdChiefs(tx: Transaction, pid: ProjectId, tid: TeamId): Promise<PersonId[]> {
+  const { rows } = await sql<Seat>`
+    ${seats(pid)} and tid = ${tid} and role = 'chief' order by uid for share of people`.execute(tx)
+  return rows.map(({ uid }) => uid)
+}
+
+/** Those who were not invited yet, and are here. */
+export async function insertInvitations(
+  tx: Transaction,
+  pid: ProjectId,
+  uids: PersonId[],
+): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId }>`
+    insert into invitations (pid, uid)
+    select ${pid}, uid from (
+      select uid from people where uid = any(${uids}) and erased_at is null order by uid for share
+    ) as here
+    on conflict do nothing returning uid`.execute(tx)
+  return rows.map(({ uid }) => uid)
+}
+
+export async function isPidTaken(
+  db: Db,
+  { pid, from }: { pid: ProjectId; from: ProjectId },
+): Promise<{ taken: boolean; others: number }> {
+  const { rows } = await sql<{ taken: boolean; others: number }>`
+    select exists (select from projects where pid = ${pid}) as taken,
+           (select count(*)::int from roll_overs where from_pid = ${from} and pid <> ${pid}) as others`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+const peopleIn = (pid: RawBuilder<unknown>) => sql`
+  select distinct uid from memberships join teams using (pid, tid)
+   where pid = ${pid} and left_at is null and archived_at is null`
+
+export interface PeopleCompared {
+  before: number
+  now: number
+  returning: number
+  lost: number
+  invited: number
+  yes: number
+  no: number
+  open: number
+  to_send: number
+}
+
+/** Of last year's people each is returning, has yet to answer, or is lost. */
+export async function selectPeopleCompared(
+  db: Db,
+  { pid, from }: { pid: ProjectId; from: ProjectId },
+): Promise<PeopleCompared> {
+  const { rows } = await sql<PeopleCompared>`
+    with past as (${peopleIn(sql`${from}`)}), present as (${peopleIn(sql`${pid}`)}),
+    asked as (select uid, state, asked_at from invitations where pid = ${pid}),
+    fates as (
+      select case when present.uid is not null or asked.state = 'yes' then 'returning'
+                  when asked.state = 'invited' then 'open' else 'lost' end as fate
+        from past left join present using (uid) left join asked using (uid)
+    ),
+    answers as (
+      select count(*)::int as invited, count(*) filter (where state = 'yes')::int as yes,
+             count(*) filter (where state = 'no')::int as no,
+             count(*) filter (where state = 'invited')::int as open,
+             count(*) filter (where state = 'invited' and asked_at is null)::int as to_send
+        from asked
+    )
+    select (select count(*)::int from past) as before, (select count(*)::int from present) as now,
+           (select count(*)::int from fates where fate = 'returning') as returning,
+           (select count(*)::int from fates where fate = 'lost') as lost, answers.*
+      from answers`.execute(db)
+  return rows[0]!
+}
+
+export interface TeamCompared {
+  tid: string
+  name: string
+  before: number | null
+  now: number | null
+  chiefs: number
+}
+
+/** This year's teams in their order, then those that are no more. */
+export async function selectTeamsCompared(
+  db: Db,
+  { pid, from }: { pid: ProjectId; from: ProjectId },
+): Promise<TeamCompared[]> {
+  const sizes = (year: ProjectId) => sql`
+    select tid, name, position, count(uid)::int as size, count(uid) filter (where role = 'chief')::int as chiefs
+      from teams left join (select * from memberships where left_at is null) as stays using (pid, tid)
+     where pid = ${year} and archived_at is null group by pid, tid`
+  const { rows } = await sql<TeamCompared>`
+    with past as (${sizes(from)}), present as (${sizes(pid)})
+    select tid, coalesce(present.name, past.name) as name, past.size as before, present.size as now,
+           coalesce(present.chiefs, 0) as chiefs
+      from present full join past using (tid)
+     order by present.position nulls last, past.position, tid`.execute(db)
+  return rows
+}
+
+export interface Facts {
+  state: 'draft' | 'open' | 'closed' | 'archived'
+  people: number
+  chiefs: number
+  returning: number | null
+  not_sent: number
+  days_left: number
+}
+
+export async function selectFacts(db: Db, pid: ProjectId): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    with project as (select * from projects where pid = ${pid}), present as (${peopleIn(sql`${pid}`)}),
+    past as (${peopleIn(sql`(select rolled_over_from from project)`)})
+    select state, (select count(*)::int from present) as people,
+           (select count(distinct uid)::int from memberships join teams using (pid, tid)
+             where pid = ${pid} and role = 'chief' and left_at is null and archived_at is null) as chiefs,
+           case when rolled_over_from is not null then
+             (select count(*)::int from past left join present using (uid)
+               where present.uid is not null
+                  or exists (select from invitations
+                              where pid = ${pid} and invitations.uid = past.uid and state = 'yes')) end as returning,
+           (select count(*)::int from invitations
+             where pid = ${pid} and state = 'invited' and asked_at is null) as not_sent,
+           starts_on - (now() at time zone time_zone)::date as days_left
+      from project`.execute(db)
+  return rows[0]!
+}
+
+export interface Arrivals {
+  week: string
+  joined: number
+  left: number
+}
+
+/** The last twelve weeks of the project's calendar. From member to chief is no coming and going. */
+export async function selectArrivals(db: Db, pid: ProjectId): Promise<Arrivals[]> {
+  const { rows } = await sql<Arrivals>`
+    with zone as (select time_zone from projects where pid = ${pid}),
+    stays as (
+      select uid, tid, joined_at, left_at, left_how, time_zone
+        from memberships join teams using (pid, tid) cross join zone
+       where pid = ${pid} and archived_at is null
+         and (joined_at > now() - interval '13 weeks' or left_at > now() - interval '13 weeks')
+    ),
+    moves as (
+      select date_trunc('week', joined_at at time zone time_zone) as week, uid as joined, null::uuid as left
+        from stays where not exists (
+          select from memberships as earlier
+           where earlier.pid = ${pid} and earlier.tid = stays.tid and earlier.uid = stays.uid
+             and earlier.left_how = 'changed' and earlier.left_at = stays.joined_at)
+      union all
+      select date_trunc('week', left_at at time zone time_zone), null, uid
+        from stays where left_how <> 'changed'
+    )
+    select to_char(week, 'IYYY-"W"IW') as week, count(distinct joined)::int as joined,
+           count(distinct moves.left)::int as left
+      from zone
+     cross join lateral (select date_trunc('week', now() at time zone time_zone) as this) as present
+     cross join lateral generate_series(this - interval '11 weeks', this, interval '1 week') as week
+      left join moves using (week)
+     group by week order by week`.execute(db)
+  return rows
+}

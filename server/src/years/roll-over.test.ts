@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest'
+import { mailSettings } from '../../test/mail.ts'
+import { createTestApp } from '../../test/test-app.ts'
+import { createYearSteps, everything } from '../../test/year-steps.ts'
+
+const app = await createTestApp(mailSettings)
+const { call, make, database } = app
+const { year, preview, start, result, roll, audited, membersOf, invitedTo, secretOf, send, answer } =
+  await createYearSteps(app)
+
+describe('the preview', () => {
+  it('counts what would happen and changes nothing', async () => {
+    const scene = await year()
+    const answered = await preview(scene)
+    expect([answered.statusCode, answered.json()]).toEqual([
+      200,
+      {
+        teams: 2,
+        chiefs: 1,
+        invited: 2,
+        already_chiefs: 0,
+        left_out: [{ tid: 'radio', name: 'Radio' }],
+        dates_shifted_by_days: 364,
+        conflicts: [],
+        examples: [
+          {
+            name: 'Ada',
+            subject: `${scene.body().name}: will you come back?`,
+            text: `Hello Ada,\n\n${scene.body().name} is on 11\u2009–\u200912 Dec 2027. Last year you were in Registration and Lights. Will you come back?`,
+          },
+          {
+            name: 'Bo',
+            subject: `${scene.body().name}: will you come back?`,
+            text: `Hello Bo,\n\n${scene.body().name} is on 11\u2009–\u200912 Dec 2027. Last year you were in Lights. Will you come back?`,
+          },
+        ],
+      },
+    ])
+    expect((await call(`GET /api/projects/${scene.next}`, { token: scene.owner.token })).statusCode).toBe(404)
+  })
+
+  it('tells what is in the way', async () => {
+    const scene = await year()
+    await roll(scene)
+    const conflicts = async (more: object) =>
+      (
+        await call(`POST /api/projects/${scene.pid}/roll-over/preview`, {
+          token: scene.owner.token,
+          body: { ...scene.body(), ...more },
+        })
+      ).json().conflicts
+    expect(await conflicts({})).toEqual(['pid-taken'])
+    expect(await conflicts({ pid: `${scene.next}-2`, starts_on: '2026-12-12' })).toEqual([
+      'not-later',
+      'rolled-over-already',
+    ])
+  })
+
+  it('invites chiefs who do not come along as such, and knows who is both', async () => {
+    const scene = await year()
+    const counts = async (choices: string[]) => {
+      const { teams, chiefs, invited, already_chiefs } = (await preview(scene, choices)).json()
+      return { teams, chiefs, invited, already_chiefs }
+    }
+    expect(await counts(['teams', 'invite'])).toEqual({ teams: 2, chiefs: 0, invited: 3, already_chiefs: 0 })
+    expect(await counts([])).toEqual({ teams: 0, chiefs: 0, invited: 0, already_chiefs: 0 })
+    await make.membership(scene.pid, 'lights', scene.chief.uid)
+    expect(await counts(everything)).toEqual({ teams: 2, chiefs: 1, invited: 3, already_chiefs: 1 })
+  })
+
+  it.each(['texts', 'chiefs', 'invite'])('refuses %s without their teams', async (choice) => {
+    const answered = await preview(await year(), [choice])
+    expect([answered.statusCode, answered.json().errors]).toEqual([
+      400,
+      [
+        {
+          pointer: '/body/choices',
+          code: 'custom',
+          detail: 'Texts, chiefs and invitations come along with their teams.',
+        },
+      ],
+    ])
+  })
+})
+
+describe('the roll-over', () => {
+  it('makes a draft with all that was chosen, and a line for each change', async () => {
+    const scene = await year()
+    const { pid, next, owner, chief, ada, bo } = scene
+    const asked = await start(scene)
+    expect([asked.statusCode, asked.headers.location, asked.json()]).toEqual([
+      202,
+      `/api/projects/${next}/roll-over`,
+      {
+        pid: next,
+        from_pid: pid,
+        state: 'waiting',
+        done: 0,
+        total: 4,
+        asked_at: expect.any(String),
+        done_at: null,
+      },
+    ])
+    await expect.poll(async () => (await result(scene)).state).toBe('done')
+    const { choices: _, ...given } = scene.body()
+    expect((await call(`GET /api/projects/${next}`, { token: owner.token })).json()).toEqual({
+      ...given,
+      state: 'draft',
+      listing: 'token',
+      time_zone: 'Asia/Taipei',
+      description: 'Two days of **lanterns**.',
+      accent: '#b0356b',
+      rolled_over_from: pid,
+    })
+    const plain = { pid: next, description: '', wanted: null, recruiting: false, archived: false, members: 0 }
+    const teams = (await call(`GET /api/projects/${next}/teams`, { token: owner.token })).json().data
+    expect(teams).toEqual([
+      {
+        ...plain,
+        tid: 'desk',
+        name: 'Registration',
+        position: 0,
+        description: 'We **greet**.',
+        internal: 'Keys: Ola.',
+        wanted: 5,
+        recruiting: true,
+        chiefs: 1,
+      },
+      { ...plain, tid: 'lights', name: 'Lights', position: 1, internal: '', chiefs: 0 },
+    ])
+    expect(await membersOf(next)).toEqual([['desk', chief.uid, 'chief']])
+    expect(await invitedTo(next)).toEqual([ada.uid, bo.uid].toSorted())
+    const by = { actor: owner.uid }
+    expect(await audited(next)).toEqual([
+      { ...by, verb: 'chief.added', subject: `person:${chief.uid}`, tid: 'desk' },
+      ...[ada.uid, bo.uid]
+        .toSorted()
+        .map((uid) => ({ ...by, verb: 'person.invited', subject: `person:${uid}`, tid: null })),
+      { ...by, verb: 'project.created', subject: `project:${next}`, tid: null },
+      { ...by, verb: 'team.created', subject: 'team:desk', tid: 'desk' },
+      { ...by, verb: 'team.created', subject: 'team:lights', tid: 'lights' },
+    ])
+    expect(await audited(pid)).toEqual([])
+  })
+
+  it('leaves behind what was not chosen', async () => {
+    const scene = await year()
+    const { next, owner } = scene
+    await roll(scene, ['teams'])
+    const { listing, accent, description } = (
+      await call(`GET /api/projects/${next}`, { token: owner.token })
+    ).json()
+    expect([listing, accent, description]).toEqual(['public', null, ''])
+    const [desk] = (await call(`GET /api/projects/${next}/teams`, { token: owner.token })).json().data
+    expect([desk.description, desk.internal, desk.wanted, desk.recruiting]).toEqual(['', '', null, false])
+    expect([await membersOf(next), await invitedTo(next)]).toEqual([[], []])
+  })
+
+  it('answers the same again with the one that is there, ten at once as well', async () => {
+    const scene = await year()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => start(scene)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(202))
+    await expect.poll(async () => (await result(scene)).state).toBe('done')
+    expect((await start(scene)).json().state).toBe('done')
+    expect((await audited(scene.next)).filter(({ verb }) => verb === 'project.created')).toHaveLength(1)
+    expect((await audited(scene.next)).filter(({ verb }) => verb === 'person.invited')).toHaveLength(2)
+  })
+
+  it('does not take the pid of another project', async () => {
+    const [scene, other] = [await year(), await year()]
+    await roll(other)
+    for (const pid of [other.pid, other.next]) {
+      const body = { ...scene.body(), pid }
+      const taken = await call(`POST /api/projects/${scene.pid}/roll-over`, {
+        token: scene.owner.token,
+        body,
+      })
+      expect([taken.statusCode, taken.json().detail]).toEqual([409, `The pid "${pid}" is taken.`])
+    }
+  })
+
+  it('invites nobody who was erased', async () => {
+    const scene = await year()
+    await database.db
+      .updateTable('people')
+      .set({ erased_at: new Date() })
+      .where('uid', 'in', [scene.ada.uid, scene.chief.uid])
+      .execute()
+    await roll(scene)
+    expect([await membersOf(scene.next), await invitedTo(scene.next)]).toEqual([[], [scene.bo.uid]])
+  })
+
+  it('is of a project that was made from nothing: 404', async () => {
+    const { pid, owner } = await year()
+    expect((await call(`GET /api/projects/${pid}/roll-over`, { token: owner.token })).statusCode).toBe(404)
+  })
+})
+
+describe('the comparison', () => {
+  it('tells who returns, who is lost, and each team then and now', async () => {
+    const scene = await year()
+    const { pid, next, owner, ada } = scene
+    const gone = await make.person()
+    await make.membership(pid, 'lights', gone.uid)
+    await roll(scene)
+    const before = await result(scene)
+    const shared = {
+      pid: next,
+      from_pid: pid,
+      state: 'done',
+      done: 5,
+      total: 5,
+      asked_at: expect.any(String),
+      done_at: expect.any(String),
+    }
+    expect(before).toEqual({
+      ...shared,
+      size: { before: 4, now: 1 },
+      returning: 1,
+      lost: 0,
+      invitations: { invited: 3, yes: 0, no: 0, open: 3, to_send: 3 },
+      teams_without_chief: ['lights'],
+      teams: [
+        { tid: 'desk', name: 'Registration', before: 2, now: 1 },
+        { tid: 'lights', name: 'Lights', before: 3, now: 0 },
+      ],
+      examples: [expect.objectContaining({ name: 'Ada' }), expect.objectContaining({ name: 'Bo' })],
+    })
+    await send(scene)
+    await answer(await secretOf(ada), { answer: 'yes' })
+    await answer(await secretOf(gone), { answer: 'no' })
+    await call(`POST /api/projects/${next}/teams`, {
+      token: owner.token,
+      body: { tid: 'boats', name: 'Boats' },
+    })
+    await call(`PATCH /api/projects/${next}/teams/desk`, { token: owner.token, body: { archived: true } })
+    expect(await result(scene)).toEqual({
+      ...shared,
+      size: { before: 4, now: 1 },
+      // The chief came along into a team that is no more.
+      returning: 1,
+      lost: 2,
+      invitations: { invited: 3, yes: 1, no: 1, open: 1, to_send: 0 },
+      teams_without_chief: ['lights', 'boats'],
+      teams: [
+        { tid: 'lights', name: 'Lights', before: 3, now: 1 },
+        { tid: 'boats', name: 'Boats', before: null, now: 0 },
+        { tid: 'desk', name: 'Registration', before: 2, now: null },
+      ],
+      examples: [],
+    })
+  })
+})

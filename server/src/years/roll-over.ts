@@ -1,0 +1,182 @@
+import { audit } from '../platform/audit.ts'
+import type { Database, Db, Transaction } from '../platform/db/database.ts'
+import { Problem } from '../platform/errors.ts'
+import type { Actor } from '../platform/http/access.ts'
+import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
+import { addJob } from '../platform/jobs.ts'
+import { requireLiveProject, requireProject, startProject } from '../projects/index.ts'
+import { carryTeam, selectTeams, setRole, type TeamRow } from '../teams/index.ts'
+import { exampleOf } from './invitations/letters.ts'
+import {
+  endRollOver,
+  holdChiefs,
+  insertInvitations,
+  insertRollOver,
+  isPidTaken,
+  type RollOverRow,
+  type Seat,
+  selectRollOver,
+  selectSeats,
+  setProgress,
+} from './queries.ts'
+import type { Choice, NewYear } from './schemas.ts'
+
+interface Plan {
+  teams: TeamRow[]
+  leftOut: TeamRow[]
+  chiefs: Set<PersonId>
+  /** With the seats of each in the teams that come along. */
+  invited: Map<PersonId, Seat[]>
+}
+
+/** What comes along: the preview counts it, the job does it. */
+async function planOf(db: Db, from: ProjectId, choices: string[]): Promise<Plan> {
+  const chosen = new Set(choices)
+  const all = await selectTeams(db, { pid: from, archived: true })
+  const comes = ({ archived }: TeamRow) => chosen.has('teams') && !archived
+  const seats = chosen.has('teams') ? await selectSeats(db, from) : []
+  const isCarried = ({ role }: Seat) => role === 'chief' && chosen.has('chiefs')
+  const asked = new Set(seats.filter((seat) => !isCarried(seat)).map(({ uid }) => uid))
+  const seatsOf = Map.groupBy(seats, ({ uid }) => uid)
+  return {
+    teams: all.filter(comes),
+    leftOut: all.filter((team) => !comes(team)),
+    chiefs: new Set(seats.filter(isCarried).map(({ uid }) => uid)),
+    invited: new Map(chosen.has('invite') ? [...seatsOf].filter(([uid]) => asked.has(uid)) : []),
+  }
+}
+
+const stepsOf = ({ teams, invited }: Plan) => teams.length + invited.size
+const day = 86_400_000
+
+export async function previewRollOver(db: Db, actor: Actor, from: ProjectId, year: NewYear) {
+  const old = await requireProject(db, actor, from)
+  const plan = await planOf(db, from, year.choices)
+  const { taken, others } = await isPidTaken(db, { pid: year.pid, from })
+  const conflicts = [
+    ...(taken ? ['pid-taken' as const] : []),
+    ...(year.starts_on <= old.starts_on ? ['not-later' as const] : []),
+    ...(others > 0 ? ['rolled-over-already' as const] : []),
+  ]
+  return {
+    teams: plan.teams.length,
+    chiefs: plan.chiefs.size,
+    invited: plan.invited.size,
+    already_chiefs: [...plan.invited.keys()].filter((uid) => plan.chiefs.has(uid)).length,
+    left_out: plan.leftOut.map(({ tid, name }) => ({ tid, name })),
+    dates_shifted_by_days: (Date.parse(year.starts_on) - Date.parse(old.starts_on)) / day,
+    conflicts,
+    examples: [...plan.invited.values()]
+      .slice(0, 2)
+      .map((seats) =>
+        exampleOf(
+          { ...seats[0]!, teams: seats.map(({ team }) => team) },
+          { project: year.name, starts_on: year.starts_on, ends_on: year.ends_on },
+        ),
+      ),
+  }
+}
+
+/** A draft at once, and the rest by a job. The same again answers with the one that is there. */
+export async function rollOver(tx: Transaction, actor: Actor, from: ProjectId, year: NewYear) {
+  const old = await requireProject(tx, actor, from)
+  const { choices, ...given } = year
+  const settings = choices.includes('settings')
+  const made = await startProject(tx, actor, {
+    ...given,
+    state: 'draft',
+    time_zone: old.time_zone,
+    listing: settings ? old.listing : 'public',
+    accent: settings ? old.accent : null,
+    description: choices.includes('texts') ? old.description : '',
+    rolled_over_from: from,
+  })
+  if (!made) return presentRollOver(await requireSame(tx, from, year.pid))
+  const row = await insertRollOver(tx, {
+    pid: year.pid,
+    from_pid: from,
+    asked_by: actor.uid,
+    choices,
+    total: stepsOf(await planOf(tx, from, choices)),
+  })
+  await addJob(tx, 'roll-over', { pid: year.pid }, { urgent: true })
+  return presentRollOver(row)
+}
+
+async function requireSame(tx: Transaction, from: ProjectId, pid: ProjectId): Promise<RollOverRow> {
+  const there = await selectRollOver(tx, pid)
+  if (there?.from_pid !== from) throw new Problem('conflict', { detail: `The pid "${pid}" is taken.` })
+  return there
+}
+
+export function presentRollOver({ asked_at, done_at, ...row }: RollOverRow) {
+  return { ...row, asked_at: asked_at.toISOString(), done_at: done_at?.toISOString() ?? null }
+}
+
+/**
+ * In steps of one transaction each, every one of which may come again: killed at any moment it is begun anew
+ * and finds what is done. After the last try in vain it has failed.
+ */
+export async function runRollOver(
+  database: Database,
+  pid: ProjectId,
+  attempt: { last: boolean },
+): Promise<void> {
+  try {
+    await carryOver(database, pid)
+  } catch (error) {
+    if (attempt.last) await endRollOver(database.db, pid, 'failed')
+    throw error
+  }
+}
+
+const batch = 25
+
+async function carryOver({ db, transact }: Database, pid: ProjectId): Promise<void> {
+  const asked = await selectRollOver(db, pid)
+  if (asked?.state !== 'waiting') return
+  const plan = await planOf(db, asked.from_pid, asked.choices)
+  const total = stepsOf(plan)
+  let done = 0
+  const step = (size: number, work: (tx: Transaction) => Promise<void>) =>
+    transact(async (tx) => {
+      await requireLiveProject(tx, pid)
+      if (await setProgress(tx, pid, { done: done + size, total })) await work(tx)
+    }).then(() => {
+      done += size
+    })
+
+  for (const team of plan.teams) await step(1, (tx) => bringTeam(tx, asked, team))
+  const uids = [...plan.invited.keys()]
+  for (let i = 0; i < uids.length; i += batch) {
+    const some = uids.slice(i, i + batch)
+    await step(some.length, (tx) => invite(tx, asked, some))
+  }
+  await step(0, (tx) => endRollOver(tx, pid, 'done'))
+}
+
+/** With its chiefs, or not at all: whom an owner has taken out since does not come again. */
+async function bringTeam(
+  tx: Transaction,
+  { pid, from_pid, asked_by, choices }: RollOverRow,
+  team: TeamRow,
+): Promise<void> {
+  const has = (choice: Choice) => choices.includes(choice)
+  const { tid, name, position, description, internal, wanted, recruiting } = team
+  const brought = await carryTeam(tx, asked_by, {
+    pid,
+    tid,
+    name,
+    position,
+    ...(has('texts') && { description, internal }),
+    ...(has('settings') && { wanted, recruiting }),
+  })
+  if (brought && has('chiefs'))
+    for (const uid of await holdChiefs(tx, from_pid, tid as TeamId))
+      await setRole(tx, asked_by, { pid, tid, uid, role: 'chief' })
+}
+
+async function invite(tx: Transaction, { pid, asked_by }: RollOverRow, uids: PersonId[]): Promise<void> {
+  for (const uid of await insertInvitations(tx, pid, uids))
+    await audit(tx, { actor: asked_by, verb: 'person.invited', subject: `person:${uid}`, pid })
+}

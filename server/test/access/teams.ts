@@ -1,0 +1,119 @@
+import {
+  type Answers,
+  anyoneKnown,
+  at,
+  make,
+  newEmail,
+  newNumber,
+  open,
+  ownersAndAdmins,
+  people,
+  pid,
+  type Rows,
+  tid,
+} from './stage.ts'
+
+const team = `/api/projects/${pid}/teams/${tid}`
+const whoRun = (status: number): Answers => ({ ...ownersAndAdmins(status), chief: status })
+
+/** Someone to be put somewhere, for each call another one. */
+const someone = async () => (await make.person()).uid
+const someoneIn = async (role: 'chief' | 'member') => {
+  const uid = await someone()
+  await make.membership(pid, tid, uid, role)
+  return uid
+}
+
+const roleRows = (name: string, path: string): Rows => ({
+  [`grant${name}`]: {
+    call: async () => ({ line: `PUT /api/projects/${pid}/${path}/${await someone()}` }),
+    scope: 'write',
+    answers: ownersAndAdmins(204),
+  },
+  [`revoke${name}`]: {
+    call: async () => ({ line: `DELETE /api/projects/${pid}/${path}/${await someone()}` }),
+    scope: 'write',
+    answers: ownersAndAdmins(204),
+  },
+})
+
+await make.team(pid, { tid: 'empty' })
+
+export const teams: Rows = {
+  listRoles: { call: at(`GET /api/projects/${pid}/roles`), scope: 'read', answers: ownersAndAdmins(200) },
+  ...roleRows('Owner', 'owners'),
+  ...roleRows('Finance', 'finance'),
+  ...roleRows('Desk', 'desk'),
+  listHistory: { call: at(`GET /api/projects/${pid}/history`), scope: 'read', answers: ownersAndAdmins(200) },
+  listTeams: { call: at(`GET /api/projects/${pid}/teams`), scope: 'read', answers: open },
+  createTeam: {
+    call: async () => ({
+      line: `POST /api/projects/${pid}/teams`,
+      body: { tid: `new-${newNumber()}`, name: 'New' },
+    }),
+    scope: 'write',
+    answers: ownersAndAdmins(201),
+  },
+  getTeam: { call: at(`GET ${team}`), scope: 'read', answers: open },
+  'changeTeam: what chiefs say': {
+    call: async () => ({ line: `PATCH ${team}`, body: { description: `Text ${newNumber()}` } }),
+    scope: 'write',
+    answers: whoRun(200),
+  },
+  'changeTeam: what owners say': {
+    call: async () => ({ line: `PATCH ${team}`, body: { wanted: newNumber() } }),
+    scope: 'write',
+    answers: ownersAndAdmins(200),
+  },
+  orderTeams: {
+    call: at(`PUT /api/projects/${pid}/team-order`, { tids: ['not-all'] }),
+    scope: 'write',
+    answers: ownersAndAdmins(409),
+  },
+  addChief: {
+    call: async () => ({ line: `PUT ${team}/chiefs/${await someone()}` }),
+    scope: 'write',
+    answers: whoRun(204),
+  },
+  addMember: {
+    call: async () => ({ line: `PUT ${team}/members/${await someone()}` }),
+    scope: 'write',
+    answers: whoRun(204),
+  },
+  removeChief: {
+    call: async () => ({ line: `DELETE ${team}/chiefs/${await someoneIn('chief')}` }),
+    scope: 'write',
+    answers: whoRun(204),
+  },
+  removeMember: {
+    call: async () => ({ line: `DELETE ${team}/members/${await someoneIn('member')}` }),
+    scope: 'write',
+    answers: whoRun(204),
+  },
+  'removeMember: oneself': {
+    call: async (role) => ({ line: `DELETE /api/projects/${pid}/teams/empty/members/${people[role].uid}` }),
+    scope: 'write',
+    answers: anyoneKnown(204),
+  },
+  addToTeam: {
+    call: async () => ({ line: `POST ${team}/people`, body: { email: newEmail() } }),
+    scope: 'write',
+    answers: whoRun(201),
+  },
+  listTeamPeople: {
+    call: at(`GET ${team}/people`),
+    scope: 'read',
+    answers: { ...whoRun(200), member: 200 },
+  },
+  'listTeamPeople: former': {
+    call: at(`GET ${team}/people?former=true`),
+    scope: 'read',
+    answers: whoRun(200),
+  },
+  listTeamHistory: { call: at(`GET ${team}/history`), scope: 'read', answers: whoRun(200) },
+  listProjectPeople: {
+    call: at(`GET /api/projects/${pid}/people`),
+    scope: 'read',
+    answers: ownersAndAdmins(200),
+  },
+}

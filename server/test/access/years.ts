@@ -1,0 +1,62 @@
+import { at, database, newNumber, ownersAndAdmins, people, pid, type Rows } from './stage.ts'
+
+const nextYear = async () => ({
+  pid: `next-${newNumber()}`,
+  name: 'Next',
+  starts_on: '2027-12-11',
+  ends_on: '2027-12-12',
+  choices: ['teams'],
+})
+
+/** A draft made from the project, owned by the same owner. */
+const next = 'next-year'
+await database.db
+  .insertInto('projects')
+  .values({ pid: next, name: 'Next', starts_on: '2027-12-11', ends_on: '2027-12-12', time_zone: 'UTC' })
+  .execute()
+await database.db
+  .insertInto('project_roles')
+  .values({ pid: next, uid: people.owner.uid, role: 'owner' })
+  .execute()
+await database.db
+  .insertInto('roll_overs')
+  .values({ pid: next, from_pid: pid, asked_by: people.owner.uid, choices: ['teams'] })
+  .execute()
+
+export const years: Rows = {
+  getOverview: {
+    call: at(`GET /api/projects/${pid}/overview`),
+    scope: 'read',
+    answers: ownersAndAdmins(200),
+  },
+  previewRollOver: {
+    call: async () => ({ line: `POST /api/projects/${pid}/roll-over/preview`, body: await nextYear() }),
+    scope: 'read',
+    answers: ownersAndAdmins(200),
+  },
+  rollOver: {
+    call: async () => ({ line: `POST /api/projects/${pid}/roll-over`, body: await nextYear() }),
+    scope: 'write',
+    answers: ownersAndAdmins(202),
+  },
+  getRollOver: {
+    call: at(`GET /api/projects/${next}/roll-over`),
+    scope: 'read',
+    answers: { anyone: 401, else: 404, owner: 200, admin: 200 },
+  },
+  sendInvitations: {
+    call: at(`POST /api/projects/${pid}/invitations/send`),
+    scope: 'write',
+    answers: ownersAndAdmins(202),
+  },
+  getInvitation: {
+    call: at('POST /api/invitations/look', { secret: 'none' }),
+    scope: 'none',
+    answers: { else: 404 },
+  },
+  answerInvitation: {
+    call: at('POST /api/invitations/answer', { secret: 'none', answer: 'no' }),
+    scope: 'none',
+    answers: { else: 404 },
+  },
+}

@@ -1,0 +1,207 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { seedDemo } from '../src/demo/index.ts'
+import type { PersonId } from '../src/platform/ids.ts'
+import { inbox, mailSettings } from './mail.ts'
+import { createTestApp } from './test-app.ts'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const { call, make, database, url } = await createTestApp(mailSettings)
+const { pool } = database
+await seedDemo(database, null)
+const blocker = new pg.Client({ connectionString: url })
+await blocker.connect()
+afterAll(() => blocker.end())
+
+const rowsOf = async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows
+const ownerToken = async () => {
+  const [owner] = await rowsOf<{ uid: PersonId }>(`select uid from people where email = 'owner@demo.test'`)
+  return make.token(owner!.uid)
+}
+
+/** A real worker, as an operator starts it. */
+async function startWorker(): Promise<ChildProcess> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, LOG_LEVEL: 'warn', ...mailSettings }
+  const child = spawn(process.execPath, [main, 'work'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await new Promise<void>((resolve) => {
+    createInterface(child.stdout!).on('line', (line) => void (line === 'ready to work' && resolve()))
+  })
+  return child
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1)
+const progress = async () => {
+  const [row] = await rowsOf<{ done: number; total: number; state: string }>(
+    `select done, total, state from roll_overs where pid = '2030'`,
+  )
+  return row!
+}
+
+/** Holds up the worker in the middle of a step, kills it there, and lets go. */
+async function killAt(statement: string): Promise<number> {
+  await blocker.query('begin')
+  await blocker.query(statement)
+  const child = await startWorker()
+  await expect
+    .poll(
+      async () =>
+        (
+          await rowsOf(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+                          and query ~ '^\\s*insert into'`)
+        ).length,
+      { timeout: 30_000, interval: 20 },
+    )
+    .toBe(1)
+  await kill(child)
+  await blocker.query('rollback')
+  return (await progress()).done
+}
+
+const expectedTeams = () =>
+  rowsOf(`select tid, name, position from teams where pid = '2026' and archived_at is null order by tid`)
+const expectedChiefs = () =>
+  rowsOf(`select tid, uid from memberships join teams using (pid, tid) where pid = '2026' and role = 'chief'
+             and left_at is null and archived_at is null order by tid, uid`)
+const expectedInvitees = () =>
+  rowsOf<{ uid: string; email: string }>(`
+    select distinct uid, email from memberships join teams using (pid, tid) join people using (uid)
+     where pid = '2026' and role = 'member' and left_at is null and teams.archived_at is null order by uid`)
+
+it('rolls the demo year over, killed three times on the way, and does everything once', async () => {
+  const token = await ownerToken()
+  const body = {
+    pid: '2030',
+    name: 'Open Courtyard 2030',
+    starts_on: '2030-12-14',
+    ends_on: '2030-12-15',
+    choices: ['teams', 'texts', 'settings', 'chiefs', 'invite'],
+  }
+  const preview = (await call('POST /api/projects/2026/roll-over/preview', { token, body })).json()
+  const began = performance.now()
+  expect((await call('POST /api/projects/2026/roll-over', { token, body })).statusCode).toBe(202)
+  const invitees = await expectedInvitees()
+  expect([preview.teams, preview.invited]).toEqual([30, invitees.length])
+
+  const late = invitees.at(Math.floor(invitees.length / 2))!.uid
+  const done = [
+    await killAt(`insert into teams (pid, tid, name, position) values ('2030', 'network', 'x', 0)`),
+    await killAt(`insert into teams (pid, tid, name, position) values ('2030', 'kitchen', 'x', 0)`),
+    await killAt(`insert into invitations (pid, uid) values ('2030', '${late}')`),
+  ]
+  const restarted = performance.now()
+  const last = await startWorker()
+  await expect.poll(async () => (await progress()).state, { timeout: 60_000, interval: 50 }).toBe('done')
+  console.log(
+    `roll-over of ${preview.teams} teams and ${invitees.length} people, killed at ${done.join(', ')} of ${(await progress()).total}: ${seconds(began)} s in all, ${seconds(restarted)} s after the last start`,
+  )
+  await kill(last)
+
+  expect(done.every((one, i) => one > (done[i - 1] ?? 0) && one < preview.teams + invitees.length)).toBe(true)
+  expect(await progress()).toEqual({
+    state: 'done',
+    done: preview.teams + invitees.length,
+    total: preview.teams + invitees.length,
+  })
+  expect(await rowsOf(`select tid, name, position from teams where pid = '2030' order by tid`)).toEqual(
+    await expectedTeams(),
+  )
+  const chiefs = await expectedChiefs()
+  expect(
+    await rowsOf(`select tid, uid from memberships where pid = '2030' and role = 'chief' order by tid, uid`),
+  ).toEqual(chiefs)
+  expect(await rowsOf(`select from memberships where pid = '2030' and role = 'member'`)).toEqual([])
+  expect(await rowsOf(`select uid from invitations where pid = '2030' order by uid`)).toEqual(
+    invitees.map(({ uid }) => ({ uid })),
+  )
+  expect(
+    await rowsOf(`select verb, count(*)::int, count(distinct (subject, tid))::int as subjects
+                    from audit where pid = '2030' group by verb order by verb`),
+  ).toEqual([
+    { verb: 'chief.added', count: chiefs.length, subjects: chiefs.length },
+    { verb: 'person.invited', count: invitees.length, subjects: invitees.length },
+    { verb: 'project.created', count: 1, subjects: 1 },
+    { verb: 'team.created', count: 30, subjects: 30 },
+  ])
+}, 240_000)
+
+it('takes seconds where nobody kills anything', async () => {
+  const last = await startWorker()
+  const began = performance.now()
+  const body = { pid: '2031', name: 'One more', starts_on: '2031-12-13', ends_on: '2031-12-14' }
+  const choices = ['teams', 'chiefs', 'invite']
+  const token = await ownerToken()
+  await call('POST /api/projects/2026/roll-over', { token, body: { ...body, choices } })
+  const seen = new Set<number>()
+  const state = async () => {
+    const { done, state } = (await call('GET /api/projects/2031/roll-over', { token })).json()
+    seen.add(done)
+    return state
+  }
+  await expect.poll(state, { timeout: 30_000, interval: 20 }).toBe('done')
+  console.log(`roll-over without a kill: ${seconds(began)} s, progress seen at ${[...seen].join(', ')}`)
+  await kill(last)
+}, 60_000)
+
+it('mails everyone, killed three times on the way: none missed, doubled at most those under way', async () => {
+  const token = await ownerToken()
+  const invitees = await expectedInvitees()
+  const began = performance.now()
+  const sent = await call('POST /api/projects/2030/invitations/send', { token })
+  expect([sent.statusCode, sent.json()]).toEqual([202, { count: invitees.length }])
+  const jobsAtOnce = 3
+  const kills = [60, 150, 240]
+  for (const mails of kills) {
+    const child = await startWorker()
+    while (inbox.messages().length < mails) await sleep(2)
+    await kill(child)
+    expect(inbox.messages().length).toBeLessThan(invitees.length)
+  }
+  await startWorker()
+  await expect
+    .poll(
+      async () =>
+        (await rowsOf(`select from invitations where pid = '2030' and mailed_at is not null`)).length,
+      {
+        timeout: 180_000,
+        interval: 50,
+      },
+    )
+    .toBe(invitees.length)
+  await expect
+    .poll(async () => (await rowsOf('select from graphile_worker.jobs')).length, { timeout: 30_000 })
+    .toBe(0)
+
+  const mails = inbox.messages()
+  const byAddress = Map.groupBy(mails, ({ to }) => to.join())
+  console.log(
+    `${invitees.length} invitations, killed at ${kills.join(', ')}: ${mails.length} mails in ${seconds(began)} s, ${mails.length - invitees.length} doubled`,
+  )
+  expect([...byAddress.keys()].toSorted()).toEqual(invitees.map(({ email }) => email).toSorted())
+  expect(mails.length - invitees.length).toBeLessThanOrEqual(kills.length * jobsAtOnce)
+  const idsOf = [...byAddress.values()].map((some) => new Set(some.map((mail) => mail.headers['message-id'])))
+  expect(idsOf.filter((ids) => ids.size !== 1)).toEqual([])
+  expect(new Set(idsOf.flatMap((ids) => [...ids])).size).toBe(invitees.length)
+
+  // Whichever copy someone opens, its link works.
+  for (const mail of [...byAddress.values()]
+    .filter((some) => some.length > 1)
+    .flat()
+    .concat(mails[0]!)) {
+    const secret = /#yes\.([0-9a-f]{64})/.exec(mail.text)![1]
+    const shown = await call('POST /api/invitations/look', { body: { secret } })
+    expect([shown.statusCode, shown.json().project]).toEqual([200, 'Open Courtyard 2030'])
+  }
+  expect((await call('POST /api/projects/2030/invitations/send', { token })).json()).toEqual({ count: 0 })
+}, 300_000)

@@ -1,0 +1,124 @@
+import { expect } from 'vitest'
+import { inbox, startWork } from './mail.ts'
+import type { createTestApp } from './test-app.ts'
+
+type App = Awaited<ReturnType<typeof createTestApp>>
+
+export const everything = ['teams', 'texts', 'settings', 'chiefs', 'invite']
+
+let count = 0
+
+/** A year with two teams and one of the past: a chief, two members, one of whom is in both teams. */
+async function makeYear({ make, database }: App) {
+  const n = ++count
+  const pid = `lantern-${n}`
+  await make.project({ pid, name: `Lantern Days ${n}` })
+  const set = { description: 'Two days of **lanterns**.', accent: '#b0356b', listing: 'token' }
+  await database.db.updateTable('projects').set(set).where('pid', '=', pid).execute()
+  const person = async (name: string, more: object = {}) => {
+    const one = await make.person({ name, email: `${name.toLowerCase()}-${n}@example.test`, ...more })
+    return { ...one, token: await make.token(one.uid) }
+  }
+  const people = {
+    owner: await person('Owner'),
+    chief: await person('Chief'),
+    ada: await person('Ada'),
+    bo: await person('Bo', { listed: false }),
+  }
+  await make.owner(pid, people.owner.uid)
+  await make.team(pid, { tid: 'lights', name: 'Lights', position: 1 })
+  await make.team(pid, { tid: 'desk', name: 'Registration', position: 0 })
+  await make.team(pid, { tid: 'radio', name: 'Radio', position: 2, archived_at: new Date() })
+  const texts = { description: 'We **greet**.', internal: 'Keys: Ola.', wanted: 5, recruiting: true }
+  await database.db.updateTable('teams').set(texts).where('pid', '=', pid).where('tid', '=', 'desk').execute()
+  await make.membership(pid, 'desk', people.chief.uid, 'chief')
+  await make.membership(pid, 'desk', people.ada.uid)
+  await make.membership(pid, 'lights', people.ada.uid)
+  await make.membership(pid, 'lights', people.bo.uid)
+  await make.membership(pid, 'radio', people.owner.uid)
+  const next = `${pid}-next`
+  const body = (choices = everything) => ({
+    pid: next,
+    name: `Lantern Days ${n + 1000}`,
+    starts_on: '2027-12-11',
+    ends_on: '2027-12-12',
+    choices,
+  })
+  return { pid, next, body, ...people }
+}
+
+type Scene = Awaited<ReturnType<typeof makeYear>>
+
+/** What one does with a year and the next, through an app that works and sends mail. */
+export async function createYearSteps(app: App) {
+  const { call, database } = app
+  await startWork(app)
+
+  const preview = ({ pid, owner, body }: Scene, choices = everything) =>
+    call(`POST /api/projects/${pid}/roll-over/preview`, { token: owner.token, body: body(choices) })
+  const start = ({ pid, owner, body }: Scene, choices = everything) =>
+    call(`POST /api/projects/${pid}/roll-over`, { token: owner.token, body: body(choices) })
+  const result = async ({ next, owner }: Scene) =>
+    (await call(`GET /api/projects/${next}/roll-over`, { token: owner.token })).json()
+
+  async function roll(scene: Scene, choices = everything) {
+    expect((await start(scene, choices)).statusCode).toBe(202)
+    await expect.poll(async () => (await result(scene)).state, { timeout: 10_000 }).toBe('done')
+  }
+
+  /** By verb: lines of one millisecond have no order of their own. */
+  const audited = (pid: string) =>
+    database.db
+      .selectFrom('audit')
+      .select(['verb', 'subject', 'tid', 'actor'])
+      .where('pid', '=', pid)
+      .orderBy('verb')
+      .orderBy('tid')
+      .orderBy('subject')
+      .execute()
+  const membersOf = async (pid: string) =>
+    (
+      await database.db
+        .selectFrom('memberships')
+        .select(['tid', 'uid', 'role'])
+        .where('pid', '=', pid)
+        .where('left_at', 'is', null)
+        .orderBy('tid')
+        .orderBy('uid')
+        .execute()
+    ).map(({ tid, uid, role }) => [tid, uid, role])
+  const invitedTo = async (pid: string) =>
+    (
+      await database.db
+        .selectFrom('invitations')
+        .select('uid')
+        .where('pid', '=', pid)
+        .orderBy('uid')
+        .execute()
+    ).map(({ uid }) => uid)
+
+  async function secretOf({ email }: { email: string }): Promise<string> {
+    const mail = await inbox.waitFor(({ to }) => to.includes(email))
+    return /#yes\.([0-9a-f]{64})/.exec(mail.text)![1]!
+  }
+
+  const send = ({ next, owner }: Scene) =>
+    call(`POST /api/projects/${next}/invitations/send`, { token: owner.token })
+  const answer = (secret: string, body: object) =>
+    call('POST /api/invitations/answer', { body: { secret, ...body } })
+
+  return {
+    year: () => makeYear(app),
+    preview,
+    start,
+    result,
+    roll,
+    audited,
+    membersOf,
+    invitedTo,
+    secretOf,
+    send,
+    look: (secret: string) => call('POST /api/invitations/look', { body: { secret } }),
+    answer,
+  }
+}

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, importPeople } from '../../lib/api.ts'
+import { toProblem } from '../../lib/problem.ts'
+import { FormProblem } from '../../ui/forms/fields.tsx'
+import { Card } from '../../ui/frame/page.tsx'
+import styles from './import.module.css'
+import { importQuery } from './queries.ts'
+
+const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const most = 5 * 1024 * 1024
+
+/** Two steps: fill in the template, give it back. Whoever has a list already begins with the second. */
+export function Bring({ pid }: { pid: string }) {
+  const { t } = useTranslation('import')
+  return (
+    <div className={styles.bring}>
+      <FileField pid={pid} />
+      <Card>
+        <div className={styles.template}>
+          <h3>{t('template.title')}</h3>
+          <p className={styles.text}>{t('template.text')}</p>
+          <dl className={styles.columns}>
+            {(['email', 'name', 'team', 'role'] as const).map((field) => (
+              <div key={field}>
+                <dt>{t(`fields.${field}.label`)}</dt>
+                <dd>{t(`fields.${field}.text`)}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={styles.buttons}>
+            {(['xlsx', 'csv'] as const).map((kind) => (
+              <Button
+                key={kind}
+                component="a"
+                href={`/api/projects/${encodeURIComponent(pid)}/people.${kind}?template=true`}
+                download
+                variant="default"
+                leftSection={<IconDownload size={18} aria-hidden="true" />}
+              >
+                {t(`template.${kind}`)}
+              </Button>
+            ))}
+          </div>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function FileField({ pid }: { pid: string }) {
+  const { t } = useTranslation('import')
+  const input = useRef<HTMLInputElement>(null)
+  const hint = useId()
+  const [over, setOver] = useState(false)
+  const [tooBig, setTooBig] = useState(false)
+  const bring = useBring(pid)
+  const take = (file: File | undefined) => {
+    if (!file) return
+    setTooBig(file.size > most)
+    if (file.size <= most) bring.mutate(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  const unreadable =
+    bring.error && toProblem(bring.error).errors.find(({ code }) => code === 'unreadable_file')
+  return (
+    <div className={styles.take}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button does it for everyone */}
+      <div
+        className={styles.drop}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileSpreadsheet size={40} stroke={1.4} aria-hidden="true" />
+        <p className={styles.dropTitle}>{t('file.title')}</p>
+        <Button
+          size="md"
+          loading={bring.isPending}
+          aria-describedby={hint}
+          onClick={() => input.current?.click()}
+        >
+          {t('file.choose')}
+        </Button>
+        <p id={hint} className={styles.small}>
+          {t('file.hint')}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('file.choose')}
+          accept={`.xlsx,.csv,.tsv,.txt,text/csv,${sheet}`}
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+      {tooBig && (
+        <p className={styles.refused} role="alert">
+          {t('file.tooBig')}
+        </p>
+      )}
+      {!tooBig && unreadable && (
+        <div className={styles.refused} role="alert">
+          <p>{t('file.unreadable')}</p>
+          <p className={styles.small}>{unreadable.detail}</p>
+        </div>
+      )}
+      {!tooBig && !unreadable && <FormProblem error={bring.error} />}
+    </div>
+  )
+}
+
+function useBring(pid: string) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) =>
+      call(
+        importPeople({
+          path: { pid },
+          query: { file_name: file.name.slice(0, 200) },
+          body: file,
+          headers: { 'Content-Type': /\.xlsx$/i.test(file.name) ? sheet : 'text/csv' },
+        }),
+      ),
+    async onSuccess(draft) {
+      queryClient.setQueryData(importQuery(pid, draft.id).queryKey, draft)
+      await navigate({ to: '/p/$pid/manage/import', params: { pid }, search: { id: draft.id } })
+    },
+  })
+}

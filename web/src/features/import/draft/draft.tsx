@@ -1,0 +1,63 @@
+import { IconCircleCheck, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Import } from '../../../../../api-client/src/index.ts'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Card, Section } from '../../../ui/frame/page.tsx'
+import { Effects } from '../effects.tsx'
+import styles from '../import.module.css'
+import { Rows } from '../rows.tsx'
+import { MappingFields } from './mapping-fields.tsx'
+import { Run } from './run.tsx'
+
+interface Props {
+  pid: string
+  draft: Import
+}
+
+/** What the file says and what it would do: nothing has happened yet. */
+export function Draft({ pid, draft }: Props) {
+  const { t } = useTranslation('import')
+  const { file_name, total, effects, mapping } = draft
+  const mapped = mapping.email !== null && mapping.team !== null
+  return (
+    <div className={styles.draft}>
+      <div className={styles.fileBar}>
+        <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />
+        <div className={styles.fileWords}>
+          <p className={styles.fileName}>
+            <bdi>{file_name}</bdi>
+          </p>
+          <p className={styles.small}>{t('draft.rows', { count: total })}</p>
+        </div>
+        <LinkButton to="/p/$pid/manage/import" params={{ pid }} search={{}} variant="default" size="sm">
+          {t('another')}
+        </LinkButton>
+      </div>
+      <Card>
+        <MappingFields pid={pid} draft={draft} />
+      </Card>
+      {mapped && (
+        <>
+          <Effects effects={effects} />
+          {effects.skip > 0 ? (
+            <Section title={t('rows.problemsTitle', { count: effects.skip })}>
+              <p className={styles.lead}>{t('rows.problemsText')}</p>
+              <Rows pid={pid} run={draft} problems />
+            </Section>
+          ) : (
+            <p className={styles.good}>
+              <IconCircleCheck size={20} aria-hidden="true" />
+              {t('rows.noProblems')}
+            </p>
+          )}
+        </>
+      )}
+      <Run pid={pid} draft={draft} />
+      {mapped && effects.skip < total && (
+        <Section title={t('rows.fineTitle', { count: total - effects.skip })}>
+          <Rows pid={pid} run={draft} problems={false} />
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { NativeSelect } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Import } from '../../../../../api-client/src/index.ts'
+import { call, mapImport } from '../../../lib/api.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import styles from '../import.module.css'
+import { importQuery } from '../queries.ts'
+
+const fields = ['email', 'name', 'team', 'role'] as const
+const needed = (field: string) => field === 'email' || field === 'team'
+
+interface Props {
+  pid: string
+  draft: Import
+}
+
+/** Which column holds what: guessed, and here it is mended. The rows below follow. */
+export function MappingFields({ pid, draft: { id, columns, mapping } }: Props) {
+  const { t } = useTranslation('import')
+  const queryClient = useQueryClient()
+  const map = useMutation({
+    mutationFn: (body: Import['mapping']) => call(mapImport({ path: { pid, id }, body })),
+    async onSuccess(now) {
+      const { queryKey } = importQuery(pid, id)
+      queryClient.setQueryData(queryKey, now)
+      await queryClient.invalidateQueries({ queryKey: [...queryKey, 'rows'] })
+    },
+  })
+  const shown = map.isPending ? map.variables : mapping
+  const names = columns.map((name, at) => ({
+    value: String(at),
+    label: name || t('mapping.unnamed', { n: at + 1 }),
+  }))
+  return (
+    <fieldset className={styles.mapping} aria-busy={map.isPending}>
+      <legend>{t('mapping.title')}</legend>
+      <p className={styles.text}>{t('mapping.text')}</p>
+      <div className={styles.selects}>
+        {fields.map((field) => (
+          <NativeSelect
+            key={field}
+            size="md"
+            label={t(`fields.${field}.label`)}
+            error={needed(field) && shown[field] === null && t('mapping.needed')}
+            data={[{ value: '', label: t('mapping.none') }, ...names]}
+            value={shown[field]?.toString() ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              map.mutate({ ...shown, [field]: value === '' ? null : Number(value) })
+            }
+          />
+        ))}
+      </div>
+      <FormProblem error={map.error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Import } from '../../../../../api-client/src/index.ts'
+import { call, runImport } from '../../../lib/api.ts'
+import type { Why } from '../../../lib/problem.ts'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Card } from '../../../ui/frame/page.tsx'
+import { changing } from '../effects.tsx'
+import styles from '../import.module.css'
+import { importQuery } from '../queries.ts'
+
+interface Props {
+  pid: string
+  draft: Import
+}
+
+const noMapping: Why = { rule: 'import-mapping', setting: 'the import', lifted_by: 'owner' }
+
+/** The step that does it, with all that will happen said once more. */
+export function Run({ pid, draft }: Props) {
+  const { t } = useTranslation('import')
+  const [tell, setTell] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const count = changing(draft)
+  const { mapping } = draft
+  if (mapping.email === null || mapping.team === null)
+    return (
+      <div>
+        <BlockedButton why={[noMapping]}>{t('run.blocked')}</BlockedButton>
+      </div>
+    )
+  if (count === 0) return <p className={styles.lead}>{t('run.nothing')}</p>
+  return (
+    <Card>
+      <div className={styles.run}>
+        <Checkbox
+          size="md"
+          label={t('run.tell')}
+          description={t('run.tellText')}
+          checked={tell}
+          onChange={(event) => setTell(event.currentTarget.checked)}
+        />
+        <Button onClick={() => setAsking(true)}>{t('run.action', { count })}</Button>
+      </div>
+      <Sure pid={pid} draft={draft} tell={tell} opened={asking} onClose={() => setAsking(false)} />
+    </Card>
+  )
+}
+
+interface SureProps extends Props {
+  tell: boolean
+  opened: boolean
+  onClose: () => void
+}
+
+function Sure({ pid, draft, tell, opened, onClose }: SureProps) {
+  const { t } = useTranslation('import')
+  const queryClient = useQueryClient()
+  const { id, effects } = draft
+  const count = changing(draft)
+  const run = useMutation({
+    mutationFn: () => call(runImport({ path: { pid, id }, body: { tell } })),
+    onSuccess: (now) => queryClient.setQueryData(importQuery(pid, id).queryKey, now),
+    // Another list may have taken its place in another window.
+    onError: () => queryClient.invalidateQueries({ queryKey: importQuery(pid, id).queryKey, exact: true }),
+  })
+  const lines = [
+    effects['new-person'] > 0 && t('run.willNew', { count: effects['new-person'] }),
+    effects.add > 0 && t('run.willAdd', { count: effects.add }),
+    effects['role-change'] > 0 && t('run.willChange', { count: effects['role-change'] }),
+    effects.skip > 0 && t('run.willSkip', { count: effects.skip }),
+    tell ? t('run.willTell') : t('run.willNotTell'),
+  ]
+  return (
+    <Confirm
+      opened={opened}
+      title={t('run.sure', { count })}
+      action={t('run.action', { count })}
+      busy={run.isPending}
+      onConfirm={() => run.mutate()}
+      onClose={onClose}
+    >
+      <ul className={styles.will}>{lines.map((line) => line && <li key={line}>{line}</li>)}</ul>
+      <FormProblem error={run.error} />
+    </Confirm>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { Import } from '../../../../api-client/src/index.ts'
+import { useFormat } from '../../lib/words/format.ts'
+import styles from './import.module.css'
+
+const order = ['new-person', 'add', 'role-change', 'nothing', 'skip'] as const
+
+/** How many rows do what. What is wrong stands out; what does not occur is quiet. */
+export function Effects({ effects, done = false }: Pick<Import, 'effects'> & { done?: boolean }) {
+  const { t } = useTranslation('import')
+  const { number } = useFormat()
+  return (
+    <dl className={styles.effects}>
+      {order.map((effect) => (
+        <div key={effect} data-effect={effect} data-none={effects[effect] === 0 || undefined}>
+          <dt>{done ? t(`did.${effect}`) : t(`does.${effect}`)}</dt>
+          <dd>{number(effects[effect])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Rows that change something. */
+export const changing = ({ effects }: Pick<Import, 'effects'>): number =>
+  effects.add + effects['new-person'] + effects['role-change']

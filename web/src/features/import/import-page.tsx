@@ -1,0 +1,70 @@
+import { IconFileOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { toProblem } from '../../lib/problem.ts'
+import { projectQuery } from '../../lib/queries.ts'
+import { whyNotWriteIn } from '../../lib/standing.ts'
+import { Waiting } from '../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { WhyList } from '../../ui/feedback/why.tsx'
+import { LinkButton } from '../../ui/frame/link-button.tsx'
+import { Section, useTitle } from '../../ui/frame/page.tsx'
+import { Bring } from './bring.tsx'
+import { Draft } from './draft/draft.tsx'
+import styles from './import.module.css'
+import { Outcome } from './outcome.tsx'
+import { importQuery } from './queries.ts'
+
+const route = getRouteApi('/p/$pid/manage/import')
+
+/** People from a spreadsheet: the file, what it will do, and what it did. The address keeps which one it is. */
+export function ImportPage() {
+  const { t } = useTranslation('import')
+  const { pid } = route.useParams()
+  const { id } = route.useSearch()
+  const { data: project } = useQuery(projectQuery(pid))
+  useTitle([t('title'), project?.name].filter(Boolean).join(' · '))
+  if (!project) return <Waiting kind="rows" count={3} />
+  const why = whyNotWriteIn(project.state)
+  return (
+    <Section
+      title={t('title')}
+      aside={
+        id === undefined && (
+          <Link to="/p/$pid/manage/people" params={{ pid }} search={{}}>
+            {t('toPeople')}
+          </Link>
+        )
+      }
+    >
+      {id === undefined && <p className={styles.lead}>{t('lead')}</p>}
+      <WhyList why={why} />
+      {id !== undefined && <Begun key={id} pid={pid} id={id} />}
+      {id === undefined && why.length === 0 && <Bring pid={pid} />}
+    </Section>
+  )
+}
+
+function Begun({ pid, id }: { pid: string; id: string }) {
+  const { t } = useTranslation('import')
+  const { data, error, refetch } = useQuery(importQuery(pid, id))
+  if (error && toProblem(error).status === 404)
+    return (
+      <EmptyState
+        icon={IconFileOff}
+        title={t('gone.title')}
+        action={
+          <LinkButton to="/p/$pid/manage/import" params={{ pid }} search={{}}>
+            {t('another')}
+          </LinkButton>
+        }
+      >
+        {t('gone.text')}
+      </EmptyState>
+    )
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <Waiting kind="rows" count={5} />
+  return data.state === 'draft' ? <Draft pid={pid} draft={data} /> : <Outcome pid={pid} run={data} />
+}

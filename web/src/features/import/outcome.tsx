@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Import } from '../../../../api-client/src/index.ts'
+import { call, runImport } from '../../lib/api.ts'
+import { useFormat } from '../../lib/words/format.ts'
+import { FormProblem } from '../../ui/forms/fields.tsx'
+import { LinkButton } from '../../ui/frame/link-button.tsx'
+import { Card, Section } from '../../ui/frame/page.tsx'
+import { Progress } from '../../ui/progress/progress.tsx'
+import { changing, Effects } from './effects.tsx'
+import styles from './import.module.css'
+import { importQuery } from './queries.ts'
+import { Rows } from './rows.tsx'
+
+interface Props {
+  pid: string
+  run: Import
+}
+
+/** From the moment it is begun: how far it is, then what came of it. */
+export function Outcome({ pid, run }: Props) {
+  const { t } = useTranslation('import')
+  const { number } = useFormat()
+  const { state, done, total, effects, file_name } = run
+  useShowPeople(pid, run)
+  if (state === 'running')
+    return (
+      <Card>
+        <div className={styles.outcome} role="status">
+          <p className={styles.outcomeTitle}>{t('running.title', { file: file_name })}</p>
+          <p className={styles.text}>{t('running.text')}</p>
+          <Progress
+            label={t('running.title', { file: file_name })}
+            done={done}
+            total={total}
+            words={t('running.progress', { done: number(done), total: number(total) })}
+          />
+        </div>
+      </Card>
+    )
+  return (
+    <div className={styles.draft}>
+      {state === 'failed' ? <Failed pid={pid} run={run} /> : <Done pid={pid} run={run} />}
+      <Effects effects={effects} done />
+      {state === 'done' && effects.skip > 0 && (
+        <Section title={t('rows.leftOutTitle', { count: effects.skip })}>
+          <p className={styles.lead}>{t('rows.leftOutText')}</p>
+          <Rows pid={pid} run={run} problems />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function Done({ pid, run }: Props) {
+  const { t } = useTranslation('import')
+  return (
+    <div className={styles.outcome} role="status">
+      <p className={styles.outcomeTitle}>
+        <IconCircleCheck size={28} stroke={1.6} aria-hidden="true" />
+        {t('done.title', { count: changing(run) })}
+      </p>
+      <p className={styles.text}>{t('done.text', { file: run.file_name })}</p>
+      <div className={styles.buttons}>
+        <LinkButton to="/p/$pid/manage/people" params={{ pid }} search={{}}>
+          {t('toPeople')}
+        </LinkButton>
+        <LinkButton to="/p/$pid/manage/import" params={{ pid }} search={{}} variant="subtle">
+          {t('another')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function Failed({ pid, run: { id, done, total } }: Props) {
+  const { t } = useTranslation('import')
+  const { number } = useFormat()
+  const queryClient = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => call(runImport({ path: { pid, id }, body: {} })),
+    onSuccess: (now) => queryClient.setQueryData(importQuery(pid, id).queryKey, now),
+  })
+  return (
+    <div className={styles.outcome} role="alert">
+      <p className={styles.outcomeTitle} data-failed>
+        <IconAlertTriangle size={28} stroke={1.6} aria-hidden="true" />
+        {t('failed.title')}
+      </p>
+      <p className={styles.text}>{t('failed.text', { done: number(done), total: number(total) })}</p>
+      <div>
+        <Button loading={again.isPending} onClick={() => again.mutate()}>
+          {t('failed.again')}
+        </Button>
+      </div>
+      <FormProblem error={again.error} />
+    </div>
+  )
+}
+
+/** Whoever came in is in every list of the project. */
+function useShowPeople(pid: string, { id, state }: Import): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (state === 'running') return
+    void queryClient.invalidateQueries({
+      queryKey: ['projects', pid],
+      predicate: ({ queryKey }) => queryKey[3] !== id || queryKey[4] === 'rows',
+    })
+  }, [pid, id, state, queryClient])
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Import, ImportRow } from '../../../../api-client/src/index.ts'
+import { DataList } from '../../ui/data/data-list.tsx'
+import { Mark } from '../../ui/data/mark.tsx'
+import { Waiting } from '../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import styles from './import.module.css'
+import { rowsQuery } from './queries.ts'
+
+interface Props {
+  pid: string
+  run: Pick<Import, 'id' | 'mapping'>
+  /** Those with problems alone, or those without. */
+  problems: boolean
+}
+
+export function Rows({ pid, run: { id, mapping }, problems }: Props) {
+  const { t } = useTranslation('import')
+  const found = useInfiniteQuery(rowsQuery(pid, id, problems))
+  const rows = found.data?.pages
+    .flatMap((page) => page.data)
+    .filter((row) => problems || row.problems.length === 0)
+  if (found.error && !rows) return <ErrorState error={found.error} retry={() => void found.refetch()} />
+  if (!rows) return <Waiting kind="rows" count={4} />
+  return (
+    <div className={styles.rows}>
+      <DataList
+        label={t(problems ? 'rows.problems' : 'rows.fine')}
+        rows={rows}
+        rowKey={({ n }) => String(n)}
+        columns={[
+          {
+            key: 'who',
+            label: t('rows.who'),
+            main: true,
+            cell: (row) => <Who row={row} mapping={mapping} />,
+          },
+          { key: 'team', label: t('fields.team.label'), cell: (row) => <Team row={row} mapping={mapping} /> },
+          {
+            key: 'what',
+            label: t(problems ? 'rows.wrong' : 'rows.what'),
+            cell: (row) => (problems ? <Problems row={row} /> : <Effect row={row} />),
+          },
+          { key: 'n', label: t('rows.number'), end: true, cell: ({ n }) => n },
+        ]}
+      />
+      {found.hasNextPage && (
+        <div>
+          <Button
+            variant="default"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {t('rows.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  row: ImportRow
+  mapping: Import['mapping']
+}
+
+/** What the file says, where it could not be understood. */
+const written = ({ cells }: ImportRow, column: number | null) =>
+  column === null ? '' : (cells[column] ?? '')
+
+/** The person who is known here by the address, else as the file calls them. */
+function Who({ row, mapping }: RowProps) {
+  const { t } = useTranslation('import')
+  const { person, name } = row
+  const email = row.email ?? written(row, mapping.email)
+  const shown = person?.name ?? name ?? (email || t('rows.unnamed'))
+  return (
+    <span className={styles.who}>
+      <bdi>{shown}</bdi>
+      {email && email !== shown && <span className={styles.address}>{email}</span>}
+      {person && name && name !== person.name && (
+        <span className={styles.address}>{t('rows.inFile', { name })}</span>
+      )}
+    </span>
+  )
+}
+
+function Team({ row, mapping }: RowProps) {
+  const { t } = useTranslation('import')
+  const team = row.team?.name ?? written(row, mapping.team)
+  const role = row.role ? t(`roles.${row.role}`) : written(row, mapping.role)
+  if (!team && !role) return null
+  return (
+    <span className={styles.who}>
+      <bdi>{team}</bdi>
+      {role && <span className={styles.address}>{role}</span>}
+    </span>
+  )
+}
+
+const tones = {
+  'new-person': 'good',
+  add: 'good',
+  'role-change': 'warn',
+  nothing: 'quiet',
+  skip: 'warn',
+} as const
+
+function Effect({ row: { effect } }: { row: ImportRow }) {
+  const { t } = useTranslation('import')
+  return <Mark tone={tones[effect]}>{t(`rowDoes.${effect}`)}</Mark>
+}
+
+function Problems({ row }: { row: ImportRow }) {
+  const { t } = useTranslation('import')
+  return (
+    <ul className={styles.problems}>
+      {row.problems.map(({ code, row: other }) => (
+        <li key={code}>
+          <strong>{t(`problems.${code}.title`, { row: other })}</strong>
+          <span>{t(`problems.${code}.text`)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { projectQuery, rolesQuery } from '../../../lib/queries.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { useTitle } from '../../../ui/frame/page.tsx'
+import { PersonPicker, type Someone } from '../person-picker.tsx'
+import { historyQuery } from '../queries.ts'
+import styles from './history.module.css'
+import { Line } from './line.tsx'
+
+const kinds = [
+  'project',
+  'team',
+  'chief',
+  'member',
+  'owner',
+  'finance',
+  'desk',
+  'import',
+  'invitation',
+] as const
+
+/** Who did what, newest first, day by day. */
+export function HistoryPage() {
+  const { t } = useTranslation('manage')
+  const { pid } = useParams({ from: '/p/$pid/manage' })
+  const { data: project } = useQuery(projectQuery(pid))
+  useTitle([t('tabs.history'), project?.name].filter(Boolean).join(' · '))
+  const { data: roles = [] } = useQuery(rolesQuery(pid))
+  const [verb, setVerb] = useState('')
+  const [who, setWho] = useState<Someone | null>(null)
+  const owners = roles.filter(({ role }) => role === 'owner')
+  return (
+    <div className={styles.page}>
+      <p className={styles.lead}>{t('history.lead')}</p>
+      <div className={styles.filters}>
+        <NativeSelect
+          size="md"
+          label={t('history.what')}
+          value={verb}
+          onChange={(event) => setVerb(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('history.everything') },
+            ...kinds.map((kind) => ({ value: kind, label: t(`history.kinds.${kind}`) })),
+          ]}
+        />
+        <PersonPicker
+          pid={pid}
+          label={t('history.who')}
+          placeholder={t('history.anyone')}
+          first={owners}
+          value={who}
+          clearable
+          onChange={setWho}
+        />
+      </div>
+      <Lines
+        pid={pid}
+        verb={verb}
+        actor={who?.uid ?? null}
+        onClear={() => {
+          setVerb('')
+          setWho(null)
+        }}
+      />
+    </div>
+  )
+}
+
+interface LinesProps {
+  pid: string
+  verb: string
+  actor: string | null
+  onClear: () => void
+}
+
+function Lines({ pid, verb, actor, onClear }: LinesProps) {
+  const { t } = useTranslation('manage')
+  const { date } = useFormat()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    historyQuery(pid, { verb, actor }),
+  )
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <Waiting kind="rows" count={6} />
+  const lines = data.pages.flatMap((page) => page.data)
+  if (lines.length === 0) return <Nothing filtered={verb !== '' || actor !== null} onClear={onClear} />
+  return (
+    <div className={styles.days}>
+      {[...Map.groupBy(lines, ({ at }) => date(at))].map(([day, ofDay]) => (
+        <section key={day} aria-label={day}>
+          <h2 className={styles.day}>{day}</h2>
+          <ol className={styles.lines}>
+            {ofDay.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {hasNextPage && (
+        <div>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('history.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const { t } = useTranslation('manage')
+  return filtered ? (
+    <EmptyState
+      icon={IconHistory}
+      title={t('history.none.title')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('history.none.action')}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState icon={IconHistory} title={t('history.empty.title')}>
+      {t('history.empty.text')}
+    </EmptyState>
+  )
+}

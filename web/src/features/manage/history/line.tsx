@@ -1,0 +1,105 @@
+import { IconSettingsAutomation } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { Trans, useTranslation } from 'react-i18next'
+import type { HistoryLine } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
+import styles from './history.module.css'
+import { type Detail, detailsOf, sentenceOf } from './sentence.ts'
+
+/** One change, as a sentence: who did what to whom, and what was there before. */
+export function Line({ line }: { line: HistoryLine }) {
+  const { t } = useTranslation('manage')
+  const { time } = useFormat()
+  const details = detailsOf(line)
+  return (
+    <li className={styles.line}>
+      {line.actor ? (
+        <Avatar name={line.actor.name} hash={hashOfUid(line.actor.uid)} size={36} />
+      ) : (
+        <span className={styles.itself}>
+          <IconSettingsAutomation size={20} stroke={1.75} aria-hidden="true" />
+        </span>
+      )}
+      <div className={styles.words}>
+        <p className={styles.sentence}>
+          <Sentence line={line} />
+        </p>
+        {details.length > 0 && (
+          <ul className={styles.details} aria-label={t('history.details')}>
+            {details.map((detail) => (
+              <DetailLine key={detail.field} detail={detail} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <time className={styles.time} dateTime={line.at}>
+        {time(line.at)}
+      </time>
+    </li>
+  )
+}
+
+function Sentence({ line }: { line: HistoryLine }) {
+  const { t, i18n } = useTranslation('manage')
+  const { pid } = useParams({ from: '/p/$pid/manage' })
+  const { actor, person, tid, team } = line
+  const sentence = sentenceOf(line)
+  // A newer server may know more than we have words for.
+  const known = i18n.exists(`manage:verbs.${sentence}`) ? sentence : 'other'
+  const count = typeof line.after?.count === 'number' ? line.after.count : 0
+  return (
+    <Trans
+      t={t}
+      i18nKey={`verbs.${known as 'other'}`}
+      values={{ verb: line.verb, count }}
+      components={{
+        who: <Name name={actor ? actor.name || t('history.someone') : t('history.itself')} />,
+        person: <Name name={person?.name || t('history.someone')} />,
+        team: tid ? (
+          <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.team}>
+            <bdi>{team ?? tid}</bdi>
+          </Link>
+        ) : (
+          <Name name="" />
+        ),
+      }}
+    />
+  )
+}
+
+const Name = ({ name }: { name: string }) => (
+  <strong>
+    <bdi>{name}</bdi>
+  </strong>
+)
+
+function DetailLine({ detail: { field, values } }: { detail: Detail }) {
+  const { t } = useTranslation('manage')
+  const say = useSay()
+  const name = t(`fields.${field as 'name'}`, { defaultValue: field })
+  if (!values) return <li>{t('history.rewritten', { field: name })}</li>
+  return (
+    <li>
+      {t('history.change', { field: name, before: say(field, values[0]), after: say(field, values[1]) })}
+    </li>
+  )
+}
+
+/** What a field holds, in words. */
+function useSay() {
+  const { t } = useTranslation('manage')
+  const { days, number, zone } = useFormat()
+  return (field: string, value: unknown): string => {
+    if (field === 'accent' && value === null) return t('accent.automatic')
+    if (value === null || value === undefined || value === '') return t('history.nothing')
+    if (typeof value === 'boolean') return value ? t('history.yes') : t('history.no')
+    if (typeof value === 'number') return number(value)
+    const text = String(value as string)
+    if (field === 'starts_on' || field === 'ends_on') return days(text, text)
+    if (field === 'time_zone') return zone(text)
+    if (field === 'listing') return t(`listing.${text as 'public'}.title`, { defaultValue: text })
+    if (field === 'state') return t(`states.${text as 'open'}.name`, { defaultValue: text })
+    return text
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { HistoryLine } from '../../../../../api-client/src/index.ts'
+import { detailsOf, sentenceOf } from './sentence.ts'
+
+const line = (verb: string, rest: Partial<HistoryLine> = {}): HistoryLine => ({
+  id: '1',
+  at: '2026-11-15T10:00:00Z',
+  actor: { uid: 'a', name: 'Yufen Su' },
+  verb,
+  person: null,
+  tid: null,
+  team: null,
+  before: null,
+  after: null,
+  ...rest,
+})
+
+describe('a line of the history', () => {
+  it('is said by its verb', () => {
+    expect(sentenceOf(line('member.became-chief'))).toBe('member.became-chief')
+    expect(sentenceOf(line('member.added', { person: { uid: 'b', name: 'Bolin' } }))).toBe('member.added')
+  })
+
+  it('says that someone joined who added themselves', () => {
+    const person = { uid: 'a', name: 'Yufen Su' }
+    expect(sentenceOf(line('member.added', { person }))).toBe('member.joined')
+    expect(sentenceOf(line('chief.added', { person }))).toBe('chief.joined')
+  })
+
+  it.each([
+    ['draft', 'open', 'project.open'],
+    ['open', 'closed', 'project.closed'],
+    ['closed', 'open', 'project.reopened'],
+    ['closed', 'archived', 'project.archived'],
+    ['archived', 'closed', 'project.unarchived'],
+  ])('names the step from %s to %s', (from, to, sentence) => {
+    const change = { before: { name: 'X', state: from }, after: { name: 'X', state: to } }
+    expect(sentenceOf(line('project.changed', change))).toBe(sentence)
+    expect(detailsOf(line('project.changed', change))).toEqual([])
+  })
+
+  it('names what changed, with the values where they are short', () => {
+    const change = {
+      before: { name: 'X', description: 'a', listing: 'public' },
+      after: { name: 'Y', description: 'b', listing: 'public' },
+    }
+    expect(detailsOf(line('project.changed', change))).toEqual([
+      { field: 'name', values: ['X', 'Y'] },
+      { field: 'description' },
+    ])
+  })
+
+  it('tells an archived team from a changed one', () => {
+    const archived = { before: { archived: false }, after: { archived: true } }
+    expect(sentenceOf(line('team.changed', archived))).toBe('team.archived')
+    expect(sentenceOf(line('team.changed', { before: { wanted: 3 }, after: { wanted: 5 } }))).toBe(
+      'team.changed',
+    )
+  })
+})

@@ -1,0 +1,63 @@
+import type { HistoryLine } from '../../../../../api-client/src/index.ts'
+
+type Values = Record<string, unknown>
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields that a line says have changed. */
+export function changedFields({ before, after }: Pick<HistoryLine, 'before' | 'after'>): string[] {
+  if (!before || !after) return []
+  return Object.keys(after).filter((field) => !same(before[field], after[field]))
+}
+
+/** Which sentence says it: that of its verb, or a closer one where there is one. */
+export function sentenceOf(line: HistoryLine): string {
+  const { verb, actor, person } = line
+  if (verb === 'project.changed') return projectSentence(line)
+  if (verb === 'team.changed') return teamSentence(line)
+  if (verb.endsWith('.added') && actor && person?.uid === actor.uid) return `${verb.split('.')[0]}.joined`
+  return verb
+}
+
+function projectSentence(line: HistoryLine): string {
+  const fields = changedFields(line)
+  if (!same(fields, ['state'])) return 'project.changed'
+  const { before, after } = line as { before: Values; after: Values }
+  if (before.state === 'archived') return 'project.unarchived'
+  return before.state === 'closed' && after.state === 'open'
+    ? 'project.reopened'
+    : `project.${after.state as string}`
+}
+
+function teamSentence(line: HistoryLine): string {
+  const fields = changedFields(line)
+  if (!same(fields, ['archived'])) return 'team.changed'
+  return line.after!.archived ? 'team.archived' : 'team.restored'
+}
+
+/** Those that are told with what they were and are; of the others only that they changed. */
+const told = [
+  'name',
+  'starts_on',
+  'ends_on',
+  'time_zone',
+  'listing',
+  'state',
+  'accent',
+  'wanted',
+  'recruiting',
+]
+
+export interface Detail {
+  field: string
+  /** Absent where it would be too long. */
+  values?: [unknown, unknown]
+}
+
+/** What a change changed, field by field. */
+export function detailsOf(line: HistoryLine): Detail[] {
+  if (!sentenceOf(line).endsWith('.changed')) return []
+  return changedFields(line).map((field) =>
+    told.includes(field) ? { field, values: [line.before![field], line.after![field]] } : { field },
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { toProblem } from '../../lib/problem.ts'
+import { projectQuery, rolesQuery } from '../../lib/queries.ts'
+import { Waiting } from '../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../ui/frame/link-button.tsx'
+import { Page, PageHeader } from '../../ui/frame/page.tsx'
+import { Tabs } from '../../ui/frame/tabs.tsx'
+import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
+import styles from './manage.module.css'
+
+/** Around everything that owners of a project do. Whoever is none is told why, and by whom it can be changed. */
+export function ManageLayout() {
+  const { t } = useTranslation('manage')
+  const { pid } = useParams({ from: '/p/$pid/manage' })
+  const project = useQuery(projectQuery(pid))
+  const roles = useQuery(rolesQuery(pid))
+  const error = project.error ?? (roles.data ? null : roles.error)
+  if (error)
+    return (
+      <Page width="reading">
+        <ErrorState
+          order={1}
+          error={error}
+          retry={() => void Promise.all([project.refetch(), roles.refetch()])}
+          action={
+            toProblem(error).status === 404 ? (
+              <LinkButton to="/">{t('toProjects')}</LinkButton>
+            ) : (
+              <LinkButton to="/p/$pid" params={{ pid }}>
+                {t('toProject')}
+              </LinkButton>
+            )
+          }
+        />
+      </Page>
+    )
+  if (!project.data || !roles.data) return <Waiting kind="page" />
+  const { name, accent, state } = project.data
+  return (
+    <div className="accent" style={accentStyle(accent ?? defaultAccent(pid))}>
+      <Page>
+        <div className={styles.layout}>
+          <PageHeader
+            above={<span className={styles.above}>{t('above')}</span>}
+            title={name}
+            actions={
+              <>
+                <span className={styles.state} data-state={state}>
+                  {t(`states.${state}.name`)}
+                </span>
+                <LinkButton to="/p/$pid" params={{ pid }} variant="default" size="sm">
+                  {t('toProject')}
+                </LinkButton>
+              </>
+            }
+          />
+          <Tabs
+            label={t('above')}
+            items={[
+              { to: '/p/$pid/manage', params: { pid }, label: t('tabs.overview'), exact: true },
+              { to: '/p/$pid/manage/teams', params: { pid }, label: t('tabs.teams') },
+              { to: '/p/$pid/manage/people', params: { pid }, label: t('tabs.people') },
+              { to: '/p/$pid/manage/settings', params: { pid }, label: t('tabs.settings') },
+              { to: '/p/$pid/manage/history', params: { pid }, label: t('tabs.history') },
+            ]}
+          >
+            <Outlet />
+          </Tabs>
+        </div>
+      </Page>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Overview } from '../../../../../api-client/src/index.ts'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Section } from '../../../ui/frame/page.tsx'
+import styles from './overview.module.css'
+
+interface Props {
+  pid: string
+  overview: Overview
+  opened?: boolean
+}
+
+const places = {
+  teams: '/p/$pid/manage/teams',
+  chiefs: '/p/$pid/manage/teams',
+  open: '/p/$pid/manage/settings',
+} as const
+
+/** From an empty project to one that people can join: three steps, the next one with a button. */
+export function FirstSteps({ pid, overview, opened = false }: Props) {
+  const { t } = useTranslation('manage')
+  const { teams, teams_without_chief: without } = overview
+  const done = {
+    teams: teams.length > 0,
+    chiefs: teams.length > 0 && without.length === 0,
+    open: opened,
+  }
+  const steps = ['teams', 'chiefs', 'open'] as const
+  const next = steps.find((step) => !done[step])
+  return (
+    <Section title={t('first.title')}>
+      <p className={styles.lead}>{t('first.lead')}</p>
+      <ol className={styles.steps}>
+        {steps.map((step, at) => (
+          <li
+            key={step}
+            className={styles.step}
+            data-done={done[step] || undefined}
+            aria-current={step === next ? 'step' : undefined}
+          >
+            <span className={styles.stepMark} aria-hidden="true">
+              {done[step] ? <IconCheck size={18} stroke={2.5} /> : at + 1}
+            </span>
+            <div className={styles.stepWords}>
+              <h3>{t(`first.${step}.title`)}</h3>
+              <p>
+                {done[step]
+                  ? t(`first.${step}.done`)
+                  : step === 'chiefs' && done.teams
+                    ? t('first.chiefs.left', { count: without.length })
+                    : t(`first.${step}.text`)}
+              </p>
+              {!done[step] && (step === next || done.teams) && (
+                <LinkButton
+                  to={places[step]}
+                  params={{ pid }}
+                  size="sm"
+                  variant={step === next ? 'filled' : 'default'}
+                >
+                  {t(`first.${step}.action`)}
+                </LinkButton>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

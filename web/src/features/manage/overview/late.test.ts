@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { byNeed, byUrgency, missingIn } from './late.ts'
+
+const team = (tid: string, chiefs: number, members: number, wanted: number | null) => ({
+  tid,
+  name: tid,
+  chiefs,
+  members,
+  wanted,
+  recruiting: false,
+})
+
+it('puts what holds others up first, then what lacks most', () => {
+  const late = byUrgency([
+    { kind: 'understaffed', tid: 'few', count: 2 },
+    { kind: 'team-empty', tid: 'empty', count: null },
+    { kind: 'understaffed', tid: 'many', count: 9 },
+    { kind: 'team-without-chief', tid: 'headless', count: null },
+    { kind: 'still-draft', tid: null, count: 30 },
+  ])
+  expect(late.map(({ kind, tid }) => tid ?? kind)).toEqual([
+    'still-draft',
+    'headless',
+    'empty',
+    'many',
+    'few',
+  ])
+})
+
+it('sorts teams by what is missing, those without a chief before all', () => {
+  const teams = [
+    team('unsaid', 1, 4, null),
+    team('full', 1, 9, 10),
+    team('short', 1, 4, 10),
+    team('headless', 0, 8, 8),
+  ]
+  expect(byNeed(teams).map(({ tid }) => tid)).toEqual(['headless', 'short', 'full', 'unsaid'])
+})
+
+it('counts chiefs as people, and more than wanted as none missing', () => {
+  expect(missingIn(team('a', 2, 3, 7))).toBe(2)
+  expect(missingIn(team('a', 2, 9, 7))).toBe(0)
+  expect(missingIn(team('a', 0, 0, null))).toBe(0)
+})

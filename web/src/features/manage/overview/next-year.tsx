@@ -1,0 +1,35 @@
+import { IconArrowsDiff, IconCalendarPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../../../api-client/src/index.ts'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Section } from '../../../ui/frame/page.tsx'
+import styles from './overview.module.css'
+
+/** From one year to the next, and back to the one before. */
+export function NextYear({ project: { pid, rolled_over_from } }: { project: Project }) {
+  const { t } = useTranslation('manage')
+  return (
+    <Section title={t('years.title')}>
+      <p className={styles.lead}>{t('years.text')}</p>
+      <div className={styles.years}>
+        {rolled_over_from !== null && (
+          <LinkButton
+            to="/p/$pid/manage/years"
+            params={{ pid }}
+            leftSection={<IconArrowsDiff size={18} aria-hidden="true" />}
+          >
+            {t('years.compare')}
+          </LinkButton>
+        )}
+        <LinkButton
+          to="/p/$pid/manage/next-year"
+          params={{ pid }}
+          variant="default"
+          leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+        >
+          {t('years.start')}
+        </LinkButton>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Overview } from '../../../../../api-client/src/index.ts'
+import { projectQuery } from '../../../lib/queries.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { useTitle } from '../../../ui/frame/page.tsx'
+import { overviewQuery } from '../queries.ts'
+import { Arrivals } from './arrivals.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { NextYear } from './next-year.tsx'
+import styles from './overview.module.css'
+import { TeamFill } from './team-fill.tsx'
+import { ToDo } from './to-do.tsx'
+
+/** How the project is doing: what to do next on top, then the numbers behind it. */
+export function OverviewPage() {
+  const { t } = useTranslation('manage')
+  const { pid } = useParams({ from: '/p/$pid/manage' })
+  const { data: project } = useQuery(projectQuery(pid))
+  const { data: overview, error, refetch } = useQuery(overviewQuery(pid))
+  useTitle([t('tabs.overview'), project?.name].filter(Boolean).join(' · '))
+  if (error && !overview) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!overview || !project) return <Waiting kind="rows" count={5} />
+  const draft = project.state === 'draft'
+  return (
+    <div className={styles.page}>
+      {draft && <FirstSteps pid={pid} overview={overview} />}
+      {overview.teams.length > 0 && (
+        <>
+          <ToDo pid={pid} overview={overview} draft={draft} />
+          <Counts overview={overview} />
+          <div className={styles.columns}>
+            <TeamFill pid={pid} teams={overview.teams} />
+            <Arrivals weeks={overview.arrivals} />
+          </div>
+        </>
+      )}
+      {overview.teams.length === 0 && !draft && <FirstSteps pid={pid} overview={overview} opened />}
+      <NextYear project={project} />
+    </div>
+  )
+}
+
+function Counts({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('manage')
+  const { number } = useFormat()
+  const { people, chiefs, missing, wanted, returning, teams } = overview
+  const facts: { key: 'people' | 'chiefs' | 'missing' | 'returning'; value: number; note: string }[] = [
+    { key: 'people', value: people, note: t('counts.inTeams', { count: teams.length }) },
+    { key: 'chiefs', value: chiefs, note: t('counts.chiefsNote') },
+    {
+      key: 'missing',
+      value: missing,
+      note: wanted > 0 ? t('counts.wanted', { count: wanted }) : t('counts.noWanted'),
+    },
+    ...(returning === null
+      ? []
+      : [{ key: 'returning' as const, value: returning, note: t('counts.returningNote') }]),
+  ]
+  return (
+    <dl className={styles.counts}>
+      {facts.map(({ key, value, note }) => (
+        <div key={key} className={styles.count}>
+          <dt>{t(`counts.${key}`)}</dt>
+          <dd className={styles.value}>{number(value)}</dd>
+          <dd className={styles.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

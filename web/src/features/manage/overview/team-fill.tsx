@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Overview } from '../../../../../api-client/src/index.ts'
+import { FillBar } from '../../../ui/data/fill-bar.tsx'
+import { Mark } from '../../../ui/data/mark.tsx'
+import { Section } from '../../../ui/frame/page.tsx'
+import { byNeed } from './late.ts'
+import styles from './overview.module.css'
+
+type Team = Overview['teams'][number]
+
+const atFirst = 8
+
+/** How full each team is, those in need first. */
+export function TeamFill({ pid, teams }: { pid: string; teams: Team[] }) {
+  const { t } = useTranslation('manage')
+  const [all, setAll] = useState(false)
+  const sorted = byNeed(teams)
+  const shown = all ? sorted : sorted.slice(0, atFirst)
+  return (
+    <Section
+      title={t('fill.title')}
+      aside={
+        <Link to="/p/$pid/manage/teams" params={{ pid }}>
+          {t('fill.arrange')}
+        </Link>
+      }
+    >
+      <ul className={styles.teams}>
+        {shown.map((team) => (
+          <Row key={team.tid} pid={pid} team={team} />
+        ))}
+      </ul>
+      {sorted.length > shown.length && (
+        <div>
+          <Button variant="default" onClick={() => setAll(true)}>
+            {t('fill.all', { count: sorted.length })}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Row({ pid, team: { tid, name, chiefs, members, wanted } }: { pid: string; team: Team }) {
+  const { t } = useTranslation('manage')
+  const people = chiefs + members
+  return (
+    <li className={styles.team}>
+      <span className={styles.teamName}>
+        <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.cover}>
+          <bdi>{name}</bdi>
+        </Link>
+        {chiefs === 0 && <Mark tone="warn">{t('fill.noChief')}</Mark>}
+      </span>
+      <FillBar people={people} needed={wanted} chiefs={chiefs} />
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Group, NativeSelect, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProjectPerson, Team } from '../../../../../../api-client/src/index.ts'
+import { Dialog } from '../../../../ui/feedback/dialog.tsx'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import styles from '../people.module.css'
+import { planOf, type Role, type Way } from './plan.ts'
+import { Preview } from './preview.tsx'
+import { useBulk } from './use-bulk.ts'
+
+interface Props {
+  pid: string
+  way: Way
+  people: ProjectPerson[]
+  teams: Team[]
+  /** The team that the list is filtered by. */
+  preferred: string | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Which team, then who and how many it is about; only then something happens. */
+export function BulkDialog({ pid, way, people, teams, preferred, onClose, onDone }: Props) {
+  const { t } = useTranslation(['teams', 'ui'])
+  // Out of a team can only go who is in it.
+  const open = way === 'in' ? teams : teams.filter(({ tid }) => people.some((one) => isIn(one, tid)))
+  const [tid, setTid] = useState(way === 'out' ? firstOf(open, preferred) : '')
+  const [role, setRole] = useState<Role>('member')
+  const plan = planOf(people, way, { tid, role })
+  const team = open.find((one) => one.tid === tid)?.name ?? ''
+  const bulk = useBulk({ pid, tid, way, role, team })
+  const run = () =>
+    bulk.mutate(plan.changes, {
+      onSuccess() {
+        onDone()
+        onClose()
+      },
+    })
+  return (
+    <Dialog opened onClose={onClose} title={t(way === 'in' ? 'everyone.add' : 'everyone.takeOut')}>
+      <div className={styles.bulk}>
+        <NativeSelect
+          size="md"
+          label={t('everyone.team')}
+          value={tid}
+          onChange={(event) => setTid(event.currentTarget.value)}
+          data={[
+            ...(way === 'in' ? [{ value: '', label: t('everyone.chooseTeam') }] : []),
+            ...open.map(({ tid: value, name: label }) => ({ value, label })),
+          ]}
+        />
+        {way === 'in' && (
+          <Radio.Group
+            label={t('add.as')}
+            value={role}
+            onChange={(chosen) => setRole(chosen === 'chief' ? 'chief' : 'member')}
+          >
+            <div className={styles.radios}>
+              <Radio value="member" label={t('role.member')} />
+              <Radio value="chief" label={t('role.chief')} />
+            </div>
+          </Radio.Group>
+        )}
+        {tid !== '' && <Preview plan={plan} way={way} team={team} />}
+        <FormProblem error={bulk.error} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button
+            color={way === 'out' ? 'brick' : 'mulberry'}
+            disabled={tid === '' || plan.changes.length === 0}
+            loading={bulk.isPending}
+            onClick={run}
+          >
+            {t(way === 'in' ? 'bulk.add' : 'bulk.takeOut', { count: plan.changes.length })}
+          </Button>
+        </Group>
+      </div>
+    </Dialog>
+  )
+}
+
+const firstOf = (teams: Team[], preferred?: string) =>
+  (teams.find(({ tid }) => tid === preferred) ?? teams[0])?.tid ?? ''
+
+const isIn = ({ teams }: ProjectPerson, tid: string) => teams.some((team) => team.tid === tid)

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../lib/words/format.ts'
+import styles from '../people.module.css'
+import type { Plan, Way } from './plan.ts'
+
+interface Props {
+  plan: Plan
+  way: Way
+  team: string
+}
+
+const shown = 8
+
+/** Who it is about, by name, and who stays as they are. */
+export function Preview({ plan: { changes, same }, way, team }: Props) {
+  const { t } = useTranslation('teams')
+  const { list } = useFormat()
+  const rest = changes.length - shown
+  return (
+    <div className={styles.preview} role="status">
+      <p className={styles.count}>
+        {t(way === 'in' ? 'bulk.willAdd' : 'bulk.willTakeOut', { count: changes.length, team })}
+      </p>
+      {changes.length > 0 && (
+        <ul className={styles.names}>
+          {changes.slice(0, shown).map(({ person: { uid, name }, was }) => (
+            <li key={uid}>
+              <bdi>{name}</bdi>
+              {was && <span className={styles.was}>{t(`bulk.was.${was}`)}</span>}
+            </li>
+          ))}
+          {rest > 0 && <li className={styles.was}>{t('bulk.more', { count: rest })}</li>}
+        </ul>
+      )}
+      {way === 'in' && changes.length > 0 && <p className={styles.was}>{t('bulk.noMail')}</p>}
+      {same.length > 0 && (
+        <p className={styles.was}>
+          {t(way === 'in' ? 'bulk.alreadyIn' : 'bulk.notIn', { count: same.length })}{' '}
+          {same.length <= shown && list(same.map(({ name }) => name))}
+        </p>
+      )}
+    </div>
+  )
+}

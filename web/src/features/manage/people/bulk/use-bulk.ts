@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { addChief, addMember, call, removeChief, removeMember } from '../../../../lib/api.ts'
+import { participationQuery } from '../../../../lib/standing.ts'
+import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import type { Plan, Role, Way } from './plan.ts'
+
+interface Target {
+  pid: string
+  tid: string
+  team: string
+  way: Way
+  role: Role
+}
+
+/** One after the other. What failed half-way can be done again: twice is once. */
+export function useBulk({ pid, tid, team, way, role }: Target) {
+  const { t } = useTranslation('teams')
+  const queryClient = useQueryClient()
+  return useMutation({
+    async mutationFn(changes: Plan['changes']) {
+      for (const { person, was } of changes) {
+        const path = { pid, tid, uid: person.uid }
+        if (way === 'in') await call((role === 'chief' ? addChief : addMember)({ path }))
+        else await call((was === 'chief' ? removeChief : removeMember)({ path }))
+      }
+    },
+    onSuccess: (_, { length: count }) =>
+      void toasts.say(t(way === 'in' ? 'bulk.added' : 'bulk.takenOut', { count, team })),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['projects', pid] }),
+        queryClient.invalidateQueries(participationQuery),
+      ]),
+  })
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import styles from './people.module.css'
+
+/** Everyone of the project as a table that can be brought in again. */
+export function Export({ pid }: { pid: string }) {
+  const { t } = useTranslation('teams')
+  return (
+    <div className={styles.export}>
+      {(['csv', 'xlsx'] as const).map((kind) => (
+        <Button
+          key={kind}
+          component="a"
+          href={`/api/projects/${encodeURIComponent(pid)}/people.${kind}`}
+          download
+          variant="default"
+          size="sm"
+          aria-label={t(`everyone.export.${kind}`)}
+          leftSection={<IconDownload size={18} />}
+        >
+          {kind.toUpperCase()}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconUpload, IconUserSearch, IconUsersGroup } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProjectPerson } from '../../../../../api-client/src/index.ts'
+import { projectQuery, teamsQuery } from '../../../lib/queries.ts'
+import { whyNotWriteIn } from '../../../lib/standing.ts'
+import { SelectionBar } from '../../../ui/data/selection-bar.tsx'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { WhyList } from '../../../ui/feedback/why.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { BulkDialog } from './bulk/bulk-dialog.tsx'
+import type { Way } from './bulk/plan.ts'
+import { Export } from './export.tsx'
+import { Filters } from './filters.tsx'
+import styles from './people.module.css'
+import { PersonRow } from './person-row.tsx'
+import { projectPeopleQuery, type Wanted } from './queries.ts'
+
+const route = getRouteApi('/p/$pid/manage/people')
+
+/** Everyone in the project: found, filtered, chosen, moved. */
+export function PeoplePage() {
+  const { t } = useTranslation('teams')
+  const { pid } = route.useParams()
+  const wanted = route.useSearch()
+  const project = useQuery(projectQuery(pid)).data
+  useTitle(project ? t('everyone.pageTitle', { project: project.name }) : '')
+  const found = useInfiniteQuery({ ...projectPeopleQuery(pid, wanted), placeholderData: keepPreviousData })
+  const people = found.data?.pages.flatMap((page) => page.data)
+  const filtered = Object.keys(wanted).length > 0
+  return (
+    <Section title={t('everyone.title')} aside={<Lists pid={pid} />}>
+      <WhyList why={whyNotWriteIn(project?.state)} />
+      {(filtered || people?.length !== 0) && <Filters pid={pid} wanted={wanted} />}
+      {found.error && !people && <ErrorState error={found.error} retry={() => void found.refetch()} />}
+      {!people && !found.error && <Waiting kind="rows" count={8} />}
+      {people?.length === 0 && <Nobody pid={pid} filtered={filtered} />}
+      {people && people.length > 0 && (
+        <Everyone
+          pid={pid}
+          people={people}
+          wanted={wanted}
+          closed={project?.state === 'archived'}
+          more={
+            found.hasNextPage && (
+              <Button
+                variant="default"
+                loading={found.isFetchingNextPage}
+                onClick={() => void found.fetchNextPage()}
+              >
+                {t('everyone.more')}
+              </Button>
+            )
+          }
+        />
+      )}
+    </Section>
+  )
+}
+
+/** People come in by a list and go out as one. */
+function Lists({ pid }: { pid: string }) {
+  const { t } = useTranslation('teams')
+  return (
+    <div className={styles.export}>
+      <LinkButton
+        to="/p/$pid/manage/import"
+        params={{ pid }}
+        search={{}}
+        variant="default"
+        size="sm"
+        leftSection={<IconUpload size={18} aria-hidden="true" />}
+      >
+        {t('everyone.import')}
+      </LinkButton>
+      <Export pid={pid} />
+    </div>
+  )
+}
+
+function Nobody({ pid, filtered }: { pid: string; filtered: boolean }) {
+  const { t } = useTranslation('teams')
+  return filtered ? (
+    <EmptyState
+      icon={IconUserSearch}
+      title={t('everyone.noneFound.title')}
+      action={
+        <LinkButton to="/p/$pid/manage/people" params={{ pid }} search={{}} variant="default">
+          {t('everyone.clear')}
+        </LinkButton>
+      }
+    >
+      {t('everyone.noneFound.text')}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={IconUsersGroup}
+      title={t('everyone.empty.title')}
+      action={
+        <LinkButton to="/p/$pid/manage/teams" params={{ pid }}>
+          {t('everyone.empty.action')}
+        </LinkButton>
+      }
+    >
+      {t('everyone.empty.text')}
+    </EmptyState>
+  )
+}
+
+interface EveryoneProps {
+  pid: string
+  people: ProjectPerson[]
+  wanted: Wanted
+  closed: boolean
+  more: React.ReactNode
+}
+
+function Everyone({ pid, people, wanted, closed, more }: EveryoneProps) {
+  const { t } = useTranslation('teams')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ProjectPerson>>(new Map())
+  const [way, setWay] = useState<Way | null>(null)
+  const { data: teams = [] } = useQuery(teamsQuery(pid))
+  const all = people.every(({ uid }) => chosen.has(uid))
+  const choose = (some: ProjectPerson[], on: boolean) =>
+    setChosen((now) => {
+      const next = new Map(now)
+      for (const person of some) {
+        if (on) next.set(person.uid, person)
+        else next.delete(person.uid)
+      }
+      return next
+    })
+  const fresh = new Map(people.map((person) => [person.uid, person]))
+  const picked = [...chosen.values()].map((person) => fresh.get(person.uid) ?? person)
+  return (
+    <>
+      {!closed && (
+        <Checkbox
+          size="md"
+          label={t('everyone.chooseAll', { count: people.length })}
+          checked={all}
+          indeterminate={!all && chosen.size > 0}
+          onChange={() => choose(people, !all)}
+        />
+      )}
+      <ul className={styles.people} aria-label={t('everyone.title')}>
+        {people.map((person) => (
+          <PersonRow
+            key={person.uid}
+            pid={pid}
+            person={person}
+            chosen={closed ? null : chosen.has(person.uid)}
+            onChoose={(on) => choose([person], on)}
+          />
+        ))}
+      </ul>
+      {more && <div>{more}</div>}
+      {chosen.size > 0 && (
+        <SelectionBar
+          text={t('everyone.chosen', { count: chosen.size })}
+          onClear={() => setChosen(new Map())}
+        >
+          <Button size="sm" onClick={() => setWay('in')}>
+            {t('everyone.add')}
+          </Button>
+          <Button size="sm" variant="default" onClick={() => setWay('out')}>
+            {t('everyone.takeOut')}
+          </Button>
+        </SelectionBar>
+      )}
+      {way && (
+        <BulkDialog
+          pid={pid}
+          way={way}
+          people={picked}
+          teams={teams}
+          preferred={wanted.tid}
+          onClose={() => setWay(null)}
+          onDone={() => setChosen(new Map())}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hashOfUid } from '../../ui/people/avatar.tsx'
+import { PersonChip } from '../../ui/people/person-chip.tsx'
+import styles from './manage.module.css'
+import { peopleQuery } from './queries.ts'
+
+export interface Someone {
+  uid: string
+  name: string
+  avatar_url?: string | null
+  email?: string
+}
+
+interface Props {
+  pid: string
+  label: string
+  hint?: string
+  placeholder?: string
+  value: Someone | null
+  /** Known without a search: shown first. */
+  first?: Someone[]
+  /** Those who cannot be chosen again. */
+  without?: string[]
+  clearable?: boolean
+  onChange: (person: Someone | null) => void
+}
+
+/** Finds someone of the project by name or address, while one types. */
+export function PersonPicker({
+  pid,
+  label,
+  hint,
+  first = [],
+  without = [],
+  value,
+  onChange,
+  ...rest
+}: Props) {
+  const { t } = useTranslation(['manage', 'ui'])
+  const [search, setSearch] = useState('')
+  // The name of who is chosen stands in the field, and is no question.
+  const asked = value && search === value.name ? '' : search.trim()
+  const { data = [] } = useQuery(peopleQuery(pid, asked))
+  const known = first.filter(({ name }) => name.toLowerCase().includes(asked.toLowerCase()))
+  const people = new Map<string, Someone>(
+    [...known, ...data, ...(value ? [value] : [])]
+      .filter(({ uid }) => !without.includes(uid))
+      .map((one) => [one.uid, one]),
+  )
+  return (
+    <Select
+      size="md"
+      label={label}
+      description={hint}
+      {...rest}
+      data={[...people.values()].map(({ uid, name }) => ({ value: uid, label: name }))}
+      value={value?.uid ?? null}
+      onChange={(uid) => onChange((uid && people.get(uid)) || null)}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      filter={({ options }) => options}
+      nothingFoundMessage={t('picker.nobody')}
+      comboboxProps={{ shadow: 'lg' }}
+      maxDropdownHeight={320}
+      clearButtonProps={{ 'aria-label': t('picker.clear') }}
+      renderOption={({ option }) => {
+        const { uid, name, avatar_url, email } = people.get(option.value)!
+        return (
+          <span className={styles.option}>
+            <PersonChip name={name} hash={hashOfUid(uid)} url={avatar_url} note={email} />
+          </span>
+        )
+      }}
+    />
+  )
+}

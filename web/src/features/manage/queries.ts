@@ -1,0 +1,80 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Project } from '../../../../api-client/src/index.ts'
+import {
+  call,
+  callForVersion,
+  getOverview,
+  getProject,
+  listHistory,
+  listProjectPeople,
+} from '../../lib/api.ts'
+import { projectQuery, projectsQuery } from '../../lib/queries.ts'
+
+export const overviewQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'overview'],
+    queryFn: ({ signal }) => call(getOverview({ path: { pid }, signal })),
+    staleTime: 5_000,
+  })
+
+/** With its version, for a change that must not undo another one. */
+export const versionedProjectQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'versioned'],
+    queryFn: ({ signal }) => callForVersion(getProject({ path: { pid }, signal })),
+  })
+
+/** After a change: every page shows the project as it is now. */
+export function showProject(
+  queryClient: QueryClient,
+  changed: { data: Project; version: string | null },
+): void {
+  const { pid } = changed.data
+  queryClient.setQueryData(versionedProjectQuery(pid).queryKey, changed)
+  queryClient.setQueryData(projectQuery(pid).queryKey, changed.data)
+  void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true })
+  void queryClient.invalidateQueries({ queryKey: overviewQuery(pid).queryKey })
+  showHistory(queryClient, pid)
+}
+
+/** A change has left a line. */
+export const showHistory = (queryClient: QueryClient, pid: string): void =>
+  void queryClient.invalidateQueries({ queryKey: ['projects', pid, 'history'] })
+
+export interface HistoryFilter {
+  verb: string
+  actor: string | null
+}
+
+export const historyQuery = (pid: string, { verb, actor }: HistoryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['projects', pid, 'history', { verb, actor }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listHistory({
+          path: { pid },
+          query: {
+            limit: 50,
+            ...(pageParam && { cursor: pageParam }),
+            ...(verb && { verb }),
+            ...(actor && { actor }),
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    staleTime: 5_000,
+  })
+
+export const peopleQuery = (pid: string, search: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'people', 'picker', search],
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          listProjectPeople({ path: { pid }, query: { limit: 8, ...(search && { search }) }, signal }),
+        )
+      ).data,
+    placeholderData: keepPreviousData,
+  })

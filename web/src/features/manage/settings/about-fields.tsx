@@ -1,0 +1,89 @@
+import { Textarea } from '@mantine/core'
+import { useEffect, useId } from 'react'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ZoneField } from '../../../ui/forms/choices/zone-field.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { Markdown } from '../../../ui/text/markdown.tsx'
+import styles from './settings.module.css'
+import type { SettingsValues } from './settings-autosave.ts'
+
+interface Props {
+  form: UseFormReturn<SettingsValues>
+}
+
+/** What the event is and when. */
+export function AboutFields({ form }: Props) {
+  const { t } = useTranslation('manage')
+  useDaysInOrder(form)
+  return (
+    <div className={styles.fields}>
+      <TextField form={form} name="name" label={t('fields.name')} hint={t('settings.nameHint')} />
+      <Description form={form} />
+      <div className={styles.dates}>
+        <TextField form={form} name="starts_on" type="date" label={t('fields.starts_on')} />
+        <TextField form={form} name="ends_on" type="date" label={t('fields.ends_on')} />
+      </div>
+      <Controller
+        control={form.control}
+        name="time_zone"
+        render={({ field, fieldState }) => (
+          <ZoneField
+            label={t('fields.time_zone')}
+            hint={t('settings.zoneHint')}
+            ofDevice={false}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </div>
+  )
+}
+
+/** Whoever moves the first day behind the last one moves the event. */
+function useDaysInOrder(form: UseFormReturn<SettingsValues>): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          if (name === 'starts_on' && values.starts_on > values.ends_on)
+            form.setValue('ends_on', values.starts_on)
+        },
+      }),
+    [form],
+  )
+}
+
+function Description({ form }: Props) {
+  const { t } = useTranslation('manage')
+  const source = useWatch({ control: form.control, name: 'description' })
+  const { error } = form.getFieldState('description', form.formState)
+  const heading = useId()
+  return (
+    <div className={styles.description}>
+      <Textarea
+        {...form.register('description')}
+        size="md"
+        label={t('fields.description')}
+        description={t('settings.descriptionHint')}
+        error={error?.message}
+        rows={6}
+        maxLength={10_000}
+        classNames={{ input: styles.area! }}
+      />
+      <section className={styles.preview} aria-labelledby={heading}>
+        <p id={heading} className={styles.previewLabel}>
+          {t('settings.preview')}
+        </p>
+        {source.trim() === '' ? (
+          <p className={styles.hint}>{t('settings.noDescription')}</p>
+        ) : (
+          <Markdown source={source} />
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { IconCheck, IconSparkles } from '@tabler/icons-react'
+import { useId } from 'react'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../../../api-client/src/index.ts'
+import { accentPresets, accentShades, accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
+import styles from './accent.module.css'
+import type { SettingsValues } from './settings-autosave.ts'
+
+interface Props {
+  form: UseFormReturn<SettingsValues>
+  project: Project
+}
+
+const names = ['mulberry', 'orange', 'green', 'blue', 'violet', 'gold', 'brick', 'moss'] as const
+
+/** A few good colours, and any other one; how it looks in the light and in the dark stands below. */
+export function AccentField({ form, project }: Props) {
+  const { t } = useTranslation('manage')
+  const error = form.getFieldState('accent', form.formState).error?.message
+  return (
+    <div className={styles.accent}>
+      <Controller
+        control={form.control}
+        name="accent"
+        render={({ field: { value, onChange } }) => (
+          <fieldset className={styles.choice}>
+            <legend className={styles.legend}>{t('fields.accent')}</legend>
+            <p className={styles.hint}>{t('accent.hint')}</p>
+            <div className={styles.swatches}>
+              <Swatch
+                label={t('accent.automatic')}
+                colour={defaultAccent(project.pid)}
+                chosen={value === ''}
+                automatic
+                onChoose={() => onChange('')}
+              />
+              {accentPresets.map((colour, at) => (
+                <Swatch
+                  key={colour}
+                  label={t(`accent.names.${names[at]!}`)}
+                  colour={colour}
+                  chosen={value.toLowerCase() === colour}
+                  onChoose={() => onChange(colour)}
+                />
+              ))}
+            </div>
+            <label className={styles.own}>
+              <input
+                type="color"
+                value={value || defaultAccent(project.pid)}
+                onChange={(event) => onChange(event.currentTarget.value)}
+              />
+              {t('accent.own')}
+            </label>
+            {error && <p className={styles.error}>{error}</p>}
+          </fieldset>
+        )}
+      />
+      <Samples form={form} project={project} />
+    </div>
+  )
+}
+
+interface SwatchProps {
+  label: string
+  colour: string
+  chosen: boolean
+  automatic?: boolean
+  onChoose: () => void
+}
+
+function Swatch({ label, colour, chosen, automatic = false, onChoose }: SwatchProps) {
+  const Icon = chosen ? IconCheck : automatic ? IconSparkles : null
+  return (
+    <label className={`${styles.swatch} accent`} style={accentStyle(colour)} title={label}>
+      <input
+        type="radio"
+        name="accent-preset"
+        checked={chosen}
+        onChange={onChoose}
+        aria-label={label}
+        className={styles.radio}
+      />
+      <span className={styles.dot}>{Icon && <Icon size={20} stroke={2.25} aria-hidden="true" />}</span>
+    </label>
+  )
+}
+
+/** Both themes side by side: an owner sees what others will, whatever their own screen is set to. */
+function Samples({ form, project }: Props) {
+  const { t } = useTranslation('manage')
+  const [accent, name] = useWatch({ control: form.control, name: ['accent', 'name'] })
+  const shades = accentShades(accent || defaultAccent(project.pid))
+  const heading = useId()
+  return (
+    <section className={styles.samples} aria-labelledby={heading}>
+      <p id={heading} className={styles.sampleLabel}>
+        {t('accent.sample')}
+      </p>
+      {(['light', 'dark'] as const).map((theme) => {
+        const { solid, onSolid, text, soft } = shades[theme]
+        return (
+          <div key={theme} className={styles.sample} style={{ background: soft }}>
+            <span className={styles.tile} style={{ background: solid, color: onSolid }} aria-hidden="true">
+              12
+            </span>
+            <span className={styles.sampleText} style={{ color: text }}>
+              <bdi>{name}</bdi>
+              <small>{t(`accent.${theme}`)}</small>
+            </span>
+          </div>
+        )
+      })}
+      <p className={styles.hint}>{t('accent.contrast')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProjectRole } from '../../../../../../api-client/src/index.ts'
+import { rolesQuery } from '../../../../lib/queries.ts'
+import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../../ui/feedback/toaster.tsx'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Card, Section } from '../../../../ui/frame/page.tsx'
+import { PersonPicker, type Someone } from '../../person-picker.tsx'
+import { showHistory } from '../../queries.ts'
+import { grant, type Role, revoke, roleNames } from './change.ts'
+import { Holder } from './holder.tsx'
+import styles from './roles.module.css'
+
+/** Who may do what in the whole project. */
+export function Roles({ pid }: { pid: string }) {
+  const { t } = useTranslation('manage')
+  const { data = [] } = useQuery(rolesQuery(pid))
+  return (
+    <Section title={t('roles.title')}>
+      <p className={styles.lead}>{t('roles.lead')}</p>
+      <div className={styles.roles}>
+        {roleNames.map((role) => (
+          <RoleCard key={role} pid={pid} role={role} people={data.filter((one) => one.role === role)} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+interface Props {
+  pid: string
+  role: Role
+  people: ProjectRole[]
+}
+
+function RoleCard({ pid, role, people }: Props) {
+  const { t } = useTranslation('manage')
+  const { leaving, remove } = useRemoval(pid, role)
+  const reload = useReload(pid)
+  const add = useMutation({
+    mutationFn: ({ uid }: Someone) => grant(role, pid, uid),
+    onSuccess: async (_, { name }) => {
+      await reload()
+      toasts.say(t(`roles.${role}.added`, { name }))
+    },
+  })
+  const shown = people.filter(({ uid }) => !leaving.includes(uid))
+  return (
+    <Card label={t(`roles.${role}.title`)}>
+      <div className={styles.role}>
+        <div>
+          <h3 className={styles.title}>{t(`roles.${role}.title`)}</h3>
+          <p className={styles.text}>{t(`roles.${role}.text`)}</p>
+        </div>
+        {shown.length === 0 ? (
+          <p className={styles.none}>{t('roles.none')}</p>
+        ) : (
+          <ul className={styles.people}>
+            {shown.map((person) => (
+              <Holder
+                key={person.uid}
+                pid={pid}
+                person={person}
+                last={role === 'owner' && shown.length === 1}
+                onRemove={() => remove(person)}
+              />
+            ))}
+          </ul>
+        )}
+        <FormProblem error={add.error} />
+        <PersonPicker
+          // Empty again after someone was added.
+          key={people.length}
+          pid={pid}
+          label={t(`roles.${role}.add`)}
+          placeholder={t('picker.placeholder')}
+          value={null}
+          without={people.map(({ uid }) => uid)}
+          onChange={(person) => person && add.mutate(person)}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Gone from the list at once; from the server when nobody has taken it back. */
+function useRemoval(pid: string, role: Role) {
+  const { t } = useTranslation('manage')
+  const warn = useWarn()
+  const [leaving, setLeaving] = useState<string[]>([])
+  const reload = useReload(pid)
+  function remove({ uid, name }: ProjectRole): void {
+    const back = () => setLeaving((all) => all.filter((one) => one !== uid))
+    const step = () => void revoke(role, pid, uid).catch(warn).then(reload).then(back)
+    setLeaving((all) => [...all, uid])
+    toasts.undoable(t(`roles.${role}.removed`, { name }), step, back)
+  }
+  return { leaving, remove }
+}
+
+function useReload(pid: string) {
+  const queryClient = useQueryClient()
+  return () => {
+    showHistory(queryClient, pid)
+    return queryClient.invalidateQueries({ queryKey: rolesQuery(pid).queryKey })
+  }
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Project, ProjectChange } from '../../../../../api-client/src/index.ts'
+import { callForVersion, changeProject } from '../../../lib/api.ts'
+import { ApiProblem } from '../../../lib/problem.ts'
+import { type Autosave, useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
+import { showProject, versionedProjectQuery } from '../queries.ts'
+
+export interface SettingsValues {
+  name: string
+  description: string
+  starts_on: string
+  ends_on: string
+  time_zone: string
+  listing: Project['listing']
+  /** Empty for the colour that it has by itself. */
+  accent: string
+}
+
+export const settingsOf = (project: Project): SettingsValues => ({
+  name: project.name,
+  description: project.description,
+  starts_on: project.starts_on,
+  ends_on: project.ends_on,
+  time_zone: project.time_zone,
+  listing: project.listing,
+  accent: project.accent ?? '',
+})
+
+function changeOf({ accent, ...rest }: Partial<SettingsValues>): ProjectChange {
+  return accent === undefined ? rest : { ...rest, accent: accent === '' ? null : accent }
+}
+
+/** The server says the same, but in English. */
+function requireOrder({ starts_on, ends_on }: SettingsValues): void {
+  if (starts_on === '' || ends_on >= starts_on) return
+  const refusal = {
+    pointer: '/body/ends_on',
+    code: 'ends_before_start',
+    detail: 'The last day is before the first.',
+  }
+  throw new ApiProblem({ status: 400, type: '#invalid_request', errors: [refusal] })
+}
+
+export function useSettingsAutosave(pid: string, form: UseFormReturn<SettingsValues>): Autosave {
+  const queryClient = useQueryClient()
+  const query = versionedProjectQuery(pid)
+  return useAutosave({
+    form,
+    async save(changed, all) {
+      if (changed.starts_on !== undefined || changed.ends_on !== undefined) requireOrder(all)
+      const version = queryClient.getQueryData(query.queryKey)?.version
+      const headers = version ? { 'If-Match': version } : {}
+      const change = changeProject({ path: { pid }, body: changeOf(changed), headers })
+      showProject(queryClient, await callForVersion(change))
+    },
+    async reload() {
+      const { data } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+      return settingsOf(data)
+    },
+  })
+}

@@ -1,0 +1,79 @@
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../../../api-client/src/index.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
+import { Card, Section, useTitle } from '../../../ui/frame/page.tsx'
+import { versionedProjectQuery } from '../queries.ts'
+import { AboutFields } from './about-fields.tsx'
+import { AccentField } from './accent-field.tsx'
+import { ListingField } from './listing-field.tsx'
+import { Roles } from './roles/roles.tsx'
+import styles from './settings.module.css'
+import { type SettingsValues, settingsOf, useSettingsAutosave } from './settings-autosave.ts'
+import { StateSteps } from './state-steps.tsx'
+
+export function SettingsPage() {
+  const { t } = useTranslation('manage')
+  const { pid } = useParams({ from: '/p/$pid/manage' })
+  const { data: project, error, refetch } = useQuery(versionedProjectQuery(pid))
+  useTitle([t('tabs.settings'), project?.data.name].filter(Boolean).join(' · '))
+  if (error && !project) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!project) return <Waiting kind="rows" count={5} />
+  const { state } = project.data
+  return (
+    <div className={styles.page}>
+      <StateSteps project={project.data} />
+      {/* What is archived cannot be typed into; what was typed before it was is not kept for later. */}
+      <Settings key={`${pid} ${state === 'archived'}`} project={project.data} />
+      <Roles pid={pid} />
+    </div>
+  )
+}
+
+function Settings({ project }: { project: Project }) {
+  const { t } = useTranslation('manage')
+  const form = useForm<SettingsValues>({ defaultValues: settingsOf(project) })
+  const autosave = useSettingsAutosave(project.pid, form)
+  const archived = project.state === 'archived'
+  return (
+    <form className={styles.form} {...autosave.form}>
+      <Section title={t('settings.about')} aside={!archived && <SaveStatus autosave={autosave} />}>
+        {archived && <ReadOnly />}
+        <fieldset className={styles.group} disabled={archived} aria-label={t('settings.about')}>
+          <Card>
+            <AboutFields form={form} />
+          </Card>
+        </fieldset>
+      </Section>
+      <Section title={t('settings.look')}>
+        <fieldset className={styles.group} disabled={archived} aria-label={t('settings.look')}>
+          <Card>
+            <AccentField form={form} project={project} />
+          </Card>
+        </fieldset>
+      </Section>
+      <Section title={t('settings.people')}>
+        <fieldset className={styles.group} disabled={archived} aria-label={t('settings.people')}>
+          <Card>
+            <ListingField form={form} />
+          </Card>
+        </fieldset>
+      </Section>
+    </form>
+  )
+}
+
+function ReadOnly() {
+  const { t } = useTranslation('manage')
+  return (
+    <p className={styles.readOnly}>
+      <IconLock size={18} aria-hidden="true" />
+      {t('settings.readOnly')}
+    </p>
+  )
+}

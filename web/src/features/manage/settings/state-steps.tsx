@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../../../api-client/src/index.ts'
+import { callForVersion, changeProject } from '../../../lib/api.ts'
+import { teamsQuery } from '../../../lib/queries.ts'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Card, Section } from '../../../ui/frame/page.tsx'
+import { showProject } from '../queries.ts'
+import styles from './state.module.css'
+
+type State = Project['state']
+
+const states: State[] = ['draft', 'open', 'closed', 'archived']
+
+interface Step<Key> {
+  to: State
+  key: Key
+}
+/** What has consequences is asked about; the way back is not. */
+type Asked = Step<'open' | 'close' | 'archive' | 'giveUp'>
+type Move = Asked | Step<'reopen' | 'unarchive'>
+
+const isAsked = (move: Move): move is Asked => move.key !== 'reopen' && move.key !== 'unarchive'
+
+/** As the server has it: nothing else is possible. */
+const moves: Record<State, Move[]> = {
+  draft: [
+    { to: 'open', key: 'open' },
+    { to: 'archived', key: 'giveUp' },
+  ],
+  open: [{ to: 'closed', key: 'close' }],
+  closed: [
+    { to: 'archived', key: 'archive' },
+    { to: 'open', key: 'reopen' },
+  ],
+  archived: [{ to: 'closed', key: 'unarchive' }],
+}
+
+/** Where the project is on its way, what that means, and the steps from here. */
+export function StateSteps({ project }: { project: Project }) {
+  const { t } = useTranslation('manage')
+  const at = states.indexOf(project.state)
+  return (
+    <Section title={t('settings.state')}>
+      <Card>
+        <ol className={styles.steps}>
+          {states.map((state, place) => (
+            <li
+              key={state}
+              className={styles.step}
+              data-past={place < at || undefined}
+              aria-current={place === at ? 'step' : undefined}
+            >
+              <span className={styles.mark} aria-hidden="true">
+                {place < at ? <IconCheck size={16} stroke={2.75} /> : place + 1}
+              </span>
+              <div>
+                <p className={styles.name}>{t(`states.${state}.name`)}</p>
+                <p className={styles.text}>{t(`states.${state}.text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <Moves project={project} />
+      </Card>
+    </Section>
+  )
+}
+
+function Moves({ project }: { project: Project }) {
+  const { t } = useTranslation('manage')
+  const { pid, state } = project
+  const { data: teams } = useQuery({ ...teamsQuery(pid), enabled: state === 'draft' })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const move = useMove(pid, () => setAsked(null))
+  const needsTeam = state === 'draft' && teams?.length === 0
+  return (
+    <div className={styles.moves}>
+      {moves[state].map((one) =>
+        one.to === 'open' && needsTeam ? (
+          <div key={one.key} className={styles.blocked}>
+            <BlockedButton
+              why={[{ rule: 'needs-team', setting: 'teams of the project', lifted_by: 'owner' }]}
+            >
+              {t('moves.open.action')}
+            </BlockedButton>
+            <LinkButton to="/p/$pid/manage/teams" params={{ pid }}>
+              {t('moves.makeTeam')}
+            </LinkButton>
+          </div>
+        ) : (
+          <Button
+            key={one.key}
+            variant={one.key === 'open' ? 'filled' : 'default'}
+            onClick={() => (isAsked(one) ? setAsked(one) : move.mutate(one))}
+            loading={move.isPending && move.variables.key === one.key && !asked}
+          >
+            {t(`moves.${one.key}.action`)}
+          </Button>
+        ),
+      )}
+      {!asked && <FormProblem error={move.error} />}
+      {asked && (
+        <Confirm
+          opened
+          title={t(`moves.${asked.key}.title`, { name: project.name })}
+          action={t(`moves.${asked.key}.action`)}
+          dangerous={asked.to === 'archived'}
+          busy={move.isPending}
+          onConfirm={() => move.mutate(asked)}
+          onClose={() => {
+            move.reset()
+            setAsked(null)
+          }}
+        >
+          <p className={styles.question}>{t(`moves.${asked.key}.text`)}</p>
+          <FormProblem error={move.error} />
+        </Confirm>
+      )}
+    </div>
+  )
+}
+
+function useMove(pid: string, onDone: () => void) {
+  const { t } = useTranslation('manage')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ to }: Move) => callForVersion(changeProject({ path: { pid }, body: { state: to } })),
+    onSuccess: (changed, { key }) => {
+      showProject(queryClient, changed)
+      toasts.say(t(`moves.${key}.done`))
+      onDone()
+    },
+  })
+}

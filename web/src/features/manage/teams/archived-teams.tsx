@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Team } from '../../../../../api-client/src/index.ts'
+import { call, changeTeam } from '../../../lib/api.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import styles from './teams.module.css'
+
+export function ArchivedTeams({ teams, closed }: { teams: Team[]; closed: boolean }) {
+  const { t } = useTranslation('teams')
+  return (
+    <ul className={styles.teams} aria-label={t('manage.archivedTitle')}>
+      {teams.map((team) => (
+        <Archived key={team.tid} team={team} closed={closed} />
+      ))}
+    </ul>
+  )
+}
+
+function Archived({ team: { pid, tid, name }, closed }: { team: Team; closed: boolean }) {
+  const { t } = useTranslation('teams')
+  const queryClient = useQueryClient()
+  const back = useMutation({
+    mutationFn: () => call(changeTeam({ path: { pid, tid }, body: { archived: false } })),
+    async onSuccess() {
+      await queryClient.invalidateQueries({ queryKey: ['projects', pid] })
+      toasts.say(t('manage.isBack', { team: name }))
+    },
+    onError: useWarn(),
+  })
+  return (
+    <li className={styles.archived}>
+      <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.name}>
+        <bdi>{name}</bdi>
+      </Link>
+      {!closed && (
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t('manage.backOf', { team: name })}
+          loading={back.isPending}
+          onClick={() => back.mutate()}
+        >
+          {t('manage.back')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, orderTeams } from '../../../../lib/api.ts'
+import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { merged, moved } from './order.ts'
+
+/** Several moves in a row are one change. */
+const pauseMs = 600
+
+interface Order {
+  tids: string[]
+  /** Shows it at once and saves it after a pause. The place is counted without the team itself. */
+  move: (tid: string, to: number) => void
+}
+
+/** The teams as someone puts them; as the server has them again if it cannot be saved. */
+export function useOrder(pid: string, present: string[]): Order {
+  const [chosen, setChosen] = useState<string[] | null>(null)
+  const save = useSave(pid, (sent) => setChosen((now) => (now === sent ? null : now)))
+  const waiting = useRef<{ tids: string[]; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const tids = chosen ? merged(chosen, present) : present
+
+  function send(): void {
+    if (!waiting.current) return
+    clearTimeout(waiting.current.timer)
+    save(waiting.current.tids)
+    waiting.current = null
+  }
+  const recent = useRef(send)
+  recent.current = send
+  // Whoever leaves at once has moved it all the same.
+  useEffect(() => () => recent.current(), [])
+
+  return {
+    tids,
+    move(tid, to) {
+      const next = moved(tids, tid, to)
+      if (next.join() === tids.join()) return
+      setChosen(next)
+      clearTimeout(waiting.current?.timer)
+      waiting.current = { tids: next, timer: setTimeout(() => recent.current(), pauseMs) }
+    },
+  }
+}
+
+function useSave(pid: string, settled: (sent: string[]) => void) {
+  const { t } = useTranslation('teams')
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (tids: string[]) => call(orderTeams({ path: { pid }, body: { tids } })),
+    // One after the other, as they were made.
+    scope: { id: `order ${pid}` },
+    onError: () => toasts.warn(t('order.failed')),
+    async onSettled(_, __, tids) {
+      await queryClient.invalidateQueries({ queryKey: ['projects', pid, 'teams'] })
+      settled(tids)
+    },
+  })
+  return mutate
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call, listTeams } from '../../../lib/api.ts'
+
+/** Those of the past, too. */
+export const allTeamsQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'teams', 'all'],
+    queryFn: async ({ signal }) =>
+      (await call(listTeams({ path: { pid }, query: { archived: 'true' }, signal }))).data,
+  })

@@ -1,0 +1,125 @@
+import { Checkbox, Menu } from '@mantine/core'
+import {
+  IconArchive,
+  IconArrowBarToDown,
+  IconArrowBarToUp,
+  IconArrowDown,
+  IconArrowUp,
+  IconDots,
+  IconGripVertical,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { HTMLAttributes } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Team } from '../../../../../api-client/src/index.ts'
+import { FillBar } from '../../../ui/data/fill-bar.tsx'
+import { Mark } from '../../../ui/data/mark.tsx'
+import { IconButton } from '../../../ui/frame/icon-button.tsx'
+import styles from './teams.module.css'
+
+export type Move = 'up' | 'down' | 'top' | 'bottom'
+
+interface Props {
+  team: Team
+  first: boolean
+  last: boolean
+  closed: boolean
+  chosen: boolean
+  onChoose: (on: boolean) => void
+  onMove: (way: Move) => void
+  onArchive: () => void
+  /** What makes the grip pull. */
+  handle: HTMLAttributes<HTMLElement>
+  drag: 'pulled' | 'before' | 'after' | undefined
+}
+
+export function TeamRow(props: Props) {
+  const { t } = useTranslation('teams')
+  const { team, closed, chosen, onChoose, handle, drag } = props
+  const { pid, tid, name, chiefs, members, wanted, recruiting } = team
+  return (
+    <li className={styles.team} data-tid={tid} data-drag={drag} data-closed={closed || undefined}>
+      {!closed && (
+        <>
+          <span className={styles.grip} aria-hidden="true" {...handle}>
+            <IconGripVertical size={20} />
+          </span>
+          <Checkbox
+            className={styles.choose}
+            size="md"
+            aria-label={t('bulk.choose', { team: name })}
+            checked={chosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        </>
+      )}
+      <div className={styles.named}>
+        <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.name}>
+          <bdi>{name}</bdi>
+        </Link>
+        <span className={styles.marks}>
+          {recruiting && <Mark tone="good">{t('recruiting.yes')}</Mark>}
+          {chiefs === 0 && <Mark tone="warn">{t('noChief.mark')}</Mark>}
+        </span>
+      </div>
+      <div className={styles.full}>
+        <FillBar people={chiefs + members} needed={wanted} chiefs={chiefs} />
+        <span className={styles.counts}>
+          {t('chiefs', { count: chiefs })} · {t('members', { count: members })}
+        </span>
+      </div>
+      {!closed && <Moves {...props} />}
+    </li>
+  )
+}
+
+function Moves({ team: { name }, first, last, onMove, onArchive }: Props) {
+  const { t } = useTranslation('teams')
+  return (
+    <div className={styles.moves}>
+      <IconButton
+        label={t('order.up', { team: name })}
+        data-way="up"
+        aria-disabled={first}
+        onClick={() => !first && onMove('up')}
+      >
+        <IconArrowUp size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={t('order.down', { team: name })}
+        data-way="down"
+        aria-disabled={last}
+        onClick={() => !last && onMove('down')}
+      >
+        <IconArrowDown size={20} aria-hidden="true" />
+      </IconButton>
+      <Menu position="bottom-end" width={220} radius="md" shadow="lg" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <IconButton label={t('manage.more', { team: name })}>
+            <IconDots size={20} aria-hidden="true" />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconArrowBarToUp size={18} />}
+            disabled={first}
+            onClick={() => onMove('top')}
+          >
+            {t('order.top')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowBarToDown size={18} />}
+            disabled={last}
+            onClick={() => onMove('bottom')}
+          >
+            {t('order.bottom')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconArchive size={18} />} onClick={onArchive}>
+            {t('manage.archive')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

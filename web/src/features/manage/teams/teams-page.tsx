@@ -1,0 +1,119 @@
+import { Button, Switch } from '@mantine/core'
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Team } from '../../../../../api-client/src/index.ts'
+import { call, changeTeam } from '../../../lib/api.ts'
+import { projectQuery } from '../../../lib/queries.ts'
+import { whyNotWriteIn } from '../../../lib/standing.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { WhyList } from '../../../ui/feedback/why.tsx'
+import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { ArchivedTeams } from './archived-teams.tsx'
+import { NewTeam, nameField } from './new-team.tsx'
+import { allTeamsQuery } from './queries.ts'
+import { TeamList } from './team-list.tsx'
+import styles from './teams.module.css'
+
+export function TeamsPage() {
+  const { t } = useTranslation('teams')
+  const { pid } = useParams({ from: '/p/$pid/manage' })
+  const { data, error, refetch } = useQuery(allTeamsQuery(pid))
+  const project = useQuery(projectQuery(pid)).data
+  useTitle(project ? t('manage.pageTitle', { project: project.name }) : '')
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <Waiting kind="rows" count={6} />
+  return <Teams pid={pid} teams={data} closed={whyNotWriteIn(project?.state)} />
+}
+
+interface Props {
+  pid: string
+  teams: Team[]
+  closed: ReturnType<typeof whyNotWriteIn>
+}
+
+function Teams({ pid, teams, closed }: Props) {
+  const { t } = useTranslation('teams')
+  const [old, setOld] = useState(false)
+  const { going, archive } = useArchive(pid)
+  const active = teams.filter(({ tid, archived }) => !archived && !going.has(tid))
+  const archived = teams.filter((team) => team.archived)
+  const taken = useMemo(() => new Set(teams.map(({ tid }) => tid)), [teams])
+  return (
+    <div className={styles.page}>
+      <Section
+        title={t('manage.title')}
+        aside={
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={18} />}
+            disabled={closed.length > 0}
+            onClick={() => document.getElementById(nameField)?.focus()}
+          >
+            {t('create.title')}
+          </Button>
+        }
+      >
+        <WhyList why={closed} />
+        {active.length === 0 && (
+          <EmptyState icon={IconUsersGroup} title={t('manage.empty.title')}>
+            {t('manage.empty.text')}
+          </EmptyState>
+        )}
+        {active.length > 0 && (
+          <TeamList
+            pid={pid}
+            teams={active}
+            going={[...going]}
+            closed={closed.length > 0}
+            onArchive={archive}
+          />
+        )}
+      </Section>
+      {closed.length === 0 && <NewTeam pid={pid} taken={taken} />}
+      {archived.length > 0 && (
+        <div className={styles.old}>
+          <Switch
+            size="md"
+            label={t('manage.showArchived', { count: archived.length })}
+            checked={old}
+            onChange={(event) => setOld(event.currentTarget.checked)}
+          />
+          {old && <ArchivedTeams teams={archived} closed={closed.length > 0} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Out of sight at once, archived when nobody has changed their mind. */
+function useArchive(pid: string) {
+  const { t } = useTranslation('teams')
+  const queryClient = useQueryClient()
+  const [going, setGoing] = useState<ReadonlySet<string>>(new Set())
+  const keep = (tid: string) => setGoing((now) => new Set([...now].filter((one) => one !== tid)))
+  const { mutate } = useMutation({
+    mutationFn: (tid: string) => call(changeTeam({ path: { pid, tid }, body: { archived: true } })),
+    onError: useWarn(),
+    async onSettled(_, __, tid) {
+      await queryClient.invalidateQueries({ queryKey: ['projects', pid] })
+      keep(tid)
+    },
+  })
+  function archive({ tid, name }: Team): void {
+    setGoing((now) => new Set([...now, tid]))
+    toasts.undoable(
+      t('manage.archived', { team: name }),
+      () => mutate(tid),
+      () => keep(tid),
+    )
+  }
+  return { going, archive }
+}

@@ -1,0 +1,86 @@
+import { Button, Radio } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Team } from '../../../../../api-client/src/index.ts'
+import { addToTeam, call } from '../../../lib/api.ts'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { useShowProblem } from '../../../ui/forms/form-problem.ts'
+import { showPeople } from '../queries.ts'
+import styles from '../team.module.css'
+
+interface Values {
+  email: string
+  name: string
+  role: 'chief' | 'member'
+}
+
+interface Props {
+  team: Team
+  onClose: () => void
+}
+
+/** By address, whether they are known here or not. They get a mail. */
+export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
+  const { t } = useTranslation('teams')
+  const queryClient = useQueryClient()
+  const form = useForm<Values>({ defaultValues: { email: '', name: '', role: 'member' } })
+  const add = useMutation({
+    mutationFn: ({ email, name, role }: Values) =>
+      call(addToTeam({ path: { pid, tid }, body: { email, role, ...(name.trim() && { name }) } })),
+    async onSuccess({ name, role }) {
+      await showPeople(queryClient, pid)
+      toasts.say(t(role === 'chief' ? 'add.doneChief' : 'add.done', { name, team }))
+      onClose()
+    },
+    onError: useShowProblem(form),
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('add.title', { team })}>
+      <form
+        className={styles.fields}
+        onSubmit={(event) => void form.handleSubmit((values) => add.mutate(values))(event)}
+        noValidate
+      >
+        <TextField
+          form={form}
+          name="email"
+          type="email"
+          label={t('add.email')}
+          hint={t('add.emailHint')}
+          inputMode="email"
+          autoComplete="off"
+          required
+          autoFocus
+        />
+        <TextField
+          form={form}
+          name="name"
+          label={t('add.name')}
+          hint={t('add.nameHint')}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Controller
+          control={form.control}
+          name="role"
+          render={({ field }) => (
+            <Radio.Group label={t('add.as')} value={field.value} onChange={field.onChange}>
+              <div className={styles.radios}>
+                <Radio value="member" label={t('role.member')} description={t('add.memberHint')} />
+                <Radio value="chief" label={t('role.chief')} description={t('add.chiefHint')} />
+              </div>
+            </Radio.Group>
+          )}
+        />
+        <FormProblem error={add.error} fields={['email', 'name']} />
+        <Button type="submit" loading={add.isPending}>
+          {t('add.submit')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

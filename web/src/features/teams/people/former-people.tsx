@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Team, TeamPerson } from '../../../../../api-client/src/index.ts'
+import { addMember, call } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { hashOfUid } from '../../../ui/people/avatar.tsx'
+import { PersonChip } from '../../../ui/people/person-chip.tsx'
+import { showPeople, teamPeopleQuery } from '../queries.ts'
+import type { Rights } from '../rights.ts'
+import styles from '../team.module.css'
+
+interface Props {
+  team: Team
+  rights: Rights
+}
+
+/** Those who were in it and are no more. They can come back. */
+export function FormerPeople({ team, rights }: Props) {
+  const { t } = useTranslation('teams')
+  const { data, error, refetch } = useQuery(teamPeopleQuery(team, true))
+  const present = useQuery(teamPeopleQuery(team)).data ?? []
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <Waiting kind="rows" count={2} />
+  // Whoever came back is shown above, and whoever left twice but once.
+  const here = new Set(present.map(({ uid }) => uid))
+  const gone = [...new Map(data.toReversed().map((one) => [one.uid, one])).values()]
+    .toReversed()
+    .filter(({ uid }) => !here.has(uid))
+  if (gone.length === 0) return <p className={styles.quiet}>{t('former.none')}</p>
+  return (
+    <ul className={styles.people}>
+      {gone.map((person) => (
+        <Former key={person.uid} person={person} team={team} rights={rights} />
+      ))}
+    </ul>
+  )
+}
+
+function Former({ person, team, rights }: Props & { person: TeamPerson }) {
+  const { t } = useTranslation('teams')
+  const { date } = useFormat()
+  const queryClient = useQueryClient()
+  const { uid, name, avatar_url, left_at } = person
+  const { pid, tid } = team
+  const back = useMutation({
+    mutationFn: () => call(addMember({ path: { pid, tid, uid } })),
+    async onSuccess() {
+      await showPeople(queryClient, pid)
+      toasts.say(t('former.isBack', { name }))
+    },
+    onError: useWarn(),
+  })
+  return (
+    <li className={styles.former}>
+      <PersonChip
+        name={name}
+        hash={hashOfUid(uid)}
+        url={avatar_url}
+        note={left_at && t('former.until', { day: date(left_at) })}
+      />
+      {rights.closed.length === 0 && (
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t('former.backOf', { name })}
+          loading={back.isPending}
+          onClick={() => back.mutate()}
+        >
+          {t('former.back')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,128 @@
+import { Menu } from '@mantine/core'
+import { IconArrowDown, IconCrown, IconDots, IconUserMinus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Team, TeamPerson } from '../../../../../api-client/src/index.ts'
+import { addChief, addMember, call, removeChief, removeMember } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Mark } from '../../../ui/data/mark.tsx'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { IconButton } from '../../../ui/frame/icon-button.tsx'
+import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
+import { showPeople } from '../queries.ts'
+import type { Rights } from '../rights.ts'
+import styles from '../team.module.css'
+
+interface Props {
+  person: TeamPerson
+  team: Team
+  rights: Rights
+}
+
+export function PersonRow({ person, team, rights }: Props) {
+  const { t } = useTranslation('teams')
+  const { date } = useFormat()
+  const { uid, name, avatar_url, role, email, joined_at } = person
+  return (
+    <li className={styles.person}>
+      <Avatar name={name} hash={hashOfUid(uid)} url={avatar_url} />
+      <div className={styles.who}>
+        <span className={styles.named}>
+          <Link to="/u/$uid" params={{ uid }} className={styles.name}>
+            <bdi>{name}</bdi>
+          </Link>
+          {role === 'chief' && <Mark tone="good">{t('role.chief')}</Mark>}
+          {uid === rights.uid && <Mark tone="quiet">{t('people.you')}</Mark>}
+        </span>
+        {email && <span className={styles.note}>{email}</span>}
+        {joined_at && (
+          <span className={`${styles.note} ${styles.since}`}>
+            {t('people.since', { day: date(joined_at) })}
+          </span>
+        )}
+      </div>
+      {rights.leads && rights.closed.length === 0 && <Actions person={person} team={team} />}
+    </li>
+  )
+}
+
+function Actions({ person, team }: Omit<Props, 'rights'>) {
+  const { t } = useTranslation('teams')
+  const [asking, setAsking] = useState(false)
+  const { name, role } = person
+  const turn = useTurn({ person, team })
+  return (
+    <>
+      <Menu position="bottom-end" width={220} radius="md" shadow="lg" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <IconButton label={t('people.actions', { name })}>
+            <IconDots size={20} aria-hidden="true" />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={role === 'chief' ? <IconArrowDown size={18} /> : <IconCrown size={18} />}
+            disabled={turn.isPending}
+            onClick={() => turn.mutate(role === 'chief' ? 'member' : 'chief')}
+          >
+            {t(role === 'chief' ? 'people.makeMember' : 'people.makeChief')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconUserMinus size={18} />} onClick={() => setAsking(true)}>
+            {t('people.takeOut')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asking && <TakeOut person={person} team={team} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** From member to chief and back. */
+function useTurn({ person: { uid, name }, team: { pid, tid } }: Omit<Props, 'rights'>) {
+  const { t } = useTranslation('teams')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (role: 'chief' | 'member') =>
+      call((role === 'chief' ? addChief : addMember)({ path: { pid, tid, uid } })),
+    async onSuccess(_, role) {
+      await showPeople(queryClient, pid)
+      toasts.say(t(role === 'chief' ? 'people.isChief' : 'people.isMember', { name }))
+    },
+    onError: useWarn(),
+  })
+}
+
+function TakeOut({ person, team, onClose }: Omit<Props, 'rights'> & { onClose: () => void }) {
+  const { t } = useTranslation('teams')
+  const queryClient = useQueryClient()
+  const { uid, name, role } = person
+  const { pid, tid, chiefs } = team
+  const remove = useMutation({
+    mutationFn: () => call((role === 'chief' ? removeChief : removeMember)({ path: { pid, tid, uid } })),
+    async onSuccess() {
+      await showPeople(queryClient, pid)
+      toasts.say(t('people.takenOut', { name }))
+      onClose()
+    },
+  })
+  return (
+    <Confirm
+      opened
+      title={t('people.takeOutTitle', { name })}
+      action={t('people.takeOut')}
+      dangerous
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p className={styles.quiet}>{t('people.takeOutText', { team: team.name })}</p>
+      {role === 'chief' && chiefs === 1 && <p className={styles.warn}>{t('people.lastChief')}</p>}
+      <FormProblem error={remove.error} />
+    </Confirm>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { IconSearch, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Team, TeamPerson } from '../../../../../api-client/src/index.ts'
+import { chiefsOnly } from '../../../lib/standing.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { Section } from '../../../ui/frame/page.tsx'
+import { teamPeopleQuery } from '../queries.ts'
+import type { Rights } from '../rights.ts'
+import styles from '../team.module.css'
+import { AddDialog } from './add-dialog.tsx'
+import { PersonRow } from './person-row.tsx'
+
+interface Props {
+  team: Team
+  rights: Rights
+}
+
+/** More than this and one wants to search. */
+const manyPeople = 15
+
+export function TeamPeople({ team, rights }: Props) {
+  const { t } = useTranslation('teams')
+  const { data, error, refetch } = useQuery(teamPeopleQuery(team))
+  const [adding, setAdding] = useState(false)
+  return (
+    <Section title={t('people.title')} aside={<Add rights={rights} onAdd={() => setAdding(true)} />}>
+      {team.chiefs === 0 && data && data.length > 0 && (
+        <p className={styles.warn}>{t(rights.leads ? 'noChief.lead' : 'noChief.text')}</p>
+      )}
+      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting kind="rows" count={4} />}
+      {data?.length === 0 && (
+        <EmptyState small icon={IconUsersGroup} title={t('people.empty.title')}>
+          {t('people.empty.text')}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && <List people={data} team={team} rights={rights} />}
+      {adding && <AddDialog team={team} onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}
+
+function Add({ rights: { leads, closed }, onAdd }: { rights: Rights; onAdd: () => void }) {
+  const { t } = useTranslation('teams')
+  const why = leads ? closed : [chiefsOnly]
+  const icon = <IconUserPlus size={18} />
+  return why.length > 0 ? (
+    <BlockedButton why={why} size="sm" leftSection={icon}>
+      {t('add.button')}
+    </BlockedButton>
+  ) : (
+    <Button size="sm" leftSection={icon} onClick={onAdd}>
+      {t('add.button')}
+    </Button>
+  )
+}
+
+function List({ people, team, rights }: Props & { people: TeamPerson[] }) {
+  const { t } = useTranslation('teams')
+  const [text, setText] = useState('')
+  const wanted = text.trim().toLowerCase()
+  const found = people.filter(({ name, email = '' }) => `${name} ${email}`.toLowerCase().includes(wanted))
+  return (
+    <>
+      {people.length > manyPeople && (
+        <TextInput
+          type="search"
+          className={styles.find}
+          aria-label={t('people.find')}
+          placeholder={t('people.find')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          rightSectionPointerEvents="all"
+          rightSection={text && <CloseButton aria-label={t('people.clear')} onClick={() => setText('')} />}
+        />
+      )}
+      <ul className={styles.people} aria-label={t('people.title')}>
+        {found.map((person) => (
+          <PersonRow key={person.uid} person={person} team={team} rights={rights} />
+        ))}
+      </ul>
+      {found.length === 0 && <p className={styles.quiet}>{t('people.noneFound')}</p>}
+    </>
+  )
+}

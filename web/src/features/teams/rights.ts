@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Team } from '../../../../api-client/src/index.ts'
+import type { Why } from '../../lib/problem.ts'
+import { projectQuery } from '../../lib/queries.ts'
+import { useStanding, whyNotWriteIn } from '../../lib/standing.ts'
+
+export interface Rights {
+  known: boolean
+  uid: string | null
+  /** Owners and admins. */
+  runs: boolean
+  /** They and the chiefs. */
+  leads: boolean
+  role: 'chief' | 'member' | null
+  /** Why nobody can change anything now. */
+  closed: Why[]
+}
+
+export function useRights({ pid, tid }: Team): Rights {
+  const { known, uid, runs, roleIn } = useStanding(pid)
+  const state = useQuery(projectQuery(pid)).data?.state
+  const role = roleIn(tid)
+  return {
+    known,
+    uid,
+    runs,
+    leads: runs || role === 'chief',
+    role: role === 'owner' ? null : role,
+    closed: whyNotWriteIn(state),
+  }
+}

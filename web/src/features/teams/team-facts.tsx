@@ -1,0 +1,120 @@
+import { Switch } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Team } from '../../../../api-client/src/index.ts'
+import { callForVersion, changeTeam } from '../../lib/api.ts'
+import { avatarsQuery, listingQuery, projectQuery } from '../../lib/queries.ts'
+import { FillBar } from '../../ui/data/fill-bar.tsx'
+import { Mark } from '../../ui/data/mark.tsx'
+import { useWarn } from '../../ui/feedback/toaster.tsx'
+import { useWhyLine } from '../../ui/feedback/why.tsx'
+import { Card } from '../../ui/frame/page.tsx'
+import { PersonChip } from '../../ui/people/person-chip.tsx'
+import { OwnPlace } from './people/own-place.tsx'
+import { teamQuery } from './queries.ts'
+import type { Rights } from './rights.ts'
+import styles from './team.module.css'
+
+interface Props {
+  team: Team
+  rights: Rights
+}
+
+/** How full it is, whether it takes people, who leads it, and what one is in it oneself. */
+export function TeamFacts({ team, rights }: Props) {
+  const { t } = useTranslation('teams')
+  const { chiefs, members, wanted, archived } = team
+  return (
+    <aside className={styles.facts}>
+      <Card label={t('facts')}>
+        <div className={styles.card}>
+          <div className={styles.full}>
+            <FillBar people={chiefs + members} needed={wanted} chiefs={chiefs} />
+            <p className={styles.counts}>
+              {t('chiefs', { count: chiefs })} · {t('members', { count: members })}
+            </p>
+          </div>
+          {archived && (
+            <div className={styles.recruiting}>
+              <Mark tone="quiet">{t('archived')}</Mark>
+              <p className={styles.quiet}>{t('archivedText')}</p>
+            </div>
+          )}
+          {!archived &&
+            (rights.leads ? <RecruitingSwitch team={team} rights={rights} /> : <Recruiting team={team} />)}
+          {team.internal === undefined && <PublicChiefs team={team} rights={rights} />}
+        </div>
+      </Card>
+      <OwnPlace team={team} rights={rights} />
+    </aside>
+  )
+}
+
+function Recruiting({ team: { recruiting } }: { team: Team }) {
+  const { t } = useTranslation('teams')
+  return (
+    <div className={styles.recruiting}>
+      <Mark tone={recruiting ? 'good' : 'quiet'}>{t(recruiting ? 'recruiting.yes' : 'recruiting.no')}</Mark>
+      <p className={styles.quiet}>{t(recruiting ? 'recruiting.yesText' : 'recruiting.noText')}</p>
+    </div>
+  )
+}
+
+function RecruitingSwitch({ team, rights: { closed } }: Props) {
+  const { t } = useTranslation('teams')
+  const queryClient = useQueryClient()
+  const whyLine = useWhyLine()
+  const { pid, tid } = team
+  const change = useMutation({
+    mutationFn: (recruiting: boolean) =>
+      callForVersion(changeTeam({ path: { pid, tid }, body: { recruiting } })),
+    onSuccess(saved) {
+      queryClient.setQueryData(teamQuery(team).queryKey, saved)
+      void queryClient.invalidateQueries({ queryKey: ['projects', pid] })
+    },
+    onError: useWarn(),
+  })
+  const recruiting = change.isPending ? change.variables : team.recruiting
+  return (
+    <Switch
+      size="md"
+      label={t('recruiting.switch')}
+      description={
+        closed.length > 0 ? whyLine(closed) : t(recruiting ? 'recruiting.onHint' : 'recruiting.offHint')
+      }
+      disabled={closed.length > 0}
+      checked={recruiting}
+      onChange={(event) => change.mutate(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** For those outside: the names that the listing shows to them anyway. */
+function PublicChiefs({ team: { pid, tid, chiefs }, rights: { uid } }: Props) {
+  const { t } = useTranslation('teams')
+  const listing = useQuery(projectQuery(pid)).data?.listing
+  const enabled = listing === 'public' || (listing === 'token' && uid !== null)
+  const { data: teams } = useQuery({ ...listingQuery(pid), enabled })
+  const { data: pictured } = useQuery({ ...avatarsQuery(pid), enabled })
+  const named = teams?.find((one) => one.tid === tid)?.chiefs ?? []
+  if (chiefs === 0) return <p className={styles.quiet}>{t('noChief.text')}</p>
+  if (named.length === 0) return null
+  return (
+    <section aria-labelledby="chiefs">
+      <h2 id="chiefs" className={styles.small}>
+        {t('chiefsTitle')}
+      </h2>
+      <ul className={styles.faces}>
+        {named.map(({ name, email_hash }) => (
+          <li key={email_hash}>
+            <PersonChip
+              name={name}
+              hash={email_hash}
+              url={pictured?.includes(email_hash) ? `/api/avatars/${email_hash}` : null}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

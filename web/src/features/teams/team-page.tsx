@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconPencil, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Team } from '../../../../api-client/src/index.ts'
+import { toProblem } from '../../lib/problem.ts'
+import { projectQuery } from '../../lib/queries.ts'
+import { Waiting } from '../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { BlockedButton } from '../../ui/forms/blocked-button.tsx'
+import { LinkButton } from '../../ui/frame/link-button.tsx'
+import { Fold, Page, PageHeader } from '../../ui/frame/page.tsx'
+import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
+import { FormerPeople } from './people/former-people.tsx'
+import { TeamHistory } from './people/team-history.tsx'
+import { TeamPeople } from './people/team-people.tsx'
+import { teamQuery } from './queries.ts'
+import { type Rights, useRights } from './rights.ts'
+import styles from './team.module.css'
+import { TeamFacts } from './team-facts.tsx'
+import { TextForm } from './texts/text-form.tsx'
+import { Texts } from './texts/texts.tsx'
+
+/** A team as anyone sees it, and more the more one has to do with it. */
+export function TeamPage() {
+  const { pid, tid } = useParams({ from: '/p/$pid/t/$tid' })
+  const { data, error, refetch } = useQuery(teamQuery({ pid, tid }))
+  const project = useQuery(projectQuery(pid)).data
+  if (error && !data)
+    return (
+      <Page width="reading">
+        {toProblem(error).status === 404 ? (
+          <NoTeam pid={pid} />
+        ) : (
+          <ErrorState order={1} error={error} retry={() => void refetch()} />
+        )}
+      </Page>
+    )
+  if (!data || !project) return <Waiting kind="page" />
+  return (
+    <div className="accent" style={accentStyle(project.accent ?? defaultAccent(project.pid))}>
+      <Page>
+        <Shown key={data.data.tid} team={data.data} project={project.name} />
+      </Page>
+    </div>
+  )
+}
+
+function NoTeam({ pid }: { pid: string }) {
+  const { t } = useTranslation('teams')
+  return (
+    <>
+      <PageHeader title={t('none.heading')} />
+      <EmptyState
+        icon={IconUsersGroup}
+        title={t('none.title')}
+        action={
+          <LinkButton to="/p/$pid" params={{ pid }} variant="default">
+            {t('none.action')}
+          </LinkButton>
+        }
+      >
+        {t('none.text')}
+      </EmptyState>
+    </>
+  )
+}
+
+function Shown({ team, project }: { team: Team; project: string }) {
+  const { t } = useTranslation('teams')
+  const rights = useRights(team)
+  const [editing, setEditing] = useState(false)
+  const { pid, name, internal } = team
+  return (
+    <>
+      <PageHeader
+        title={name}
+        above={
+          <Link to="/p/$pid" params={{ pid }} className={styles.up}>
+            <IconChevronLeft size={18} aria-hidden="true" />
+            <bdi>{project}</bdi>
+          </Link>
+        }
+        actions={rights.leads && !editing && <Edit rights={rights} onEdit={() => setEditing(true)} />}
+      />
+      <div className={styles.columns}>
+        <TeamFacts team={team} rights={rights} />
+        <div className={styles.main}>
+          {editing ? (
+            <TextForm team={team} rights={rights} onDone={() => setEditing(false)} />
+          ) : (
+            <Texts team={team} />
+          )}
+          {internal !== undefined && <TeamPeople team={team} rights={rights} />}
+          {rights.leads && (
+            <>
+              <Fold title={t('former.title')}>
+                <FormerPeople team={team} rights={rights} />
+              </Fold>
+              <Fold title={t('history.title')}>
+                <TeamHistory team={team} />
+              </Fold>
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Edit({ rights: { closed }, onEdit }: { rights: Rights; onEdit: () => void }) {
+  const { t } = useTranslation('teams')
+  const icon = <IconPencil size={18} />
+  return closed.length > 0 ? (
+    <BlockedButton why={closed} leftSection={icon}>
+      {t('edit')}
+    </BlockedButton>
+  ) : (
+    <Button variant="default" leftSection={icon} onClick={onEdit}>
+      {t('edit')}
+    </Button>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Team, TeamChange } from '../../../../../api-client/src/index.ts'
+import { callForVersion, changeTeam } from '../../../lib/api.ts'
+import { ownersOnly } from '../../../lib/standing.ts'
+import { useWhyLine } from '../../../ui/feedback/why.tsx'
+import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
+import { useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
+import { Card, Section } from '../../../ui/frame/page.tsx'
+import { teamQuery } from '../queries.ts'
+import type { Rights } from '../rights.ts'
+import styles from '../team.module.css'
+
+interface Values {
+  name: string
+  description: string
+  internal: string
+  /** Empty if nobody has said. */
+  wanted: string
+}
+
+const valuesOf = ({ name, description, internal = '', wanted }: Team): Values => ({
+  name,
+  description,
+  internal,
+  wanted: wanted === null ? '' : String(wanted),
+})
+
+const changeOf = ({ wanted, ...rest }: Partial<Values>): TeamChange =>
+  wanted === undefined ? rest : { ...rest, wanted: wanted.trim() === '' ? null : Number(wanted) }
+
+interface Props {
+  team: Team
+  rights: Rights
+  onDone: () => void
+}
+
+/** What the team says about itself; saved while it is written. */
+export function TextForm({ team, rights, onDone }: Props) {
+  const { t } = useTranslation('teams')
+  const form = useForm<Values>({ defaultValues: valuesOf(team) })
+  const autosave = useTextAutosave(team, form)
+  return (
+    <form {...autosave.form}>
+      <Section title={t('texts.title')} aside={<SaveStatus autosave={autosave} />}>
+        <Card>
+          <div className={styles.fields}>
+            {rights.runs && <OwnersFields form={form} rights={rights} />}
+            <Area form={form} name="description" label={t('texts.about')} hint={t('texts.aboutHint')} />
+            <Area form={form} name="internal" label={t('texts.internal')} hint={t('texts.internalHint')} />
+            {!rights.runs && <OwnersFields form={form} rights={rights} />}
+            <div>
+              <Button onClick={() => void autosave.flush().then((saved) => saved && onDone())}>
+                {t('texts.done')}
+              </Button>
+            </div>
+          </div>
+        </Card>
+      </Section>
+    </form>
+  )
+}
+
+function useTextAutosave(team: Team, form: UseFormReturn<Values>) {
+  const queryClient = useQueryClient()
+  const { pid, tid } = team
+  const query = teamQuery(team)
+  return useAutosave({
+    form,
+    async save(changed) {
+      const version = queryClient.getQueryData(query.queryKey)?.version
+      const headers = version ? { 'If-Match': version } : {}
+      const saved = await callForVersion(changeTeam({ path: { pid, tid }, body: changeOf(changed), headers }))
+      queryClient.setQueryData(query.queryKey, saved)
+      void queryClient.invalidateQueries({ queryKey: ['projects', pid, 'teams'] })
+    },
+    reload: async () => valuesOf((await queryClient.fetchQuery({ ...query, staleTime: 0 })).data),
+  })
+}
+
+interface FieldProps {
+  form: UseFormReturn<Values>
+}
+
+/** A chief sees them, and who can change them. */
+function OwnersFields({ form, rights: { runs } }: FieldProps & { rights: Rights }) {
+  const { t } = useTranslation('teams')
+  const whyLine = useWhyLine()
+  const { errors } = form.formState
+  return (
+    <>
+      <TextInput
+        {...form.register('name')}
+        label={t('name')}
+        error={errors.name?.message}
+        readOnly={!runs}
+        description={runs ? undefined : whyLine([ownersOnly])}
+      />
+      <TextInput
+        {...form.register('wanted')}
+        className={styles.number}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={10_000}
+        label={t('wanted')}
+        description={runs ? t('wantedHint') : whyLine([ownersOnly])}
+        error={errors.wanted?.message}
+        readOnly={!runs}
+      />
+    </>
+  )
+}
+
+interface AreaProps extends FieldProps {
+  name: 'description' | 'internal'
+  label: string
+  hint: string
+}
+
+function Area({ form, name, label, hint }: AreaProps) {
+  return (
+    <Textarea
+      {...form.register(name)}
+      size="md"
+      rows={5}
+      maxLength={10_000}
+      label={label}
+      description={hint}
+      error={form.formState.errors[name]?.message}
+      classNames={{ input: styles.area! }}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { IconChevronDown, IconMail } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { RollOverPreview } from '../../../../api-client/src/index.ts'
+import styles from './years.module.css'
+
+/** The mail as two real people will read it, opened when wanted. */
+export function Examples({ examples }: Pick<RollOverPreview, 'examples'>) {
+  const { t } = useTranslation('years')
+  return (
+    <div className={styles.examples}>
+      {examples.map(({ name, subject, text }) => (
+        <details key={`${name} ${subject}`} className={styles.example}>
+          <summary>
+            <IconMail size={18} aria-hidden="true" />
+            <span className={styles.mailTo}>{t('mailTo', { name })}</span>
+            <IconChevronDown size={18} aria-hidden="true" />
+          </summary>
+          <p className={styles.subject}>{subject}</p>
+          <p className={styles.letter}>{text}</p>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { NewYear } from '../../../../api-client/src/index.ts'
+import { call, getInvitation, getRollOver, previewRollOver } from '../../lib/api.ts'
+
+export const invitationQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ['invitation', secret],
+    queryFn: ({ signal }) => call(getInvitation({ body: { secret }, signal })),
+    enabled: secret !== '',
+    staleTime: 60_000,
+    gcTime: 0,
+  })
+
+/** What the new year would be like, while it is typed. */
+export const previewQuery = (pid: string, year: NewYear) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'next-year', year],
+    queryFn: ({ signal }) => call(previewRollOver({ path: { pid }, body: year, signal })),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+/** Of the new project: asked again until it is made. */
+export const rollOverQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'roll-over'],
+    queryFn: ({ signal }) => call(getRollOver({ path: { pid }, signal })),
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 1000 : false),
+    staleTime: 5_000,
+  })

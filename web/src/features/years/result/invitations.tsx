@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project, RollOverResult } from '../../../../../api-client/src/index.ts'
+import { call, sendInvitations } from '../../../lib/api.ts'
+import type { Why } from '../../../lib/problem.ts'
+import { whyNotWriteIn } from '../../../lib/standing.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Card, Section } from '../../../ui/frame/page.tsx'
+import { Examples } from '../examples.tsx'
+import { rollOverQuery } from '../queries.ts'
+import styles from '../years.module.css'
+
+interface Props {
+  project: Project
+  result: RollOverResult
+}
+
+/** Who is asked back and what they said; and until it is done, the one button that asks them. */
+export function Invitations({ project, result }: Props) {
+  const { t } = useTranslation('years')
+  const { invited, to_send } = result.invitations
+  if (invited === 0)
+    return (
+      <Section title={t('invitations.title')}>
+        <p className={styles.lead}>{t('invitations.none')}</p>
+      </Section>
+    )
+  return (
+    <Section title={t('invitations.title')} aside={t('invitations.people', { count: invited })}>
+      {to_send > 0 && <Send project={project} result={result} />}
+      {to_send < invited && <Answers {...result.invitations} />}
+    </Section>
+  )
+}
+
+const closed: Why = { rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }
+
+function Send({ project: { pid, state }, result }: Props) {
+  const { t } = useTranslation('years')
+  const [asking, setAsking] = useState(false)
+  const count = result.invitations.to_send
+  const why = state === 'closed' ? [closed] : whyNotWriteIn(state)
+  const icon = <IconSend size={18} aria-hidden="true" />
+  return (
+    <Card>
+      <div className={styles.fields}>
+        <div>
+          <h3 className={styles.previewTitle}>{t('invitations.waiting', { count })}</h3>
+          <p className={styles.lead}>{t('invitations.waitingText')}</p>
+        </div>
+        <Examples examples={result.examples} />
+        {state === 'draft' && (
+          <div className={styles.draft}>
+            <p>{t('invitations.draft')}</p>
+            <LinkButton to="/p/$pid/manage/settings" params={{ pid }} variant="default" size="sm">
+              {t('invitations.toSettings')}
+            </LinkButton>
+          </div>
+        )}
+        <div>
+          {why.length > 0 ? (
+            <BlockedButton why={why} leftSection={icon}>
+              {t('invitations.send', { count })}
+            </BlockedButton>
+          ) : (
+            <Button leftSection={icon} onClick={() => setAsking(true)}>
+              {t('invitations.send', { count })}
+            </Button>
+          )}
+        </div>
+        <Sending pid={pid} count={count} opened={asking} onClose={() => setAsking(false)} />
+      </div>
+    </Card>
+  )
+}
+
+interface SendingProps {
+  pid: string
+  count: number
+  opened: boolean
+  onClose: () => void
+}
+
+function Sending({ pid, count, opened, onClose }: SendingProps) {
+  const { t } = useTranslation('years')
+  const queryClient = useQueryClient()
+  const send = useMutation({
+    mutationFn: () => call(sendInvitations({ path: { pid } })),
+    async onSuccess({ count: sent }) {
+      await queryClient.invalidateQueries({ queryKey: rollOverQuery(pid).queryKey })
+      void queryClient.invalidateQueries({ queryKey: ['projects', pid, 'overview'] })
+      onClose()
+      toasts.say(t('invitations.sent', { count: sent }))
+    },
+  })
+  return (
+    <Confirm
+      opened={opened}
+      title={t('invitations.sure', { count })}
+      action={t('invitations.send', { count })}
+      busy={send.isPending}
+      onConfirm={() => send.mutate()}
+      onClose={onClose}
+    >
+      <p className={styles.confirm}>{t('invitations.sureText')}</p>
+      <FormProblem error={send.error} />
+    </Confirm>
+  )
+}
+
+function Answers({ invited, yes, no, open }: RollOverResult['invitations']) {
+  const { t } = useTranslation('years')
+  const { number, percent } = useFormat()
+  const parts = [
+    { key: 'yes' as const, value: yes },
+    { key: 'no' as const, value: no },
+    { key: 'open' as const, value: open },
+  ]
+  return (
+    <div className={styles.answers}>
+      <div className={styles.bar} aria-hidden="true">
+        {parts.map(({ key, value }) => (
+          <span key={key} data-part={key} style={{ flexGrow: value }} hidden={value === 0} />
+        ))}
+      </div>
+      <dl className={styles.legend}>
+        {parts.map(({ key, value }) => (
+          <div key={key} data-part={key}>
+            <dt>{t(`invitations.${key}`)}</dt>
+            <dd>
+              {number(value)} <span>{percent(value / invited)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { IconAlertTriangle, IconCalendarPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Project, RollOverResult } from '../../../../../api-client/src/index.ts'
+import { toProblem } from '../../../lib/problem.ts'
+import { projectQuery } from '../../../lib/queries.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Card, Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Progress } from '../../../ui/progress/progress.tsx'
+import { rollOverQuery } from '../queries.ts'
+import styles from '../years.module.css'
+import { Comparison } from './comparison.tsx'
+import { Invitations } from './invitations.tsx'
+
+/** A year that was made from another: how far it is, who is asked back, and how both compare. */
+export function YearsPage() {
+  const { t } = useTranslation('years')
+  const { pid } = useParams({ from: '/p/$pid/manage' })
+  const { data: project } = useQuery(projectQuery(pid))
+  const { data: result, error, refetch } = useQuery(rollOverQuery(pid))
+  useTitle([t('result.title'), project?.name].filter(Boolean).join(' · '))
+  if (error && toProblem(error).status === 404) return <FromNothing pid={pid} />
+  if (error && !result) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!result || !project) return <Waiting kind="rows" count={5} />
+  return <Result project={project} result={result} />
+}
+
+function FromNothing({ pid }: { pid: string }) {
+  const { t } = useTranslation('years')
+  return (
+    <EmptyState
+      icon={IconCalendarPlus}
+      title={t('result.none')}
+      action={
+        <LinkButton to="/p/$pid/manage/next-year" params={{ pid }}>
+          {t('result.noneAction')}
+        </LinkButton>
+      }
+    >
+      {t('result.noneText')}
+    </EmptyState>
+  )
+}
+
+function Result({ project, result }: { project: Project; result: RollOverResult }) {
+  const { t } = useTranslation('years')
+  const { number } = useFormat()
+  const { state, done, total } = result
+  if (state === 'waiting')
+    return (
+      <Section title={t('result.making', { name: project.name })}>
+        <Card>
+          <div className={styles.fields} role="status">
+            <p className={styles.lead}>{t('result.makingText')}</p>
+            <Progress
+              label={t('result.making', { name: project.name })}
+              done={done}
+              total={total}
+              words={t('result.progress', { done: number(done), total: number(total) })}
+            />
+          </div>
+        </Card>
+      </Section>
+    )
+  return (
+    <div className={styles.result}>
+      {state === 'failed' && (
+        <p className={styles.failed} role="alert">
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          {t('result.failed', { done: number(done), total: number(total) })}
+        </p>
+      )}
+      <Invitations project={project} result={result} />
+      <Comparison pid={project.pid} result={result} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { NewYear } from '../../../../../api-client/src/index.ts'
+import styles from '../years.module.css'
+
+type Choice = NewYear['choices'][number]
+export type Choices = Record<Choice, boolean>
+
+const order: Choice[] = ['teams', 'texts', 'settings', 'chiefs', 'invite']
+const needsTeams = (choice: Choice) => choice !== 'teams' && choice !== 'settings'
+
+/** Those that hold: without teams nothing of teams comes along. */
+export const choicesOf = (choices: Choices): Choice[] =>
+  order.filter((one) => choices[one] && (choices.teams || !needsTeams(one)))
+
+interface Props {
+  choices: Choices
+  onChange: (choices: Choices) => void
+}
+
+export function ChoiceFields({ choices, onChange }: Props) {
+  const { t } = useTranslation('years')
+  const held = new Set(choicesOf(choices))
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('start.along')}</legend>
+      {order.map((one) => {
+        const blocked = needsTeams(one) && !choices.teams
+        return (
+          <Checkbox
+            key={one}
+            size="md"
+            label={t(`choices.${one}.label`)}
+            description={blocked ? t('choices.needsTeams') : t(`choices.${one}.text`)}
+            checked={held.has(one)}
+            disabled={blocked}
+            onChange={(event) => onChange({ ...choices, [one]: event.currentTarget.checked })}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,121 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { NewYear, Project } from '../../../../../api-client/src/index.ts'
+import { call, rollOver } from '../../../lib/api.ts'
+import { projectQuery, projectsQuery } from '../../../lib/queries.ts'
+import { participationQuery } from '../../../lib/standing.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { useShowProblem } from '../../../ui/forms/form-problem.ts'
+import { Card, Section, useTitle } from '../../../ui/frame/page.tsx'
+import { previewQuery } from '../queries.ts'
+import styles from '../years.module.css'
+import { ChoiceFields, type Choices, choicesOf } from './choice-fields.tsx'
+import { Preview } from './preview.tsx'
+import { proposeYear } from './propose.ts'
+
+type Values = Omit<NewYear, 'choices'>
+
+/** Begins the next year from this one. What will happen stands beside the form before it does. */
+export function NextYearPage() {
+  const { t } = useTranslation('years')
+  const { pid } = useParams({ from: '/p/$pid/manage' })
+  const { data: project } = useQuery(projectQuery(pid))
+  const { data: projects } = useQuery(projectsQuery)
+  useTitle([t('start.title'), project?.name].filter(Boolean).join(' · '))
+  if (!project || !projects) return <Waiting kind="rows" count={4} />
+  return <Start key={pid} project={project} taken={new Set(projects.map((one) => one.pid))} />
+}
+
+function Start({ project, taken }: { project: Project; taken: Set<string> }) {
+  const { t } = useTranslation('years')
+  const form = useForm<Values>({ defaultValues: proposeYear(project, taken) })
+  const [choices, setChoices] = useState<Choices>({
+    teams: true,
+    texts: true,
+    settings: true,
+    chiefs: true,
+    invite: true,
+  })
+  const { preview, fresh } = usePreview(project.pid, form, choices)
+  const start = useStart(project.pid, form)
+  const pidTaken = preview?.conflicts.includes('pid-taken') ?? false
+  const begin = (values: Values) =>
+    pidTaken ? form.setFocus('pid') : start.mutate({ ...values, choices: choicesOf(choices) })
+  return (
+    <Section
+      title={t('start.title')}
+      aside={
+        <Link to="/p/$pid/manage" params={{ pid: project.pid }}>
+          {t('toOverview')}
+        </Link>
+      }
+    >
+      <p className={styles.lead}>{t('start.lead', { name: project.name })}</p>
+      <form className={styles.start} onSubmit={(event) => void form.handleSubmit(begin)(event)} noValidate>
+        <Card>
+          <div className={styles.fields}>
+            <TextField form={form} name="name" label={t('start.name')} autoComplete="off" />
+            <TextField
+              form={form}
+              name="pid"
+              label={t('start.pid')}
+              hint={t('start.pidHint')}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <div className={styles.dates}>
+              <TextField form={form} name="starts_on" type="date" label={t('start.from')} />
+              <TextField form={form} name="ends_on" type="date" label={t('start.to')} />
+            </div>
+            <ChoiceFields choices={choices} onChange={setChoices} />
+          </div>
+        </Card>
+        <Preview preview={preview} fresh={fresh} busy={start.isPending}>
+          <FormProblem error={start.error} fields={['name', 'pid', 'starts_on', 'ends_on']} />
+        </Preview>
+      </form>
+    </Section>
+  )
+}
+
+/** Follows what is typed; what is wrong with it stands beside its field at once. */
+function usePreview(pid: string, form: UseFormReturn<Values>, choices: Choices) {
+  const { t } = useTranslation('years')
+  const values = useWatch({ control: form.control }) as Values
+  const { name, pid: newPid, starts_on, ends_on } = values
+  const typed = useMemo(
+    () => ({ name, pid: newPid, starts_on, ends_on, choices: choicesOf(choices) }),
+    [name, newPid, starts_on, ends_on, choices],
+  )
+  const [year] = useDebouncedValue(typed, 300)
+  const { data, error, isPlaceholderData } = useQuery(previewQuery(pid, year))
+  const show = useShowProblem(form, { takesFocus: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    form.clearErrors()
+    if (error) show(error)
+    else if (data?.conflicts.includes('pid-taken'))
+      form.setError('pid', { type: 'taken', message: t('conflicts.pid-taken') })
+  }, [data, error])
+  return { preview: error ? undefined : data, fresh: !isPlaceholderData && year === typed && !error }
+}
+
+function useStart(pid: string, form: UseFormReturn<Values>) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewYear) => call(rollOver({ path: { pid }, body })),
+    async onSuccess(made) {
+      void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: participationQuery.queryKey })
+      await navigate({ to: '/p/$pid/manage/years', params: { pid: made.pid } })
+    },
+    onError: useShowProblem(form),
+  })
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconCalendarEvent,
+  IconMail,
+  IconStar,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RollOverPreview } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { Card } from '../../../ui/frame/page.tsx'
+import { Examples } from '../examples.tsx'
+import styles from '../years.module.css'
+
+interface Props {
+  preview: RollOverPreview | undefined
+  /** False while it lags behind what was typed. */
+  fresh: boolean
+  busy: boolean
+  children: ReactNode
+}
+
+/** What will happen, in sentences, with the button below it. */
+export function Preview({ preview, fresh, busy, children }: Props) {
+  const { t } = useTranslation('years')
+  return (
+    <div className={styles.preview}>
+      <Card label={t('preview.title')}>
+        <div className={styles.fields}>
+          <h3 className={styles.previewTitle}>{t('preview.title')}</h3>
+          {!preview && (fresh ? <Waiting kind="rows" count={3} /> : <p>{t('preview.incomplete')}</p>)}
+          {preview && (
+            <div className={styles.will} data-stale={!fresh || undefined} role="status">
+              <Facts preview={preview} />
+              {preview.examples.length > 0 && <Examples examples={preview.examples} />}
+            </div>
+          )}
+          {children}
+          <div className={styles.submit}>
+            <Button type="submit" fullWidth loading={busy}>
+              {t('start.submit')}
+            </Button>
+            <p className={styles.small}>{t('preview.noMail')}</p>
+          </div>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function Facts({ preview }: { preview: RollOverPreview }) {
+  const { t } = useTranslation('years')
+  const { list } = useFormat()
+  const { teams, chiefs, invited, already_chiefs, left_out, dates_shifted_by_days, conflicts } = preview
+  return (
+    <ul className={styles.facts}>
+      <Fact icon={IconUsersGroup}>{t('preview.teams', { count: teams })}</Fact>
+      {chiefs > 0 && <Fact icon={IconStar}>{t('preview.chiefs', { count: chiefs })}</Fact>}
+      {invited > 0 ? (
+        <Fact
+          icon={IconMail}
+          note={already_chiefs > 0 && t('preview.alreadyChiefs', { count: already_chiefs })}
+        >
+          {t('preview.invited', { count: invited })}
+        </Fact>
+      ) : (
+        <Fact icon={IconMail}>{t('preview.noneInvited')}</Fact>
+      )}
+      <Fact icon={IconCalendarEvent}>{t('preview.shift', { count: dates_shifted_by_days })}</Fact>
+      {left_out.length > 0 && (
+        <Fact icon={IconArchive} note={list(left_out.map(({ name }) => name))}>
+          {t('preview.leftOut', { count: left_out.length })}
+        </Fact>
+      )}
+      {conflicts.map((one) => (
+        <Fact key={one} icon={IconAlertTriangle} warns>
+          {t(`conflicts.${one}`)}
+        </Fact>
+      ))}
+    </ul>
+  )
+}
+
+interface FactProps {
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>
+  warns?: boolean
+  note?: string | false
+  children: ReactNode
+}
+
+function Fact({ icon: Icon, warns = false, note, children }: FactProps) {
+  return (
+    <li data-warns={warns || undefined}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <span>
+        {children}
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Project } from '../../../../../api-client/src/index.ts'
+
+const year = /(?<!\d)(19|20)\d\d(?!\d)/g
+const weeks52 = 364 * 86_400_000
+
+/** The same weekday a year on: events are on weekends. */
+const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + weeks52).toISOString().slice(0, 10)
+
+/** "Lantern Days 2026" → "Lantern Days 2027"; without a year in it, it gets one. */
+function nextName(text: string, gap: string, of: string): string {
+  const next = text.replace(year, (found) => String(Number(found) + 1))
+  return next === text ? `${text}${gap}${of}` : next
+}
+
+/** How the next year may be called and when it may be, for someone to change. */
+export function proposeYear(
+  { pid, name, starts_on, ends_on }: Pick<Project, 'pid' | 'name' | 'starts_on' | 'ends_on'>,
+  taken: ReadonlySet<string>,
+) {
+  const starts = nextDay(starts_on)
+  const of = starts.slice(0, 4)
+  const first = nextName(pid, '-', of)
+  let free = first
+  for (let count = 2; taken.has(free); count++) free = `${first}-${count}`
+  return { name: nextName(name, ' ', of), pid: free, starts_on: starts, ends_on: nextDay(ends_on) }
+}

@@ -1,0 +1,26 @@
+import { CloseButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './selection-bar.module.css'
+
+interface Props {
+  /** "3 teams chosen". */
+  text: string
+  onClear: () => void
+  /** What can be done with all of them. */
+  children: ReactNode
+}
+
+/** At the lower edge while something is chosen: how many, and what can be done with them. */
+export function SelectionBar({ text, onClear, children }: Props) {
+  const { t } = useTranslation('ui')
+  return (
+    <section className={styles.bar} aria-label={text}>
+      <p className={styles.text} role="status">
+        {text}
+      </p>
+      <div className={styles.actions}>{children}</div>
+      <CloseButton className={styles.clear} size="lg" aria-label={t('chooseNone')} onClick={onClear} />
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import styles from './progress.module.css'
+
+interface Props {
+  /** What is under way. */
+  label: string
+  done: number
+  total: number
+  /** "120 of 432 teams and people". */
+  words: string
+}
+
+/** How far a job is: a bar for the eye, words for everyone. */
+export function Progress({ label, done, total, words }: Props) {
+  return (
+    <div className={styles.progress}>
+      <div
+        className={styles.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={words}
+      >
+        <span style={{ inlineSize: `${(done / Math.max(total, 1)) * 100}%` }} />
+      </div>
+      <span aria-hidden="true">{words}</span>
+    </div>
+  )
+}
