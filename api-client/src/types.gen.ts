@@ -444,6 +444,9 @@ export type NewTeamPerson = {
      * For someone who is new here.
      */
     name?: string;
+    /**
+     * Left out: what they are already, or a member.
+     */
     role?: 'chief' | 'member';
 };
 

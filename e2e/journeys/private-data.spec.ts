@@ -13,7 +13,7 @@ const pid = '2026'
 const accountNumber = '0107979123456'
 
 function wordsFor(locale: string) {
-  const folder = `../web/src/locales/${locale === 'zh-TW' ? locale : 'en'}`
+  const folder = `../../web/src/locales/${locale === 'zh-TW' ? locale : 'en'}`
   const read = <Words>(name: string): Words =>
     JSON.parse(readFileSync(new URL(`${folder}/${name}.json`, import.meta.url), 'utf8'))
   return {

@@ -23,7 +23,7 @@ interface Fixtures {
   /** A command of the service, against this system; what it printed. */
   cli: (...args: string[]) => Promise<string>
   /** No violation that axe can find, in light and in dark. */
-  axeCheck: (page: Page) => Promise<void>
+  axeCheck: (page: Page, themes?: Theme[]) => Promise<void>
   addAuthenticator: (page: Page) => Promise<Authenticator>
 }
 
@@ -47,12 +47,14 @@ function given<T>(make: () => T) {
   return ({}: object, use: (value: T) => Promise<void>) => use(make()) // oxlint-disable-line no-empty-pattern
 }
 
-async function checkWithAxe(page: Page): Promise<void> {
+type Theme = 'light' | 'dark'
+
+async function checkWithAxe(page: Page, themes: Theme[] = ['light', 'dark']): Promise<void> {
   await page.locator('main h1').first().waitFor()
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   // What is far below and not painted yet keeps the colours of the theme before.
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Colours half-way of a transition are nobody's fault.
     await settle(page)

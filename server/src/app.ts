@@ -138,7 +138,7 @@ function operationsOf({ db, config, limits, providers, emailHash }: Shared): Run
     ...roleOperations,
     ...historyOperations,
     ...teamOperations,
-    ...teamPeopleOperations,
+    ...teamPeopleOperations(limits),
     ...yearOperations,
     ...invitationOperations({
       limits,

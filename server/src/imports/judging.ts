@@ -61,7 +61,7 @@ export function judge(rows: StoredRow[], mapping: Mapping, { teams, people }: Fa
 
 function effectOf({ person, team, role }: Judged, seen: boolean): Effect {
   if (!person) return seen ? 'add' : 'new-person'
-  const now = person.roles[team!.tid]
+  const now = Object.hasOwn(person.roles, team!.tid) ? person.roles[team!.tid] : undefined
   if (!now) return 'add'
   return role && role !== now ? 'role-change' : 'nothing'
 }

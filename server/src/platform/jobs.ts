@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Transaction } from './db/database.ts'
+import { cut, type Transaction } from './db/database.ts'
 import type { Log } from './log.ts'
 
 export interface Job {
@@ -84,7 +84,13 @@ async function showLife(pool: pg.Pool, log: Log) {
   let held = false
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ ...pool.options, keepAlive: true })
+    const fresh = new pg.Client({
+      ...pool.options,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+    })
     fresh.on('error', () => {})
     fresh.on('end', () => {
       if (client !== fresh) return
@@ -99,8 +105,17 @@ async function showLife(pool: pg.Pool, log: Log) {
 
   async function look(id: string): Promise<void> {
     client ??= await connect()
-    if (!held) await client.query('select pg_advisory_lock($1, hashtext($2))', [lockSpace, id])
-    held = true
+    try {
+      // Asked each time: a connection may be gone without a word, and the lock with it.
+      const ask = held ? 'select true as held' : 'select pg_try_advisory_lock($1, hashtext($2)) as held'
+      const { rows } = await client.query<{ held: boolean }>(ask, held ? [] : [lockSpace, id])
+      held = rows[0]!.held
+    } catch (error) {
+      held = false
+      cut(client)
+      client = null
+      throw error
+    }
     const freed = await freeJobsOfTheDead(pool, id)
     if (freed > 0) log.warn({ freed }, 'took over jobs of a process that died')
   }

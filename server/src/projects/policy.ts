@@ -18,7 +18,7 @@ export type State = 'draft' | 'open' | 'closed' | 'archived'
 
 /** The way of a year, and the way back where a mistake is undone. docs/organisers/projects.md shows the same. */
 export const nextStates: Record<State, readonly State[]> = {
-  draft: ['open', 'archived'],
+  draft: ['open'],
   open: ['closed'],
   closed: ['open', 'archived'],
   archived: ['closed'],

@@ -91,6 +91,19 @@ export async function lockTeam(tx: Transaction, pid: ProjectId, tid: TeamId): Pr
   return row !== undefined
 }
 
+export async function isTeamArchived(
+  db: Db,
+  { pid, tid }: { pid: ProjectId; tid: TeamId },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('teams')
+    .select('archived_at')
+    .where('pid', '=', pid)
+    .where('tid', '=', tid)
+    .executeTakeFirst()
+  return row?.archived_at != null
+}
+
 type TeamUpdate = Partial<Pick<TeamRow, 'name' | 'description' | 'internal' | 'wanted' | 'recruiting'>>
 
 export async function updateTeam(

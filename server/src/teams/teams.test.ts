@@ -146,7 +146,7 @@ describe('the order', () => {
 describe('states of a project', () => {
   it('go as the table says', async () => {
     const allowed: Record<string, string[]> = {
-      draft: ['draft', 'open', 'archived'],
+      draft: ['draft', 'open'],
       open: ['open', 'closed'],
       closed: ['open', 'closed', 'archived'],
       archived: ['closed', 'archived'],

@@ -86,9 +86,10 @@ interface Change {
 }
 
 export async function changeTeam(tx: Transaction, actor: Actor, place: Place, { change, expect }: Change) {
+  await insiderOf(tx, actor, place)
   await requireLiveProject(tx, place.pid)
-  const insider = await insiderOf(tx, actor, place)
   if (!(await lockTeam(tx, place.pid, place.tid))) throw new Problem('not_found')
+  const insider = await insiderOf(tx, actor, place)
   const before = await requireTeam(tx, place)
   expect(present(before, insider))
   const changed = (Object.keys(change) as (keyof TeamChange)[]).filter(

@@ -2,6 +2,7 @@ import {
   type Answers,
   anyoneKnown,
   at,
+  database,
   make,
   newEmail,
   newNumber,
@@ -18,6 +19,12 @@ const whoRun = (status: number): Answers => ({ ...ownersAndAdmins(status), chief
 
 /** Someone to be put somewhere, for each call another one. */
 const someone = async () => (await make.person()).uid
+const someoneFormer = async () => {
+  const uid = await someoneIn('member')
+  const end = { left_at: new Date(), left_how: 'left' }
+  await database.db.updateTable('memberships').set(end).where('uid', '=', uid).execute()
+  return uid
+}
 const someoneIn = async (role: 'chief' | 'member') => {
   const uid = await someone()
   await make.membership(pid, tid, uid, role)
@@ -71,14 +78,19 @@ export const teams: Rows = {
     answers: ownersAndAdmins(409),
   },
   addChief: {
-    call: async () => ({ line: `PUT ${team}/chiefs/${await someone()}` }),
+    call: async () => ({ line: `PUT ${team}/chiefs/${await someoneFormer()}` }),
     scope: 'write',
     answers: whoRun(204),
   },
   addMember: {
-    call: async () => ({ line: `PUT ${team}/members/${await someone()}` }),
+    call: async () => ({ line: `PUT ${team}/members/${await someoneFormer()}` }),
     scope: 'write',
     answers: whoRun(204),
+  },
+  'addMember: someone new': {
+    call: async () => ({ line: `PUT ${team}/members/${await someone()}` }),
+    scope: 'write',
+    answers: { anyone: 401, else: 403, admin: 204 },
   },
   removeChief: {
     call: async () => ({ line: `DELETE ${team}/chiefs/${await someoneIn('chief')}` }),

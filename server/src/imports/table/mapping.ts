@@ -8,15 +8,15 @@ const names: Record<keyof Mapping, RegExp> = {
   role: /^(role|position|職務|角色|職位|身分|身份)$/,
 }
 
-const roles: Record<string, 'chief' | 'member'> = {
-  chief: 'chief',
-  組長: 'chief',
-  member: 'member',
-  組員: 'member',
-  成員: 'member',
-}
+const roles = new Map<string, 'chief' | 'member'>([
+  ['chief', 'chief'],
+  ['組長', 'chief'],
+  ['member', 'member'],
+  ['組員', 'member'],
+  ['成員', 'member'],
+])
 
-export const roleOf = (word: string): 'chief' | 'member' | null => roles[word.toLowerCase()] ?? null
+export const roleOf = (word: string): 'chief' | 'member' | null => roles.get(word.toLowerCase()) ?? null
 
 /** The first column with such a name each; no column is two things. */
 export function guessMapping(columns: string[]): Mapping {

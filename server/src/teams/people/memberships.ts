@@ -6,11 +6,12 @@ import type { Actor } from '../../platform/http/access.ts'
 import { newId, type PersonId, type ProjectId, type TeamId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { requireLiveProject } from '../../projects/index.ts'
-import { type Insider, leads, whyNotLead } from '../policy.ts'
-import { lockTeam } from '../queries.ts'
+import { type Insider, leads, runs, whyNotLead } from '../policy.ts'
+import { isTeamArchived, lockTeam } from '../queries.ts'
 import { insiderOf } from '../teams.ts'
 import {
   endStay,
+  hasEverStayed,
   insertMemberships,
   leaveTeams,
   selectRole,
@@ -29,12 +30,38 @@ interface Stay extends Place {
   uid: PersonId
 }
 
-/** Whoever changes who is in the team takes turns, and the project is not archived meanwhile. */
+/**
+ * Whoever changes who is in the team takes turns, and the project is not archived meanwhile. What the caller
+ * is to the team is asked once it is their turn: until then they may have been taken out themselves.
+ */
 async function enter(tx: Transaction, actor: Actor, place: Place): Promise<Insider> {
-  const insider = await insiderOf(tx, actor, place)
-  await requireLiveProject(tx, place.pid)
-  if (!(await lockTeam(tx, place.pid, place.tid))) throw new Problem('not_found')
-  return insider
+  await insiderOf(tx, actor, place)
+  await hold(tx, place)
+  return insiderOf(tx, actor, place)
+}
+
+async function hold(tx: Transaction, { pid, tid }: Place): Promise<void> {
+  await requireLiveProject(tx, pid)
+  if (!(await lockTeam(tx, pid, tid))) throw new Problem('not_found')
+}
+
+async function requireOpenTeam(tx: Transaction, place: Place): Promise<void> {
+  if (!(await isTeamArchived(tx, place))) return
+  throw new Problem('conflict', {
+    detail: 'The team is archived.',
+    why: [{ rule: 'team-archived', setting: 'the team', lifted_by: 'owner' }],
+  })
+}
+
+/** A uid is no way to someone's address: who is new here is added by the address itself. */
+async function requireKnown(tx: Transaction, insider: Insider, { pid, tid, uid }: Stay): Promise<void> {
+  await requirePersonHere(tx, uid)
+  const where = runs(insider) ? { pid, tid: null, uid } : { pid, tid, uid }
+  if (insider.admin || (await hasEverStayed(tx, where))) return
+  throw new Problem('forbidden', {
+    detail: 'They have not been here before. Add them by their address.',
+    why: [{ rule: 'known-here', setting: 'people of the project', lifted_by: 'you, by their address' }],
+  })
 }
 
 function requireLead(insider: Insider): void {
@@ -48,8 +75,10 @@ export async function putInTeam(
   actor: Actor,
   stay: Stay & { role: TeamRole },
 ): Promise<void> {
-  requireLead(await enter(tx, actor, stay))
-  await requirePersonHere(tx, stay.uid)
+  const insider = await enter(tx, actor, stay)
+  requireLead(insider)
+  await requireOpenTeam(tx, stay)
+  await requireKnown(tx, insider, stay)
   await setRole(tx, actor.uid, stay)
 }
 
@@ -80,9 +109,9 @@ export async function takeOutOfTeam(
   actor: Actor,
   { role, ...stay }: Stay & { role: TeamRole },
 ): Promise<void> {
-  const insider = await enter(tx, actor, stay)
-  const self = actor.uid === stay.uid
-  if (!self) requireLead(insider)
+  // Also out of a team that they were put into before its project was opened to them.
+  if (actor.uid === stay.uid) await hold(tx, stay)
+  else requireLead(await enter(tx, actor, stay))
   await endRole(tx, actor.uid, { ...stay, role })
 }
 
@@ -107,9 +136,11 @@ export async function addByEmail(
   { email, name, role }: NewTeamPerson,
 ) {
   requireLead(await enter(tx, actor, place))
+  await requireOpenTeam(tx, place)
   const { person } = await welcomePerson(tx, { email, name })
   const uid = person.uid
-  const added = await setRole(tx, actor.uid, { ...place, uid, role })
+  const wanted = role ?? (await selectRole(tx, { ...place, uid })) ?? 'member'
+  const added = await setRole(tx, actor.uid, { ...place, uid, role: wanted })
   if (added && uid !== actor.uid) await addJob(tx, 'mail-added-to-team', { ...place, uid, by: actor.uid })
   const row = (await selectTeamPeople(tx, { ...place, former: false })).find((one) => one.uid === uid)!
   return present(row, true)

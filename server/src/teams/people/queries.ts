@@ -38,6 +38,30 @@ export async function selectRole(db: Db, { pid, tid, uid }: Stay): Promise<TeamR
   return (row?.role as TeamRole | undefined) ?? null
 }
 
+/** In the team, or in any of the project; now or once. */
+export async function hasEverStayed(
+  db: Db,
+  { pid, tid, uid }: { pid: ProjectId; tid: TeamId | null; uid: PersonId },
+): Promise<boolean> {
+  const stays = db.selectFrom('memberships').select('id').where('pid', '=', pid).where('uid', '=', uid)
+  return (await (tid ? stays.where('tid', '=', tid) : stays).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Whether their last stay ended by someone else's hand. */
+export async function wasRemoved(db: Db, { pid, tid, uid }: Stay): Promise<boolean> {
+  const last = await db
+    .selectFrom('memberships')
+    .select('left_how')
+    .where('pid', '=', pid)
+    .where('tid', '=', tid)
+    .where('uid', '=', uid)
+    .orderBy('joined_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.left_how === 'removed'
+}
+
 export async function endStay(tx: Transaction, { pid, tid, uid }: Stay, how: string): Promise<void> {
   await tx
     .updateTable('memberships')

@@ -39,7 +39,9 @@ export const NewTeamPerson = z
     name: line(120)
       .optional()
       .meta({ description: 'For someone who is new here.', example: 'Mei-Ling Chen' }),
-    role: role.default('member'),
+    role: role
+      .optional()
+      .meta({ description: 'Left out: what they are already, or a member.', example: 'member' }),
   })
   .meta({ id: 'NewTeamPerson' })
 export type NewTeamPerson = z.output<typeof NewTeamPerson>

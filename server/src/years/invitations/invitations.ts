@@ -8,7 +8,7 @@ import { addJobs } from '../../platform/jobs.ts'
 import { write } from '../../platform/mail/letter.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { requireLiveProject } from '../../projects/index.ts'
-import { endRole, lockTeam, selectRole, setRole } from '../../teams/index.ts'
+import { endRole, lockTeam, selectRole, setRole, wasRemoved } from '../../teams/index.ts'
 import { exampleOf, invitationLetter } from './letters.ts'
 import {
   addSecret,
@@ -140,5 +140,6 @@ async function settle(
   await lockTeam(tx, pid, tid)
   const stay = { pid, uid, tid, role: 'member' as const }
   if (!comes) await endRole(tx, uid, stay)
-  else if (!(await selectRole(tx, stay))) await setRole(tx, uid, stay)
+  // Whom someone has taken out stays out: an old mail is no way back in.
+  else if (!(await selectRole(tx, stay)) && !(await wasRemoved(tx, stay))) await setRole(tx, uid, stay)
 }

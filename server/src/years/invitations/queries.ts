@@ -94,6 +94,11 @@ export async function addSecret(
   { pid, uid }: Invitee,
   secretHash: Buffer,
 ): Promise<InvitationRow | null> {
+  // One that can go out no more, because the project has closed meanwhile, may be sent again later.
+  await sql`
+    update invitations set asked_at = null from projects
+     where invitations.pid = ${pid} and uid = ${uid} and projects.pid = invitations.pid
+       and mailed_at is null and projects.state in ('closed', 'archived')`.execute(db)
   const { rows } = await sql<InvitationRow>`
     with mine as (
       update invitations set secret_hashes = array_append(secret_hashes, ${secretHash}::bytea)

@@ -24,17 +24,14 @@ interface Step<Key> {
   key: Key
 }
 /** What has consequences is asked about; the way back is not. */
-type Asked = Step<'open' | 'close' | 'archive' | 'giveUp'>
+type Asked = Step<'open' | 'close' | 'archive'>
 type Move = Asked | Step<'reopen' | 'unarchive'>
 
 const isAsked = (move: Move): move is Asked => move.key !== 'reopen' && move.key !== 'unarchive'
 
 /** As the server has it: nothing else is possible. */
 const moves: Record<State, Move[]> = {
-  draft: [
-    { to: 'open', key: 'open' },
-    { to: 'archived', key: 'giveUp' },
-  ],
+  draft: [{ to: 'open', key: 'open' }],
   open: [{ to: 'closed', key: 'close' }],
   closed: [
     { to: 'archived', key: 'archive' },
