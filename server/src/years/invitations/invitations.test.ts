@@ -62,6 +62,21 @@ describe('invitations', () => {
     )
   })
 
+  it('are no way back for someone who was taken out', async () => {
+    const scene = await year()
+    const { next, owner, ada } = scene
+    await roll(scene)
+    await send(scene)
+    const secret = await secretOf(ada)
+    await answer(secret, { answer: 'yes' })
+    const joined = (await membersOf(next)).filter(([, uid]) => uid === ada.uid)
+    expect(joined.length).toBeGreaterThan(0)
+    for (const [tid] of joined)
+      await call(`DELETE /api/projects/${next}/teams/${tid}/members/${ada.uid}`, { token: owner.token })
+    expect((await answer(secret, { answer: 'yes' })).statusCode).toBe(200)
+    expect((await membersOf(next)).filter(([, uid]) => uid === ada.uid)).toEqual([])
+  })
+
   it('are answered by a yes, a part of it, a no, and a yes again', async () => {
     const scene = await year()
     const { next, chief, ada } = scene
