@@ -100,6 +100,7 @@ describe('an address', () => {
         issuer: expect.stringMatching(/^http:\/\/localhost:/),
         subject: 'mei',
         uid,
+        email: 'mei@example.test',
         created_at: expect.any(Date),
       },
     ])
