@@ -35,8 +35,11 @@ export const startProject = (pid: string, archived = false) =>
     const project = { pid, name: `Lantern Days ${pid}`, starts_on: '2028-12-09', ends_on: '2028-12-10' }
     const body = { ...project, time_zone: 'Asia/Taipei' }
     await callApi(page.context(), system.url, 'POST /api/projects', body).catch(() => {})
-    if (archived)
-      await callApi(page.context(), system.url, `PATCH /api/projects/${pid}`, { state: 'archived' })
+    const call = (line: string, data: object) =>
+      callApi(page.context(), system.url, line, data).catch(() => {})
+    if (archived) await call(`POST /api/projects/${pid}/teams`, { tid: 'one', name: 'One' })
+    for (const state of archived ? ['open', 'closed', 'archived'] : [])
+      await call(`PATCH /api/projects/${pid}`, { state })
     await page.reload({ waitUntil: 'networkidle' })
     await page.locator('main h2').first().waitFor()
   }
