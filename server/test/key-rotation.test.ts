@@ -111,8 +111,9 @@ it('moves 10,000 people to a new key while they write, killed three times on the
 it('refuses to begin without the key that is needed, and names it', async () => {
   const stranger = newKey().toString('base64url')
   const { code, trouble } = await rotate({ MANYHANDS_KEY: stranger, MANYHANDS_OTHER_KEYS: oldKey })
+  const { id } = ringOf(newerKey)
   expect([code, trouble.trim()]).toEqual([
     1,
-    `The data of ${people + 1} people is sealed with the key ${ringOf(newerKey).id}, which is not given: set it as MANYHANDS_KEY, or among MANYHANDS_OTHER_KEYS.`,
+    `The data of ${people + 1} people is sealed with the key ${id}, which is not given: set it as MANYHANDS_KEY, or among MANYHANDS_OTHER_KEYS. If it is lost: manyhands keys forget ${id}`,
   ])
 })
