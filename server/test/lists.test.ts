@@ -39,20 +39,29 @@ describe('a list', () => {
     return { ...app, token }
   }
 
-  it.each([1, 3])('asks the database as often for %i of everything', async (count) => {
-    const { call, token, database } = await scene(count)
-    let asked = 0
-    const note = () => asked++
-    const seen = []
-    for (const [name, path] of lists) {
-      asked = 0
-      database.pool.on('acquire', note)
-      const answer = await call(`GET ${path('p-0', 't-0')}`, { token })
-      database.pool.off('acquire', note)
-      seen.push([name, answer.statusCode, asked])
-    }
-    expect(seen).toEqual(lists.map(([name, , queries]) => [name, 200, queries]))
-  })
+  it.each([1, 3])(
+    'asks the database as often for %i of everything',
+    async (count) => {
+      const { call, token, database } = await scene(count)
+      async function queriesOfEach() {
+        const seen = []
+        for (const [name, path] of lists) {
+          let asked = 0
+          const note = () => asked++
+          database.pool.on('acquire', note)
+          const answer = await call(`GET ${path('p-0', 't-0')}`, { token })
+          database.pool.off('acquire', note)
+          seen.push([name, answer.statusCode, asked])
+        }
+        return seen
+      }
+      // On a busy machine the cache of tokens is off now and then, and each miss is one query more.
+      await expect
+        .poll(queriesOfEach, { timeout: 20_000 })
+        .toEqual(lists.map(([name, , queries]) => [name, 200, queries]))
+    },
+    30_000,
+  )
 })
 
 /** `LISTS_PROJECTS=25000 npx vitest run server/test/lists.test.ts` is the full form; it takes minutes. */
