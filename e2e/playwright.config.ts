@@ -11,8 +11,8 @@ export default defineConfig({
   reporter: 'list',
   timeout: 30_000,
   expect: { timeout: 10_000 },
-  // Journeys share one system and its people; a second worker would read the codes of the first.
-  workers: 1,
+  // Each has a system of its own: journeys share its people, and would read each other's codes.
+  workers: 2,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   use: {

@@ -28,7 +28,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  system: given(() => JSON.parse(process.env.E2E_SYSTEM!)),
+  system: given(() => JSON.parse(process.env.E2E_SYSTEMS!)[Number(process.env.TEST_PARALLEL_INDEX)]),
   newAddress: given(() => () => `e2e-${Date.now().toString(36)}-${++addresses}@demo.test`),
   axeCheck: given(() => checkWithAxe),
   addAuthenticator: given(() => addAuthenticator),

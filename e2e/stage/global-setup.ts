@@ -1,8 +1,12 @@
-import { startSystem } from './system.ts'
+import type { FullConfig } from '@playwright/test'
+import { type System, startSystem } from './system.ts'
 
-/** The workers inherit the environment: it is how they find the system. */
-export default async function setup(): Promise<() => Promise<void>> {
-  const system = await startSystem()
-  process.env.E2E_SYSTEM = JSON.stringify(system)
-  return async () => system[Symbol.asyncDispose]()
+/** One for each worker: they inherit the environment, and find theirs in it. */
+export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const systems: System[] = []
+  for (let i = 0; i < workers; i++) systems.push(await startSystem())
+  process.env.E2E_SYSTEMS = JSON.stringify(systems)
+  return async () => {
+    for (const system of systems) await system[Symbol.asyncDispose]()
+  }
 }
