@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { png } from '../../test/pictures.ts'
+import { queriesAsked } from '../../test/queries-asked.ts'
 import { createTestApp } from '../../test/test-app.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -79,18 +80,9 @@ describe('what is public', () => {
       await make.membership(pid, (await make.team(pid)).tid, uid)
     }
     const { token } = await someone()
-    await list([stranger.uid], token)
-    let queries = 0
-    const note = () => queries++
-    database.pool.on('acquire', note)
-    const page = (
-      await list(
-        people.map(({ uid }) => uid),
-        token,
-      )
-    ).json()
-    database.pool.off('acquire', note)
-    expect([page.data.length, queries]).toEqual([count, 1])
+    const uids = people.map(({ uid }) => uid)
+    const [page, queries] = await queriesAsked(database.pool, () => list(uids, token))
+    expect([page.json().data.length, queries]).toEqual([count, 1])
   })
 
   const uuid = '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e'

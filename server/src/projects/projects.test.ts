@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { queriesAsked } from '../../test/queries-asked.ts'
 import { createTestApp } from '../../test/test-app.ts'
 import { nextStates } from './policy.ts'
 
@@ -147,12 +148,8 @@ describe('reading', () => {
     const year = `20${30 + count}`
     for (let i = 0; i < count; i++)
       await make.project({ starts_on: `${year}-01-0${i + 1}`, pid: `${year}-${i}` })
-    let queries = 0
-    const note = () => queries++
-    database.pool.on('acquire', note)
-    const page = (await call(`GET /api/projects?limit=${count}`)).json()
-    database.pool.off('acquire', note)
-    expect([page.data.length, queries]).toEqual([count, 1])
+    const [page, queries] = await queriesAsked(database.pool, () => call(`GET /api/projects?limit=${count}`))
+    expect([page.json().data.length, queries]).toEqual([count, 1])
   })
 
   it('walks all pages, newest first, each project once', async () => {

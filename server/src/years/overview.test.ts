@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { queriesAsked } from '../../test/queries-asked.ts'
 import { createTestApp } from '../../test/test-app.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { compareYears } from './comparison.ts'
@@ -182,11 +183,7 @@ describe.each([1, 3])('with %i of everything', (count) => {
       await db.insertInto('invitations').values({ pid, uid: one.uid }).execute()
     }
     const queriesOf = async (read: (pid: ProjectId) => Promise<{ teams: object[] }>) => {
-      let queries = 0
-      const note = () => queries++
-      database.pool.on('acquire', note)
-      const { teams } = await read(pid as ProjectId)
-      database.pool.off('acquire', note)
+      const [{ teams }, queries] = await queriesAsked(database.pool, () => read(pid as ProjectId))
       return [teams.length, queries]
     }
     expect(await queriesOf((one) => getOverview(db, one))).toEqual([count, 3])

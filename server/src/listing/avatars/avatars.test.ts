@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { png } from '../../../test/pictures.ts'
+import { queriesAsked } from '../../../test/queries-asked.ts'
 import { createTestApp } from '../../../test/test-app.ts'
 
 const { call, make, database } = await createTestApp()
@@ -59,12 +60,10 @@ describe('the list of pictures', () => {
   it.each([1, 3])('of %i people takes the same number of queries', async (count) => {
     const { pid, join } = await team()
     for (let i = 0; i < count; i++) await join((await shown()).uid)
-    let queries = 0
-    const note = () => queries++
-    database.pool.on('acquire', note)
-    const { data } = (await call(`GET /api/projects/${pid}/avatars`)).json()
-    database.pool.off('acquire', note)
-    expect([data.length, queries]).toEqual([count, 1])
+    const [answer, queries] = await queriesAsked(database.pool, () =>
+      call(`GET /api/projects/${pid}/avatars`),
+    )
+    expect([answer.json().data.length, queries]).toEqual([count, 1])
   })
 
   it('opens to those whom the listing opens to', async () => {
