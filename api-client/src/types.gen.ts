@@ -1440,6 +1440,15 @@ export type HistoryLine = {
     } | null;
 };
 
+/**
+ * Someone who stands in the history.
+ */
+export type HistoryPerson = {
+    uid: string;
+    name: string;
+    avatar_url: string | null;
+};
+
 export type Team = {
     pid: string;
     tid: string;
@@ -5920,6 +5929,10 @@ export type GrantOwnerErrors = {
      */
     404: Problem;
     /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -5981,6 +5994,10 @@ export type RevokeFinanceErrors = {
      * `not_found`: There is nothing here.
      */
     404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -6044,6 +6061,10 @@ export type GrantFinanceErrors = {
      */
     404: Problem;
     /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -6105,6 +6126,10 @@ export type RevokeDeskErrors = {
      * `not_found`: There is nothing here.
      */
     404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -6168,6 +6193,10 @@ export type GrantDeskErrors = {
      */
     404: Problem;
     /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -6225,6 +6254,10 @@ export type ListHistoryData = {
          * Only what happened to this person.
          */
         person?: string;
+        /**
+         * Only what this person did or what happened to them.
+         */
+        who?: string;
     };
     url: '/api/projects/{pid}/history';
 };
@@ -6272,6 +6305,71 @@ export type ListHistoryResponses = {
 };
 
 export type ListHistoryResponse = ListHistoryResponses[keyof ListHistoryResponses];
+
+export type ListHistoryPeopleData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * A part of the name.
+         */
+        search?: string;
+    };
+    url: '/api/projects/{pid}/history/people';
+};
+
+export type ListHistoryPeopleErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListHistoryPeopleError = ListHistoryPeopleErrors[keyof ListHistoryPeopleErrors];
+
+export type ListHistoryPeopleResponses = {
+    /**
+     * The first of them.
+     */
+    200: {
+        data: Array<HistoryPerson>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListHistoryPeopleResponse = ListHistoryPeopleResponses[keyof ListHistoryPeopleResponses];
 
 export type ListTeamsData = {
     body?: never;
@@ -7064,6 +7162,10 @@ export type ListTeamHistoryData = {
          * Only what happened to this person.
          */
         person?: string;
+        /**
+         * Only what this person did or what happened to them.
+         */
+        who?: string;
     };
     url: '/api/projects/{pid}/teams/{tid}/history';
 };
@@ -7428,6 +7530,78 @@ export type RollOverResponses = {
 };
 
 export type RollOverResponse = RollOverResponses[keyof RollOverResponses];
+
+export type RetryRollOverData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roll-over/retry';
+};
+
+export type RetryRollOverErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RetryRollOverError = RetryRollOverErrors[keyof RetryRollOverErrors];
+
+export type RetryRollOverResponses = {
+    /**
+     * Under way, or done before.
+     */
+    202: RollOver;
+};
+
+export type RetryRollOverResponse = RetryRollOverResponses[keyof RetryRollOverResponses];
 
 export type SendInvitationsData = {
     body?: never;

@@ -124,3 +124,37 @@ test('a new project says what it needs before it can open', async ({ page, signI
   for (const state of ['closed', 'archived'])
     await api(page.context(), `PATCH /api/projects/${pid}`, { state })
 })
+
+test('in an archived project everything is shown, disabled, with the reason', async ({
+  page,
+  signInByApi,
+  api,
+}) => {
+  await signInByApi(page.context(), 'admin@demo.test')
+  const pid = `old-${Date.now().toString(36)}`
+  const days = { starts_on: '2019-12-07', ends_on: '2019-12-08', time_zone: 'Asia/Taipei' }
+  await api(page.context(), 'POST /api/projects', { pid, name: 'Lantern Days', ...days })
+  await api(page.context(), `POST /api/projects/${pid}/teams`, { tid: 'tea', name: 'Tea' })
+  const chief = { email: 'chief@demo.test', role: 'chief' }
+  await api(page.context(), `POST /api/projects/${pid}/teams/tea/people`, chief)
+  for (const state of ['open', 'closed', 'archived'])
+    await api(page.context(), `PATCH /api/projects/${pid}`, { state })
+  const reason = /The project is archived: nothing in it can be changed/
+
+  await page.goto(`/p/${pid}/manage/teams`)
+  const add = page.getByRole('button', { name: 'Add a team' })
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await expect(add).toHaveAccessibleDescription(reason)
+  await expect(page.getByLabel('Name of the team')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Move Tea up' })).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: 'Choose Tea' })).toBeDisabled()
+
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Import' })).toHaveAccessibleDescription(reason)
+  await expect(page.getByRole('checkbox', { name: 'Choose the 1 shown' })).toBeDisabled()
+  await expect(page.getByLabel('Find')).toBeEnabled()
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
+  await expect(page.getByRole('combobox', { name: 'Make someone an owner' })).toBeDisabled()
+  await expect(page.getByText(reason)).toBeVisible()
+})

@@ -1,10 +1,16 @@
 import pg from 'pg'
 
-async function run(connectionString: string, statement: string, values: string[]): Promise<void> {
+async function run(connectionString: string, statement: string, values: string[] = []): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query(statement, values)
   await client.end()
+}
+
+/** An empty one beside another; where it is reached. */
+export async function createDatabase(url: string, name: string): Promise<string> {
+  await run(url, `create database ${name}`)
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
 /** Signed in too long ago to be believed without being asked again. */
@@ -33,4 +39,22 @@ export const letYearPass = (url: string, email: string) =>
     `update private_sections set updated_at = now() - interval '350 days', warned_at = now() - interval '10 days'
       where uid = (select uid from people where email = $1)`,
     [email],
+  )
+
+/** As if its job had stopped: 40 of the teams and people are done. */
+export const stopRollOver = (url: string, pid: string, state: string) =>
+  run(
+    url,
+    `update roll_overs set state = $2, done = 40, done_at = case $2 when 'failed' then now() end where pid = $1`,
+    [pid, state],
+  )
+
+/** As if its job had stopped after the first rows. */
+export const stopImport = (url: string, id: string, state: string) =>
+  run(
+    url,
+    `with first as (update import_rows set outcome = case when n < 4 then 'add' else 'skip' end
+                     where id = $1 and n <= 4)
+     update imports set state = $2, done = 3, finished_at = case $2 when 'failed' then now() end where id = $1`,
+    [id, state],
   )

@@ -37,7 +37,13 @@ export const startProject = (pid: string, archived = false) =>
     await callApi(page.context(), system.url, 'POST /api/projects', body).catch(() => {})
     const call = (line: string, data: object) =>
       callApi(page.context(), system.url, line, data).catch(() => {})
-    if (archived) await call(`POST /api/projects/${pid}/teams`, { tid: 'one', name: 'One' })
+    if (archived) {
+      await call(`POST /api/projects/${pid}/teams`, { tid: 'one', name: 'One' })
+      await call(`POST /api/projects/${pid}/teams/one/people`, {
+        email: 'volunteer@demo.test',
+        role: 'chief',
+      })
+    }
     for (const state of archived ? ['open', 'closed', 'archived'] : [])
       await call(`PATCH /api/projects/${pid}`, { state })
     await page.reload({ waitUntil: 'networkidle' })
@@ -48,4 +54,19 @@ export const startProject = (pid: string, archived = false) =>
 export async function askToClose({ page }: Stage): Promise<void> {
   await page.locator('main ol + div button').first().click()
   await page.locator('[role=dialog]').waitFor()
+}
+
+/** As an admin sees it on the first day. */
+export async function hideProjects({ page }: Stage): Promise<void> {
+  await page.route('**/api/projects?*', (route) => route.fulfill({ json: { data: [], next_cursor: null } }))
+  await page.reload({ waitUntil: 'networkidle' })
+}
+
+/** All is filled in, but another project has the identifier. */
+export async function takePid({ page }: Stage): Promise<void> {
+  const fields = page.locator('main form input')
+  const values = ['Lantern Days 2026', '2026-12-12', '2026-12-13', '2026']
+  for (const [at, value] of values.entries()) await fields.nth(at).fill(value)
+  await fields.nth(3).press('Enter')
+  await page.locator('main form [aria-invalid=true]').waitFor()
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { authorise } from '../../server/test/swagger.ts'
 import { runCommand } from './command-line.ts'
-import { askToClose, organise, startProject } from './organised.ts'
+import { askToClose, hideProjects, organise, startProject, takePid } from './organised.ts'
 import { addAuthenticator } from './props/authenticator.ts'
 import {
   askErasure,
@@ -14,19 +14,8 @@ import {
   openSections,
   takeKeyAway,
 } from './props/person.ts'
-import { bringList, compareYears, openInvitation, runList } from './props/years.ts'
-import type { Stage, System } from './system.ts'
-
-interface Screen {
-  /** Of the app, or a whole address. */
-  path: string
-  /** Who looks, before the @ of demo.test; nobody if left out. */
-  who?: string
-  /** What is done on the page before the picture. Labels differ by language: it goes by kinds. */
-  prepare?(stage: Stage): Promise<unknown>
-  /** Has one language and one theme, and may be endless: only what is seen at first is taken. */
-  plain?: true
-}
+import { yearScreens } from './props/year-screens.ts'
+import type { Screen, Stage, System } from './system.ts'
 
 /** Every screen there is. A new one is a line here. */
 export const screens: Record<string, Screen> = {
@@ -38,6 +27,13 @@ export const screens: Record<string, Screen> = {
   'sign-in-link-used': { path: '/sign-in/link#0000000000' },
   welcome: { path: '/welcome', who: 'volunteer' },
   home: { path: '/home', who: 'volunteer' },
+  'start-none': { path: '/', who: 'admin', prepare: hideProjects },
+  'home-admin': { path: '/home', who: 'admin' },
+  'home-none': { path: '/home', who: 'admin', prepare: hideProjects },
+  'project-new': { path: '/projects/new', who: 'admin' },
+  'project-new-first': { path: '/projects/new', who: 'admin', prepare: hideProjects },
+  'project-new-taken': { path: '/projects/new', who: 'admin', prepare: takePid },
+  'project-new-refused': { path: '/projects/new', who: 'volunteer' },
   project: { path: '/p/2026' },
   'project-closed': { path: '/p/2025' },
   staff: { path: '/p/2026/staff' },
@@ -103,33 +99,22 @@ export const screens: Record<string, Screen> = {
   'manage-settings': { path: '/p/2026/manage/settings', who: 'owner', prepare: organise },
   'manage-settings-new': { path: '/p/2028/manage/settings', who: 'admin', prepare: startProject('2028') },
   'manage-settings-close': { path: '/p/2026/manage/settings', who: 'owner', prepare: askToClose },
+  'manage-teams-archived': {
+    path: '/p/2019/manage/teams',
+    who: 'admin',
+    prepare: startProject('2019', true),
+  },
+  'manage-people-archived': {
+    path: '/p/2019/manage/people',
+    who: 'admin',
+    prepare: startProject('2019', true),
+  },
   'manage-archived': { path: '/p/2019/manage/settings', who: 'admin', prepare: startProject('2019', true) },
   'manage-history': { path: '/p/2026/manage/history', who: 'owner', prepare: organise },
   'manage-history-none': { path: '/p/2025/manage/history', who: 'owner' },
   'manage-refused': { path: '/p/2026/manage', who: 'volunteer' },
   'manage-nowhere': { path: '/p/2029/manage', who: 'volunteer' },
-  'next-year': {
-    path: '/p/2026/manage/next-year',
-    who: 'owner',
-    prepare: ({ page }) => page.locator('main details').first().waitFor(),
-  },
-  'next-year-made': {
-    path: '/p/draft-2027/manage/years',
-    who: 'owner',
-    prepare: compareYears('draft-2027', false),
-  },
-  'next-year-asked': {
-    path: '/p/asked-2027/manage/years',
-    who: 'owner',
-    prepare: compareYears('asked-2027', true),
-  },
-  'next-year-none': { path: '/p/2026/manage/years', who: 'owner' },
-  back: { path: '/back', prepare: openInvitation('volunteer') },
-  'back-answered': { path: '/back', prepare: openInvitation('chief', true) },
-  'back-dead': { path: '/back#yes.0000000000' },
-  import: { path: '/p/2026/manage/import', who: 'owner' },
-  'import-draft': { path: '/p/2026/manage/import', who: 'owner', prepare: bringList },
-  'import-done': { path: '/p/2025/manage/import', who: 'owner', prepare: runList },
+  ...yearScreens,
   mail: { path: '', prepare: showMail, plain: true },
   docs: { path: '/api/docs', prepare: authoriseDocs, plain: true },
   'docs-call': { path: '/api/docs', prepare: callFromDocs, plain: true },

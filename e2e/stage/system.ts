@@ -23,6 +23,17 @@ export interface Stage {
   page: Page
 }
 
+export interface Screen {
+  /** Of the app, or a whole address. */
+  path: string
+  /** Who looks, before the @ of demo.test; nobody if left out. */
+  who?: string
+  /** What is done on the page before the picture. Labels differ by language: it goes by kinds. */
+  prepare?(stage: Stage): Promise<unknown>
+  /** Has one language and one theme, and may be endless: only what is seen at first is taken. */
+  plain?: true
+}
+
 /** The product as it ships, from browser to database, with real mail and a real identity provider. */
 export async function startSystem(): Promise<System> {
   buildWeb()

@@ -66,15 +66,12 @@ export async function createYearSteps(app: App) {
     await expect.poll(async () => (await result(scene)).state, { timeout: 10_000 }).toBe('done')
   }
 
-  /** By verb: lines of one millisecond have no order of their own. */
   const audited = (pid: string) =>
     database.db
       .selectFrom('audit')
       .select(['verb', 'subject', 'tid', 'actor'])
       .where('pid', '=', pid)
-      .orderBy('verb')
-      .orderBy('tid')
-      .orderBy('subject')
+      .orderBy('id')
       .execute()
   const membersOf = async (pid: string) =>
     (

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
+import { stopImport, stopRollOver } from '../database.ts'
 import { callApi, signInByApi } from '../sign-in.ts'
 import type { Stage } from '../system.ts'
 
@@ -8,7 +9,10 @@ const along = ['teams', 'texts', 'settings', 'chiefs', 'invite']
 
 /** A year after 2026, all made. Twice is once. */
 async function nextYear(context: BrowserContext, url: string, pid: string, choices: string[]): Promise<void> {
-  await callApi(context, url, 'POST /api/projects/2026/roll-over', { ...year, pid, choices })
+  const asked = { ...year, pid, choices }
+  // One that was stopped here before is let be.
+  const made = await callApi<{ done: number }>(context, url, 'POST /api/projects/2026/roll-over', asked)
+  if (made.done === 40) return
   for (let state = ''; state !== 'done'; ) {
     const read = await callApi<{ state: string }>(context, url, `GET /api/projects/${pid}/roll-over`)
     state = read.state
@@ -23,6 +27,25 @@ export const compareYears = (pid: string, sent: boolean) =>
     if (sent) await callApi(page.context(), system.url, `POST /api/projects/${pid}/invitations/send`)
     await page.reload({ waitUntil: 'networkidle' })
     await page.locator('main table').waitFor()
+  }
+
+/** Under way for ever, or failed. */
+export const stopYear = (pid: string, state: 'waiting' | 'failed') =>
+  async function stop({ page, system }: Stage): Promise<void> {
+    await inTurn(async () => {
+      await nextYear(page.context(), system.url, pid, along)
+      await stopRollOver(system.settings.DATABASE_URL!, pid, state)
+    })
+    await page.reload()
+    await page.locator(state === 'failed' ? 'main [role=alert]' : 'main [role=progressbar]').waitFor()
+  }
+
+/** The question before the invitations leave. */
+export const askToSend = (pid: string) =>
+  async function ask(stage: Stage): Promise<void> {
+    await compareYears(pid, false)(stage)
+    await stage.page.locator('main section button').first().click()
+    await stage.page.locator('[role=dialog]').waitFor()
   }
 
 // Another run against the same installation has its own: each person is written to once.
@@ -88,6 +111,16 @@ async function bring({ page }: Stage): Promise<void> {
 
 /** A list with a few mistakes, as lists are. */
 export const bringList = (stage: Stage) => inTurn(() => bring(stage))
+
+/** Under way for ever, or failed. */
+export const stopList = (state: 'running' | 'failed') => (stage: Stage) =>
+  inTurn(async () => {
+    const { page, system } = stage
+    await bring(stage)
+    await stopImport(system.settings.DATABASE_URL!, new URL(page.url()).searchParams.get('id')!, state)
+    await page.reload()
+    await page.locator(state === 'failed' ? 'main [role=alert]' : 'main [role=progressbar]').waitFor()
+  })
 
 /** Carried out, with what was left out. */
 export const runList = (stage: Stage) =>

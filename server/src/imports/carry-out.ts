@@ -51,10 +51,11 @@ export async function carryOut(
 async function carryOutChunk(tx: Transaction, order: Order): Promise<boolean> {
   const record = await lockImport(tx, order)
   if (record?.state !== 'running') return false
-  await requireLiveProject(tx, order.pid)
+  const { state } = await requireLiveProject(tx, order.pid)
   const rows = await selectWaitingRows(tx, order, chunk)
   if (rows.length === 0) {
-    await finish(tx, order, record)
+    // A draft is known to nobody outside; they are told when it is opened.
+    await finish(tx, { ...order, tell: order.tell && state !== 'draft' }, record)
     return false
   }
   // Before anyone is looked up, and always in the same order.

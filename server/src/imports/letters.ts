@@ -16,11 +16,11 @@ export function importedLetter(language: Language, { name, project, by, teams, u
         subject: `你已加入「${project}」`,
         paragraphs: [
           `${name}，你好：`,
-          `${by} 把你加入「${project}」的團隊：`,
+          `${by} 把你加入「${project}」的小組：`,
           teams.map(({ team, role }) => (role === 'chief' ? `「${team}」組長` : `「${team}」`)).join('、'),
         ],
         button: { label: '看看這個活動', url },
-        notes: ['如果這是誤會，登入後可以自行離開團隊。'],
+        notes: ['如果這是誤會，登入後可以自行離開小組。'],
       }
     : {
         language,

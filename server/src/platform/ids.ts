@@ -10,11 +10,31 @@ export type TokenId = Id<'token'>
 export type SessionId = Id<'session'>
 export type PasskeyId = Id<'passkey'>
 
-/** UUIDv7 (RFC 9562): sorts by the time it was made, so new rows land at the end of an index. */
-export function newId<T extends string>(now = Date.now()): T {
+let latest = 0
+let turn = 0
+
+/** A millisecond and a number in it. Both only grow, also if the clock is set back. */
+function nextTurn(): { at: number; n: number } {
+  const now = Date.now()
+  if (now > latest) {
+    latest = now
+    turn = 0
+  } else if (++turn > 0xfff) {
+    latest++
+    turn = 0
+  }
+  return { at: latest, n: turn }
+}
+
+/**
+ * UUIDv7 (RFC 9562): sorts by the time it was made, so new rows land at the end of an index. Of two that one
+ * process made the second sorts last, in the same millisecond as well; not so for a time that is given.
+ */
+export function newId<T extends string>(given?: number): T {
   const bytes = randomFillSync(Buffer.alloc(16))
-  bytes.writeUIntBE(now, 0, 6)
-  bytes[6] = 0x70 | (bytes[6]! & 0x0f)
+  const { at, n } = given === undefined ? nextTurn() : { at: given, n: bytes.readUInt16BE(6) & 0xfff }
+  bytes.writeUIntBE(at, 0, 6)
+  bytes.writeUInt16BE(0x7000 | n, 6)
   bytes[8] = 0x80 | (bytes[8]! & 0x3f)
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as T

@@ -7,6 +7,7 @@ import { Problem } from '../platform/errors.ts'
 import type { Access, Actor } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
 import type { ProjectId } from '../platform/ids.ts'
+import { addJobs } from '../platform/jobs.ts'
 import { day } from '../platform/values.ts'
 import { maySeeProject, type State, whyNotChangeProject, whyNotMove, whyNotWriteIn } from './policy.ts'
 import {
@@ -17,6 +18,7 @@ import {
   isOwner,
   lockProject,
   type ProjectRow,
+  selectPeopleInTeams,
   selectProject,
   selectProjects,
   updateProject,
@@ -96,7 +98,18 @@ export async function changeProject(
     before: { ...before },
     after: { ...after },
   })
+  if (before.state === 'draft' && after.state === 'open') await tellPeople(tx, actor, pid)
   return after
+}
+
+/** A draft is known to nobody outside: whoever was put into a team of it learns so now, by one mail. */
+async function tellPeople(tx: Transaction, actor: Actor, pid: ProjectId): Promise<void> {
+  const people = (await selectPeopleInTeams(tx, pid)).filter((uid) => uid !== actor.uid)
+  await addJobs(
+    tx,
+    'mail-project-opened',
+    people.map((uid) => ({ pid, uid })),
+  )
 }
 
 /** Also refuses every other change of what is archived. */
@@ -113,7 +126,11 @@ async function requireMove(tx: Transaction, before: ProjectRow, to: State, chang
 
 /** For whatever changes in a project: it is there, and stays unarchived until the transaction ends. */
 export async function requireLiveProject(tx: Transaction, pid: ProjectId): Promise<ProjectRow> {
-  const project = await holdProject(tx, pid)
+  return requireLive(await holdProject(tx, pid))
+}
+
+/** The same, of one that is locked. */
+export function requireLive(project: ProjectRow | null): ProjectRow {
   if (!project) throw new Problem('not_found')
   const why = whyNotWriteIn(project.state)
   if (why.length > 0) throw new Problem('conflict', { detail: 'The project is archived.', why })

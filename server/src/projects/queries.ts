@@ -101,6 +101,13 @@ export async function hasTeam(db: Db, pid: ProjectId): Promise<boolean> {
   return team !== undefined
 }
 
+export async function selectPeopleInTeams(db: Db, pid: ProjectId): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId }>`
+    select distinct uid from memberships join teams using (pid, tid)
+     where pid = ${pid} and left_at is null and archived_at is null order by uid`.execute(db)
+  return rows.map(({ uid }) => uid)
+}
+
 /** False if the pid is taken. */
 export async function insertProject(tx: Transaction, project: ProjectRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await tx

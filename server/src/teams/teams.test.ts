@@ -207,6 +207,9 @@ it('every change of a team leaves a line that owners and chiefs can read', async
   expect(await read(`GET /api/projects/${pid}/history`, owner.token)).toEqual(lines)
   expect(await read(`GET /api/projects/${pid}/history?verb=team`, owner.token)).toEqual([lines[1]])
   expect(await read(`GET /api/projects/${pid}/history?actor=${chief.uid}`, owner.token)).toEqual([lines[0]])
+  // Who did it, and to whom it happened.
+  const of = (uid: string) => read(`GET /api/projects/${pid}/history?who=${uid}`, owner.token)
+  expect([await of(owner.uid), await of(member.uid)]).toEqual([[lines[1]], [lines[0]]])
   const first = (await call(`GET /api/projects/${pid}/history?limit=1`, { token: owner.token })).json()
   expect(first.data).toEqual([lines[0]])
   expect(
@@ -214,4 +217,20 @@ it('every change of a team leaves a line that owners and chiefs can read', async
   ).toEqual([lines[1]])
   expect((await call(`GET /api/projects/${pid}/history`, { token: chief.token })).statusCode).toBe(403)
   expect(await database.db.selectFrom('audit').select('id').where('pid', '=', pid).execute()).toHaveLength(2)
+})
+
+it('everyone who stands in the history can be found in it, also who is gone', async () => {
+  const { pid, path, owner, chief, member } = await scene()
+  const helper = await make.person({ name: 'Hel_per' })
+  await call(`POST ${path}/people`, { token: chief.token, body: { email: helper.email } })
+  await call(`DELETE ${path}/members/${helper.uid}`, { token: owner.token })
+  const find = async (query = '') =>
+    (await call(`GET /api/projects/${pid}/history/people${query}`, { token: owner.token })).json().data
+  const shown = [owner, chief, helper]
+    .map(({ uid, name }) => ({ uid, name, avatar_url: null }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  expect(await find()).toEqual(shown)
+  expect(await find('?search=L_P')).toEqual([{ uid: helper.uid, name: 'Hel_per', avatar_url: null }])
+  expect(await find('?limit=1')).toEqual(shown.slice(0, 1))
+  expect(await find(`?search=${encodeURIComponent(`${member.name} x`)}`)).toEqual([])
 })

@@ -1,15 +1,12 @@
 import type { Db } from '../platform/db/database.ts'
-import { Problem } from '../platform/errors.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { examplesOf } from './invitations/invitations.ts'
-import { selectPeopleCompared, selectRollOver, selectTeamsCompared } from './queries.ts'
-import { presentRollOver } from './roll-over.ts'
+import { selectPeopleCompared, selectTeamsCompared } from './queries.ts'
+import { presentRollOver, requireRollOver } from './roll-over.ts'
 
 /** How far it is, and how both years compare. */
 export async function compareYears(db: Db, pid: ProjectId) {
-  const row = await selectRollOver(db, pid)
-  if (!row)
-    throw new Problem('not_found', { detail: 'This project was made from nothing, not from a year before.' })
+  const row = await requireRollOver(db, pid)
   const years = { pid, from: row.from_pid }
   const { before, now, returning, lost, ...invitations } = await selectPeopleCompared(db, years)
   const teams = await selectTeamsCompared(db, years)

@@ -45,6 +45,18 @@ export async function setProgress(
   return updated === 1n
 }
 
+/** What has failed waits again. Null if it has not failed. */
+export async function reviveRollOver(tx: Transaction, pid: ProjectId): Promise<RollOverRow | null> {
+  const row = await tx
+    .updateTable('roll_overs')
+    .set({ state: 'waiting', done_at: null })
+    .where('pid', '=', pid)
+    .where('state', '=', 'failed')
+    .returningAll()
+    .executeTakeFirst()
+  return (row as RollOverRow | undefined) ?? null
+}
+
 export async function endRollOver(db: Db, pid: ProjectId, state: 'done' | 'failed'): Promise<void> {
   await db
     .updateTable('roll_overs')

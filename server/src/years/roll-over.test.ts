@@ -132,13 +132,13 @@ describe('the roll-over', () => {
     expect(await invitedTo(next)).toEqual([ada.uid, bo.uid].toSorted())
     const by = { actor: owner.uid }
     expect(await audited(next)).toEqual([
+      { ...by, verb: 'project.created', subject: `project:${next}`, tid: null },
+      { ...by, verb: 'team.created', subject: 'team:desk', tid: 'desk' },
       { ...by, verb: 'chief.added', subject: `person:${chief.uid}`, tid: 'desk' },
+      { ...by, verb: 'team.created', subject: 'team:lights', tid: 'lights' },
       ...[ada.uid, bo.uid]
         .toSorted()
         .map((uid) => ({ ...by, verb: 'person.invited', subject: `person:${uid}`, tid: null })),
-      { ...by, verb: 'project.created', subject: `project:${next}`, tid: null },
-      { ...by, verb: 'team.created', subject: 'team:desk', tid: 'desk' },
-      { ...by, verb: 'team.created', subject: 'team:lights', tid: 'lights' },
     ])
     expect(await audited(pid)).toEqual([])
   })
@@ -190,9 +190,42 @@ describe('the roll-over', () => {
     expect([await membersOf(scene.next), await invitedTo(scene.next)]).toEqual([[], [scene.bo.uid]])
   })
 
+  it('that failed is tried again, goes on where it stopped, and does nothing twice', async () => {
+    const scene = await year()
+    const { next, owner, ada, bo } = scene
+    await roll(scene)
+    const retry = () => call(`POST /api/projects/${next}/roll-over/retry`, { token: owner.token })
+    const set = (change: object) =>
+      database.db.updateTable('roll_overs').set(change).where('pid', '=', next).execute()
+    // As it is when the job was tried in vain for the last time, after the teams and one person.
+    await database.db.deleteFrom('invitations').where('pid', '=', next).where('uid', '=', bo.uid).execute()
+    await set({ state: 'failed', done: 3 })
+    expect((await start(scene)).json().state).toBe('failed')
+    const answers = await Promise.all([retry(), retry(), retry()])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
+    await expect.poll(async () => (await result(scene)).state).toBe('done')
+    expect(await invitedTo(next)).toEqual([ada.uid, bo.uid].toSorted())
+    const lines = (await audited(next)).slice(6)
+    expect(lines).toEqual([
+      { actor: owner.uid, verb: 'roll-over.retried', subject: `project:${next}`, tid: null },
+      { actor: owner.uid, verb: 'person.invited', subject: `person:${bo.uid}`, tid: null },
+    ])
+    expect((await retry()).json().state).toBe('done')
+    expect(await audited(next)).toHaveLength(8)
+    await set({ state: 'failed' })
+    await database.db.updateTable('projects').set({ state: 'archived' }).where('pid', '=', next).execute()
+    const refused = await retry()
+    expect([refused.statusCode, refused.json().why]).toEqual([
+      409,
+      [{ rule: 'project-archived', setting: 'state of the project', lifted_by: 'owner' }],
+    ])
+    expect((await result(scene)).state).toBe('failed')
+  })
+
   it('is of a project that was made from nothing: 404', async () => {
     const { pid, owner } = await year()
-    expect((await call(`GET /api/projects/${pid}/roll-over`, { token: owner.token })).statusCode).toBe(404)
+    for (const line of [`GET /api/projects/${pid}/roll-over`, `POST /api/projects/${pid}/roll-over/retry`])
+      expect((await call(line, { token: owner.token })).statusCode).toBe(404)
   })
 })
 

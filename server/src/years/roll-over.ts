@@ -14,6 +14,7 @@ import {
   insertRollOver,
   isPidTaken,
   type RollOverRow,
+  reviveRollOver,
   type Seat,
   selectRollOver,
   selectSeats,
@@ -45,6 +46,9 @@ async function planOf(db: Db, from: ProjectId, choices: string[]): Promise<Plan>
     invited: new Map(chosen.has('invite') ? [...seatsOf].filter(([uid]) => asked.has(uid)) : []),
   }
 }
+
+/** Half an hour; then an owner is told that it failed, and may try again. */
+const tries = 8
 
 const stepsOf = ({ teams, invited }: Plan) => teams.length + invited.size
 const day = 86_400_000
@@ -99,7 +103,7 @@ export async function rollOver(tx: Transaction, actor: Actor, from: ProjectId, y
     choices,
     total: stepsOf(await planOf(tx, from, choices)),
   })
-  await addJob(tx, 'roll-over', { pid: year.pid }, { urgent: true })
+  await addJob(tx, 'roll-over', { pid: year.pid }, { urgent: true, tries })
   return presentRollOver(row)
 }
 
@@ -107,6 +111,22 @@ async function requireSame(tx: Transaction, from: ProjectId, pid: ProjectId): Pr
   const there = await selectRollOver(tx, pid)
   if (there?.from_pid !== from) throw new Problem('conflict', { detail: `The pid "${pid}" is taken.` })
   return there
+}
+
+/** Goes on where it stopped. Twice is once, and what has not failed stays as it is. */
+export async function retryRollOver(tx: Transaction, actor: Actor, pid: ProjectId) {
+  await requireLiveProject(tx, pid)
+  const row = await reviveRollOver(tx, pid)
+  if (!row) return presentRollOver(await requireRollOver(tx, pid))
+  await audit(tx, { actor: actor.uid, verb: 'roll-over.retried', subject: `project:${pid}`, pid })
+  await addJob(tx, 'roll-over', { pid }, { urgent: true, tries })
+  return presentRollOver(row)
+}
+
+export async function requireRollOver(db: Db, pid: ProjectId): Promise<RollOverRow> {
+  const row = await selectRollOver(db, pid)
+  if (row) return row
+  throw new Problem('not_found', { detail: 'This project was made from nothing, not from a year before.' })
 }
 
 export function presentRollOver({ asked_at, done_at, ...row }: RollOverRow) {

@@ -2,7 +2,7 @@ import { type Runnable, read, write } from '../platform/http/operation.ts'
 import { ownersOfProject, pidParams } from '../projects/index.ts'
 import { compareYears } from './comparison.ts'
 import { getOverview } from './overview.ts'
-import { previewRollOver, rollOver } from './roll-over.ts'
+import { previewRollOver, retryRollOver, rollOver } from './roll-over.ts'
 import { NewYear, Overview, RollOver, RollOverPreview, RollOverResult } from './schemas.ts'
 
 const tag = 'Projects'
@@ -77,5 +77,21 @@ export const yearOperations: Runnable[] = [
     answer: { status: 200, description: 'Progress and comparison.', schema: RollOverResult },
     errors: ['not_found'],
     handle: ({ db, params }) => compareYears(db, params.pid),
+  }),
+
+  write({
+    id: 'retryRollOver',
+    method: 'POST',
+    path: '/api/projects/{pid}/roll-over/retry',
+    tag,
+    summary: 'Try a roll-over again that has failed',
+    description:
+      'Of the new project. It goes on where it stopped and does nothing twice. One that has not failed stays as it is.',
+    access: ownersOfProject,
+    scope: 'write',
+    params: pidParams,
+    answer: { status: 202, description: 'Under way, or done before.', schema: RollOver },
+    errors: ['not_found', 'conflict'],
+    handle: ({ tx, actor, params }) => retryRollOver(tx, actor, params.pid),
   }),
 ]

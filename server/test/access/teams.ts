@@ -52,6 +52,11 @@ export const teams: Rows = {
   ...roleRows('Finance', 'finance'),
   ...roleRows('Desk', 'desk'),
   listHistory: { call: at(`GET /api/projects/${pid}/history`), scope: 'read', answers: ownersAndAdmins(200) },
+  listHistoryPeople: {
+    call: at(`GET /api/projects/${pid}/history/people`),
+    scope: 'read',
+    answers: ownersAndAdmins(200),
+  },
   listTeams: { call: at(`GET /api/projects/${pid}/teams`), scope: 'read', answers: open },
   createTeam: {
     call: async () => ({

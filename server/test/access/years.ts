@@ -44,6 +44,11 @@ export const years: Rows = {
     scope: 'read',
     answers: { anyone: 401, else: 404, owner: 200, admin: 200 },
   },
+  retryRollOver: {
+    call: at(`POST /api/projects/${next}/roll-over/retry`),
+    scope: 'write',
+    answers: { anyone: 401, else: 404, owner: 202, admin: 202 },
+  },
   sendInvitations: {
     call: at(`POST /api/projects/${pid}/invitations/send`),
     scope: 'write',

@@ -2,6 +2,7 @@ import { IconCalendarTime, IconChecklist } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MissingAtHome } from '../features/people/private/missing-at-home.tsx'
+import { CreateBeside } from '../features/projects/new/create-link.tsx'
 import { OpenProjects } from '../features/projects/open-projects.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Page, PageHeader, Section } from '../ui/frame/page.tsx'
@@ -32,7 +33,7 @@ export function HomePage() {
           />
         </Section>
       </div>
-      <Section title={t('open.heading')}>
+      <Section title={t('open.heading')} aside={<CreateBeside />}>
         <OpenProjects />
       </Section>
     </Page>

@@ -37,6 +37,18 @@ const home = createRoute({
   component: page(() => import('./home-page.tsx'), 'HomePage', 'home', 'projects', 'private'),
 })
 
+const newProject = createRoute({
+  getParentRoute: () => root,
+  path: '/projects/new',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../features/projects/new/new-project-page.tsx'),
+    'NewProjectPage',
+    'projects',
+    'manage',
+  ),
+})
+
 const project = createRoute({
   getParentRoute: () => root,
   path: '/p/$pid',
@@ -275,6 +287,7 @@ const gallery = import.meta.env.DEV
 export const routeTree = root.addChildren([
   start,
   home,
+  newProject,
   project.addChildren([projectIndex, staff]),
   team,
   manage.addChildren([

@@ -22,6 +22,11 @@ export function useStanding(pid: string) {
   }
 }
 
+export const adminsOnly: Why = {
+  rule: 'admins-only',
+  setting: 'manyhands admin grant',
+  lifted_by: 'operator',
+}
 export const ownersOnly: Why = { rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }
 export const chiefsOnly: Why = { rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { avatarUrl } from '../../people/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
-import { type HistoryRow, selectHistory } from './queries.ts'
+import { type HistoryRow, selectHistory, selectHistoryPeople } from './queries.ts'
 
 const cursorKey = z.tuple([z.uuid()])
 
@@ -12,13 +13,14 @@ interface Wanted {
   verb?: string | undefined
   actor?: PersonId | undefined
   person?: PersonId | undefined
+  who?: PersonId | undefined
 }
 
 /** Of a project, or of one of its teams. */
 export async function listHistory(
   db: Db,
   { pid, tid }: { pid: ProjectId; tid?: TeamId },
-  { limit, cursor, verb, actor, person }: Wanted,
+  { limit, cursor, verb, actor, person, who }: Wanted,
 ) {
   const rows = await selectHistory(db, {
     pid,
@@ -26,6 +28,7 @@ export async function listHistory(
     verb: verb ?? null,
     actor: actor ?? null,
     person: person ?? null,
+    who: who ?? null,
     before: readCursor(cursor, cursorKey)?.[0] ?? null,
     limit,
   })
@@ -39,3 +42,16 @@ const present = ({ at, actor, actor_name, person, person_name, ...row }: History
   actor: actor && { uid: actor, name: actor_name ?? '' },
   person: person && { uid: person, name: person_name ?? '' },
 })
+
+export async function listHistoryPeople(
+  db: Db,
+  pid: ProjectId,
+  { search, limit }: { search?: string | undefined; limit: number },
+) {
+  const rows = await selectHistoryPeople(db, { pid, search: search || null, limit })
+  const data = rows.map(({ avatar_changed_at, ...row }) => ({
+    ...row,
+    avatar_url: avatarUrl(row.uid, avatar_changed_at),
+  }))
+  return { data, next_cursor: null }
+}

@@ -22,13 +22,14 @@ interface Wanted {
   verb: string | null
   actor: PersonId | null
   person: PersonId | null
+  who: PersonId | null
   before: string | null
   limit: number
 }
 
 /** Newest first. One more than asked for, to know whether there is more. */
 export async function selectHistory(db: Db, wanted: Wanted): Promise<HistoryRow[]> {
-  const { pid, tid, verb, actor, person, before, limit } = wanted
+  const { pid, tid, verb, actor, person, who, before, limit } = wanted
   const { rows } = await sql<HistoryRow>`
     select line.id, line.at, line.actor, doer.name as actor_name, line.verb, person.uid as person,
            person.name as person_name, line.tid, teams.name as team, line.before, line.after
@@ -42,7 +43,31 @@ export async function selectHistory(db: Db, wanted: Wanted): Promise<HistoryRow[
        and (${verb}::text is null or line.verb = ${verb} or line.verb like ${`${verb}.%`})
        and (${actor}::uuid is null or line.actor = ${actor})
        and (${person}::uuid is null or line.subject = ${`person:${person}`})
+       and (${who}::uuid is null or line.actor = ${who} or line.subject = ${`person:${who}`})
        and (${before}::uuid is null or line.id < ${before})
      order by line.id desc limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+interface HistoryPerson {
+  uid: PersonId
+  name: string
+  avatar_changed_at: Date | null
+}
+
+/** Everyone who did something in the project or to whom something happened, by name. */
+export async function selectHistoryPeople(
+  db: Db,
+  { pid, search, limit }: { pid: ProjectId; search: string | null; limit: number },
+): Promise<HistoryPerson[]> {
+  const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<HistoryPerson>`
+    select uid, name, avatars.changed_at as avatar_changed_at
+      from people left join avatars using (uid)
+     where uid in (select actor from audit where pid = ${pid}
+                   union
+                   select substr(subject, 8)::uuid from audit where pid = ${pid} and subject like 'person:%')
+       and erased_at is null and (${like}::text is null or name ilike ${like})
+     order by name collate "C", uid limit ${limit}`.execute(db)
   return rows
 }

@@ -1,8 +1,8 @@
 import { type Runnable, read } from '../../platform/http/operation.ts'
 import { ownersOfProject } from '../projects.ts'
 import { pidParams } from '../schemas.ts'
-import { listHistory } from './history.ts'
-import { History, historyQuery } from './schemas.ts'
+import { listHistory, listHistoryPeople } from './history.ts'
+import { History, HistoryPeople, historyPeopleQuery, historyQuery } from './schemas.ts'
 
 export const historyOperations: Runnable[] = [
   read({
@@ -18,5 +18,21 @@ export const historyOperations: Runnable[] = [
     query: historyQuery,
     answer: { status: 200, description: 'A page of lines.', schema: History },
     handle: ({ db, params, query }) => listHistory(db, params, query),
+  }),
+
+  read({
+    id: 'listHistoryPeople',
+    method: 'GET',
+    path: '/api/projects/{pid}/history/people',
+    tag: 'Projects',
+    summary: 'Find who stands in the history of a project',
+    description:
+      'Everyone who did something or to whom something happened, by name; also those who are gone from the project.',
+    access: ownersOfProject,
+    scope: 'read',
+    params: pidParams,
+    query: historyPeopleQuery,
+    answer: { status: 200, description: 'The first of them.', schema: HistoryPeople },
+    handle: ({ db, params, query }) => listHistoryPeople(db, params.pid, query),
   }),
 ]

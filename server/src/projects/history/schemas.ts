@@ -33,4 +33,28 @@ export const historyQuery = pageQuery.extend({
     description: 'Only what happened to this person.',
     override: { type: 'string' },
   }),
+  who: Uid.optional().meta({
+    description: 'Only what this person did or what happened to them.',
+    override: { type: 'string' },
+  }),
+})
+
+export const HistoryPeople = pageOf(
+  z
+    .object({
+      uid: z.uuid(),
+      name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }),
+      avatar_url: z.string().nullable(),
+    })
+    .meta({ id: 'HistoryPerson', description: 'Someone who stands in the history.' }),
+)
+
+export const historyPeopleQuery = pageQuery.pick({ limit: true }).extend({
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+    .optional()
+    .meta({ description: 'A part of the name.', example: 'ling' }),
 })

@@ -78,3 +78,24 @@ it('of two owners who remove each other one stays', async () => {
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 204)).toHaveLength(1)
   }
 })
+
+it('of an archived project nothing is granted or taken, and it says why', async () => {
+  const { pid, owners, owner } = await scene(2)
+  await database.db.updateTable('projects').set({ state: 'archived' }).where('pid', '=', pid).execute()
+  const { uid } = await make.person()
+  const lines = [
+    `PUT owners/${uid}`,
+    `PUT finance/${uid}`,
+    `PUT desk/${uid}`,
+    `DELETE owners/${owners[1]!.uid}`,
+  ]
+  for (const line of lines) {
+    const [method, path] = line.split(' ')
+    const answer = await call(`${method} /api/projects/${pid}/${path}`, { token: owner.token })
+    expect([answer.statusCode, answer.json().why]).toEqual([
+      409,
+      [{ rule: 'project-archived', setting: 'state of the project', lifted_by: 'owner' }],
+    ])
+  }
+  expect((await rolesOf(pid, owner.token)).map((one) => one.role)).toEqual(['owner', 'owner'])
+})

@@ -4,6 +4,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import { requireLive } from '../projects.ts'
 import { lockProject } from '../queries.ts'
 import { countOwners, deleteRole, insertRole, selectRoles } from './queries.ts'
 import type { ProjectRole } from './schemas.ts'
@@ -26,7 +27,7 @@ interface Grant {
 
 /** Twice is once. */
 export async function grantRole(tx: Transaction, actor: Actor, { pid, uid, role }: Grant): Promise<void> {
-  await lockProject(tx, pid)
+  requireLive(await lockProject(tx, pid))
   await requirePersonHere(tx, uid)
   if (await insertRole(tx, { pid, uid, role }))
     await audit(tx, { actor: actor.uid, verb: `${role}.granted`, subject: `person:${uid}`, pid })
@@ -34,7 +35,7 @@ export async function grantRole(tx: Transaction, actor: Actor, { pid, uid, role 
 
 /** The lock lets one owner go at a time, so that of two who remove each other one stays. */
 export async function revokeRole(tx: Transaction, actor: Actor, { pid, uid, role }: Grant): Promise<void> {
-  await lockProject(tx, pid)
+  requireLive(await lockProject(tx, pid))
   if (!(await deleteRole(tx, { pid, uid, role }))) return
   if (role === 'owner' && (await countOwners(tx, pid)) === 0)
     throw new Problem('conflict', {

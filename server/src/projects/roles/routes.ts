@@ -36,6 +36,7 @@ function roleOf({ role, name, path, may }: (typeof kinds)[number]): Runnable[] {
     access: ownersOfProject,
     scope: 'write' as const,
     params: roleParams,
+    errors: ['conflict' as const],
   }
   return [
     write({
@@ -54,7 +55,6 @@ function roleOf({ role, name, path, may }: (typeof kinds)[number]): Runnable[] {
       summary: `Take ${role} from someone`,
       description: role === 'owner' ? 'The last owner cannot go.' : 'At once. Twice is once.',
       answer: { status: 204, description: 'They are not any more.' },
-      errors: role === 'owner' ? ['conflict'] : [],
       handle: ({ tx, actor, params }) => revokeRole(tx, actor, { ...params, role }),
     }),
   ]

@@ -10,6 +10,40 @@ interface Addition {
   url: string
 }
 
+interface Places {
+  name: string
+  project: string
+  teams: { team: string; role: 'chief' | 'member' }[]
+  url: string
+}
+
+/** To everyone who is in a team of a project when it is opened. */
+export function openedLetter(language: Language, { name, project, teams, url }: Places): Letter {
+  return language === 'zh-TW'
+    ? {
+        language,
+        subject: `「${project}」開放了，你是其中一員`,
+        paragraphs: [
+          `${name}，你好：`,
+          `「${project}」現在開放了。你所在的小組：`,
+          teams.map(({ team, role }) => (role === 'chief' ? `「${team}」組長` : `「${team}」`)).join('、'),
+        ],
+        button: { label: '看看這個活動', url },
+        notes: ['如果這是誤會，登入後可以自行離開小組。'],
+      }
+    : {
+        language,
+        subject: `${project} is open, and you are part of it`,
+        paragraphs: [
+          `Hello ${name},`,
+          `${project} is open now. You are in these teams:`,
+          teams.map(({ team, role }) => (role === 'chief' ? `${team} (chief)` : team)).join(', '),
+        ],
+        button: { label: 'See the event', url },
+        notes: ['If this is a mistake, sign in and leave the team.'],
+      }
+}
+
 export function addedLetter(language: Language, { name, project, team, role, by, url }: Addition): Letter {
   return language === 'zh-TW'
     ? {
@@ -22,7 +56,7 @@ export function addedLetter(language: Language, { name, project, team, role, by,
             : `${by} 把你加入「${project}」的「${team}」。`,
         ],
         button: { label: '看看這個活動', url },
-        notes: ['如果這是誤會，登入後可以自行離開團隊。'],
+        notes: ['如果這是誤會，登入後可以自行離開小組。'],
       }
     : {
         language,

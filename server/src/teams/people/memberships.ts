@@ -128,7 +128,7 @@ export async function endRole(
   await audit(tx, { actor, verb: `${role}.${how}`, subject: `person:${uid}`, pid, tid })
 }
 
-/** By address: whoever has it, known so far or not, is told by mail. */
+/** By address: whoever has it, known so far or not, is told by mail; of a draft once it is opened. */
 export async function addByEmail(
   tx: Transaction,
   actor: Actor,
@@ -141,7 +141,9 @@ export async function addByEmail(
   const uid = person.uid
   const wanted = role ?? (await selectRole(tx, { ...place, uid })) ?? 'member'
   const added = await setRole(tx, actor.uid, { ...place, uid, role: wanted })
-  if (added && uid !== actor.uid) await addJob(tx, 'mail-added-to-team', { ...place, uid, by: actor.uid })
+  const { state } = await requireLiveProject(tx, place.pid)
+  if (added && uid !== actor.uid && state !== 'draft')
+    await addJob(tx, 'mail-added-to-team', { ...place, uid, by: actor.uid })
   const row = (await selectTeamPeople(tx, { ...place, former: false })).find((one) => one.uid === uid)!
   return present(row, true)
 }

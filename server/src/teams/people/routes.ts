@@ -37,7 +37,8 @@ export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
     path: '/api/projects/{pid}/teams/{tid}/people',
     tag,
     summary: 'Add someone to a team by their address',
-    description: 'Whoever has the address, known here so far or not. They are told by mail.',
+    description:
+      'Whoever has the address, known here so far or not. They are told by mail; of a draft when it is opened.',
     access: chiefsOfTeam,
     scope: 'write',
     params: teamParams,

@@ -116,14 +116,14 @@ describe('invitations', () => {
     }
     const lines = (await audited(next)).filter(({ actor }) => actor === ada.uid)
     expect(lines.map(({ verb, tid }) => [verb, tid])).toEqual([
-      ['invitation.accepted', null],
-      ['invitation.accepted', null],
-      ['invitation.declined', null],
-      ['member.added', 'desk'],
       ['member.added', 'desk'],
       ['member.added', 'lights'],
+      ['invitation.accepted', null],
       ['member.left', 'desk'],
       ['member.left', 'lights'],
+      ['invitation.declined', null],
+      ['member.added', 'desk'],
+      ['invitation.accepted', null],
     ])
   })
 

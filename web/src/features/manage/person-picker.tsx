@@ -25,6 +25,8 @@ interface Props {
   /** Those who cannot be chosen again. */
   without?: string[]
   clearable?: boolean
+  /** Who can be found: those who are in the project, if left out. */
+  among?: 'people' | 'history'
   onChange: (person: Someone | null) => void
 }
 
@@ -36,6 +38,7 @@ export function PersonPicker({
   first = [],
   without = [],
   value,
+  among = 'people',
   onChange,
   ...rest
 }: Props) {
@@ -43,7 +46,7 @@ export function PersonPicker({
   const [search, setSearch] = useState('')
   // The name of who is chosen stands in the field, and is no question.
   const asked = value && search === value.name ? '' : search.trim()
-  const { data = [] } = useQuery(peopleQuery(pid, asked))
+  const { data = [] } = useQuery(peopleQuery(pid, asked, among))
   const known = first.filter(({ name }) => name.toLowerCase().includes(asked.toLowerCase()))
   const people = new Map<string, Someone>(
     [...known, ...data, ...(value ? [value] : [])]

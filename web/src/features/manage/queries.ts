@@ -6,6 +6,7 @@ import {
   getOverview,
   getProject,
   listHistory,
+  listHistoryPeople,
   listProjectPeople,
 } from '../../lib/api.ts'
 import { projectQuery, projectsQuery } from '../../lib/queries.ts'
@@ -43,12 +44,13 @@ export const showHistory = (queryClient: QueryClient, pid: string): void =>
 
 export interface HistoryFilter {
   verb: string
-  actor: string | null
+  /** Who did it, or to whom it happened. */
+  who: string | null
 }
 
-export const historyQuery = (pid: string, { verb, actor }: HistoryFilter) =>
+export const historyQuery = (pid: string, { verb, who }: HistoryFilter) =>
   infiniteQueryOptions({
-    queryKey: ['projects', pid, 'history', { verb, actor }],
+    queryKey: ['projects', pid, 'history', { verb, who }],
     queryFn: ({ pageParam, signal }) =>
       call(
         listHistory({
@@ -57,7 +59,7 @@ export const historyQuery = (pid: string, { verb, actor }: HistoryFilter) =>
             limit: 50,
             ...(pageParam && { cursor: pageParam }),
             ...(verb && { verb }),
-            ...(actor && { actor }),
+            ...(who && { who }),
           },
           signal,
         }),
@@ -67,14 +69,15 @@ export const historyQuery = (pid: string, { verb, actor }: HistoryFilter) =>
     staleTime: 5_000,
   })
 
-export const peopleQuery = (pid: string, search: string) =>
+/** Of those who are in the project, or who stand in its history: also if they are gone. */
+export const peopleQuery = (pid: string, search: string, among: 'people' | 'history' = 'people') =>
   queryOptions({
-    queryKey: ['projects', pid, 'people', 'picker', search],
-    queryFn: async ({ signal }) =>
-      (
-        await call(
-          listProjectPeople({ path: { pid }, query: { limit: 8, ...(search && { search }) }, signal }),
-        )
-      ).data,
+    queryKey: ['projects', pid, among, 'picker', search],
+    async queryFn({ signal }) {
+      const wanted = { path: { pid }, query: { limit: 8, ...(search && { search }) }, signal }
+      return among === 'history'
+        ? (await call(listHistoryPeople(wanted))).data
+        : (await call(listProjectPeople(wanted))).data
+    },
     placeholderData: keepPreviousData,
   })

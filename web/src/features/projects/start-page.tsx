@@ -7,6 +7,7 @@ import { CopyButton } from '../../ui/data/copy-button.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { Logo } from '../../ui/frame/logo.tsx'
 import { Card, Page, Section, useTitle } from '../../ui/frame/page.tsx'
+import { CreateBeside } from './new/create-link.tsx'
 import { OpenProjects } from './open-projects.tsx'
 import { PastProject } from './project-card.tsx'
 import styles from './start-page.module.css'
@@ -19,7 +20,7 @@ export function StartPage() {
     <Page>
       <Hero />
       {needs_admin && <FirstRun />}
-      <Section title={t('open')}>
+      <Section title={t('open')} aside={<CreateBeside />}>
         <OpenProjects />
       </Section>
       <PastProjects />

@@ -20,12 +20,12 @@ export function useWhyLine() {
 }
 
 /** "Why can't I?": which rule, where it is set, who can lift it. */
-export function WhyList({ why }: { why: Why[] }) {
+export function WhyList({ why, id }: { why: Why[]; id?: string }) {
   const { t } = useTranslation('problems')
   const words = useWhyText()
   if (why.length === 0) return null
   return (
-    <ul className={styles.whys}>
+    <ul id={id} className={styles.whys}>
       {why.map((one) => {
         const { rule, setting, liftedBy } = words(one)
         return (

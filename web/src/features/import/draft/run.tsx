@@ -1,10 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Import } from '../../../../../api-client/src/index.ts'
 import { call, runImport } from '../../../lib/api.ts'
 import type { Why } from '../../../lib/problem.ts'
+import { projectQuery } from '../../../lib/queries.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -25,6 +26,7 @@ export function Run({ pid, draft }: Props) {
   const { t } = useTranslation('import')
   const [tell, setTell] = useState(false)
   const [asking, setAsking] = useState(false)
+  const { data: project } = useQuery(projectQuery(pid))
   const count = changing(draft)
   const { mapping } = draft
   if (mapping.email === null || mapping.team === null)
@@ -37,13 +39,17 @@ export function Run({ pid, draft }: Props) {
   return (
     <Card>
       <div className={styles.run}>
-        <Checkbox
-          size="md"
-          label={t('run.tell')}
-          description={t('run.tellText')}
-          checked={tell}
-          onChange={(event) => setTell(event.currentTarget.checked)}
-        />
+        {project?.state === 'draft' ? (
+          <p className={styles.text}>{t('run.tellDraft')}</p>
+        ) : (
+          <Checkbox
+            size="md"
+            label={t('run.tell')}
+            description={t('run.tellText')}
+            checked={tell}
+            onChange={(event) => setTell(event.currentTarget.checked)}
+          />
+        )}
         <Button onClick={() => setAsking(true)}>{t('run.action', { count })}</Button>
       </div>
       <Sure pid={pid} draft={draft} tell={tell} opened={asking} onClose={() => setAsking(false)} />

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { projectQuery, rolesQuery } from '../../../lib/queries.ts'
+import { projectQuery } from '../../../lib/queries.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -33,10 +33,8 @@ export function HistoryPage() {
   const { pid } = useParams({ from: '/p/$pid/manage' })
   const { data: project } = useQuery(projectQuery(pid))
   useTitle([t('tabs.history'), project?.name].filter(Boolean).join(' · '))
-  const { data: roles = [] } = useQuery(rolesQuery(pid))
   const [verb, setVerb] = useState('')
   const [who, setWho] = useState<Someone | null>(null)
-  const owners = roles.filter(({ role }) => role === 'owner')
   return (
     <div className={styles.page}>
       <p className={styles.lead}>{t('history.lead')}</p>
@@ -55,7 +53,7 @@ export function HistoryPage() {
           pid={pid}
           label={t('history.who')}
           placeholder={t('history.anyone')}
-          first={owners}
+          among="history"
           value={who}
           clearable
           onChange={setWho}
@@ -64,7 +62,7 @@ export function HistoryPage() {
       <Lines
         pid={pid}
         verb={verb}
-        actor={who?.uid ?? null}
+        who={who?.uid ?? null}
         onClear={() => {
           setVerb('')
           setWho(null)
@@ -77,20 +75,20 @@ export function HistoryPage() {
 interface LinesProps {
   pid: string
   verb: string
-  actor: string | null
+  who: string | null
   onClear: () => void
 }
 
-function Lines({ pid, verb, actor, onClear }: LinesProps) {
+function Lines({ pid, verb, who, onClear }: LinesProps) {
   const { t } = useTranslation('manage')
   const { date } = useFormat()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    historyQuery(pid, { verb, actor }),
+    historyQuery(pid, { verb, who }),
   )
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Waiting kind="rows" count={6} />
   const lines = data.pages.flatMap((page) => page.data)
-  if (lines.length === 0) return <Nothing filtered={verb !== '' || actor !== null} onClear={onClear} />
+  if (lines.length === 0) return <Nothing filtered={verb !== '' || who !== null} onClear={onClear} />
   return (
     <div className={styles.days}>
       {[...Map.groupBy(lines, ({ at }) => date(at))].map(([day, ofDay]) => (

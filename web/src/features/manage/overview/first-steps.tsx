@@ -14,19 +14,21 @@ interface Props {
 const places = {
   teams: '/p/$pid/manage/teams',
   chiefs: '/p/$pid/manage/teams',
+  people: '/p/$pid/manage/import',
   open: '/p/$pid/manage/settings',
 } as const
 
-/** From an empty project to one that people can join: three steps, the next one with a button. */
+/** From an empty project to one that people can join: four steps, the next one with a button. */
 export function FirstSteps({ pid, overview, opened = false }: Props) {
   const { t } = useTranslation('manage')
-  const { teams, teams_without_chief: without } = overview
+  const { teams, teams_without_chief: without, people, chiefs } = overview
   const done = {
     teams: teams.length > 0,
     chiefs: teams.length > 0 && without.length === 0,
+    people: people > chiefs,
     open: opened,
   }
-  const steps = ['teams', 'chiefs', 'open'] as const
+  const steps = ['teams', 'chiefs', 'people', 'open'] as const
   const next = steps.find((step) => !done[step])
   return (
     <Section title={t('first.title')}>

@@ -39,7 +39,7 @@ export function OverviewPage() {
         </>
       )}
       {overview.teams.length === 0 && !draft && <FirstSteps pid={pid} overview={overview} opened />}
-      <NextYear project={project} />
+      {(overview.teams.length > 0 || project.rolled_over_from !== null) && <NextYear project={project} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconUpload, IconUserSearch, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectPerson } from '../../../../../api-client/src/index.ts'
 import { projectQuery, teamsQuery } from '../../../lib/queries.ts'
@@ -12,6 +12,8 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
+import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section, useTitle } from '../../../ui/frame/page.tsx'
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
@@ -34,9 +36,12 @@ export function PeoplePage() {
   const found = useInfiniteQuery({ ...projectPeopleQuery(pid, wanted), placeholderData: keepPreviousData })
   const people = found.data?.pages.flatMap((page) => page.data)
   const filtered = Object.keys(wanted).length > 0
+  const why = whyNotWriteIn(project?.state)
+  const reason = useId()
+  const by = why.length > 0 ? reason : undefined
   return (
-    <Section title={t('everyone.title')} aside={<Lists pid={pid} />}>
-      <WhyList why={whyNotWriteIn(project?.state)} />
+    <Section title={t('everyone.title')} aside={<Lists pid={pid} by={by} />}>
+      <WhyList id={reason} why={why} />
       {(filtered || people?.length !== 0) && <Filters pid={pid} wanted={wanted} />}
       {found.error && !people && <ErrorState error={found.error} retry={() => void found.refetch()} />}
       {!people && !found.error && <Waiting kind="rows" count={8} />}
@@ -46,7 +51,7 @@ export function PeoplePage() {
           pid={pid}
           people={people}
           wanted={wanted}
-          closed={project?.state === 'archived'}
+          by={by}
           more={
             found.hasNextPage && (
               <Button
@@ -65,20 +70,26 @@ export function PeoplePage() {
 }
 
 /** People come in by a list and go out as one. */
-function Lists({ pid }: { pid: string }) {
+function Lists({ pid, by }: { pid: string; by: string | undefined }) {
   const { t } = useTranslation('teams')
   return (
     <div className={styles.export}>
-      <LinkButton
-        to="/p/$pid/manage/import"
-        params={{ pid }}
-        search={{}}
-        variant="default"
-        size="sm"
-        leftSection={<IconUpload size={18} aria-hidden="true" />}
-      >
-        {t('everyone.import')}
-      </LinkButton>
+      {by === undefined ? (
+        <LinkButton
+          to="/p/$pid/manage/import"
+          params={{ pid }}
+          search={{}}
+          variant="default"
+          size="sm"
+          leftSection={<IconUpload size={18} aria-hidden="true" />}
+        >
+          {t('everyone.import')}
+        </LinkButton>
+      ) : (
+        <BlockedButton by={by} size="sm" leftSection={<IconUpload size={18} aria-hidden="true" />}>
+          {t('everyone.import')}
+        </BlockedButton>
+      )}
       <Export pid={pid} />
     </div>
   )
@@ -117,11 +128,12 @@ interface EveryoneProps {
   pid: string
   people: ProjectPerson[]
   wanted: Wanted
-  closed: boolean
+  /** The reason why nobody can be moved now. */
+  by: string | undefined
   more: React.ReactNode
 }
 
-function Everyone({ pid, people, wanted, closed, more }: EveryoneProps) {
+function Everyone({ pid, people, wanted, by, more }: EveryoneProps) {
   const { t } = useTranslation('teams')
   const [chosen, setChosen] = useState<ReadonlyMap<string, ProjectPerson>>(new Map())
   const [way, setWay] = useState<Way | null>(null)
@@ -140,7 +152,7 @@ function Everyone({ pid, people, wanted, closed, more }: EveryoneProps) {
   const picked = [...chosen.values()].map((person) => fresh.get(person.uid) ?? person)
   return (
     <>
-      {!closed && (
+      <BlockedFields by={by}>
         <Checkbox
           size="md"
           label={t('everyone.chooseAll', { count: people.length })}
@@ -148,18 +160,18 @@ function Everyone({ pid, people, wanted, closed, more }: EveryoneProps) {
           indeterminate={!all && chosen.size > 0}
           onChange={() => choose(people, !all)}
         />
-      )}
-      <ul className={styles.people} aria-label={t('everyone.title')}>
-        {people.map((person) => (
-          <PersonRow
-            key={person.uid}
-            pid={pid}
-            person={person}
-            chosen={closed ? null : chosen.has(person.uid)}
-            onChoose={(on) => choose([person], on)}
-          />
-        ))}
-      </ul>
+        <ul className={styles.people} aria-label={t('everyone.title')}>
+          {people.map((person) => (
+            <PersonRow
+              key={person.uid}
+              pid={pid}
+              person={person}
+              chosen={chosen.has(person.uid)}
+              onChoose={(on) => choose([person], on)}
+            />
+          ))}
+        </ul>
+      </BlockedFields>
       {more && <div>{more}</div>}
       {chosen.size > 0 && (
         <SelectionBar

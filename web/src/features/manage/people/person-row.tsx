@@ -8,8 +8,7 @@ import styles from './people.module.css'
 interface Props {
   pid: string
   person: ProjectPerson
-  /** Null where nobody can be chosen. */
-  chosen: boolean | null
+  chosen: boolean
   onChoose: (on: boolean) => void
 }
 
@@ -18,14 +17,12 @@ export function PersonRow({ pid, person, chosen, onChoose }: Props) {
   const { uid, name, email, avatar_url, teams } = person
   return (
     <li className={styles.person} data-chosen={chosen || undefined}>
-      {chosen !== null && (
-        <Checkbox
-          size="md"
-          aria-label={t('everyone.choose', { name })}
-          checked={chosen}
-          onChange={(event) => onChoose(event.currentTarget.checked)}
-        />
-      )}
+      <Checkbox
+        size="md"
+        aria-label={t('everyone.choose', { name })}
+        checked={chosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
       <Avatar name={name} hash={hashOfUid(uid)} url={avatar_url} />
       <div className={styles.words}>
         <div className={styles.who}>

@@ -1,7 +1,8 @@
 import { Textarea } from '@mantine/core'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { DayFields } from '../../../ui/forms/choices/day-fields.tsx'
 import { ZoneField } from '../../../ui/forms/choices/zone-field.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
@@ -15,15 +16,11 @@ interface Props {
 /** What the event is and when. */
 export function AboutFields({ form }: Props) {
   const { t } = useTranslation('manage')
-  useDaysInOrder(form)
   return (
     <div className={styles.fields}>
       <TextField form={form} name="name" label={t('fields.name')} hint={t('settings.nameHint')} />
       <Description form={form} />
-      <div className={styles.dates}>
-        <TextField form={form} name="starts_on" type="date" label={t('fields.starts_on')} />
-        <TextField form={form} name="ends_on" type="date" label={t('fields.ends_on')} />
-      </div>
+      <DayFields form={form} labels={{ starts_on: t('fields.starts_on'), ends_on: t('fields.ends_on') }} />
       <Controller
         control={form.control}
         name="time_zone"
@@ -39,21 +36,6 @@ export function AboutFields({ form }: Props) {
         )}
       />
     </div>
-  )
-}
-
-/** Whoever moves the first day behind the last one moves the event. */
-function useDaysInOrder(form: UseFormReturn<SettingsValues>): void {
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name, values }) => {
-          if (name === 'starts_on' && values.starts_on > values.ends_on)
-            form.setValue('ends_on', values.starts_on)
-        },
-      }),
-    [form],
   )
 }
 

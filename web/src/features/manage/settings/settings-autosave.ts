@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Project, ProjectChange } from '../../../../../api-client/src/index.ts'
 import { callForVersion, changeProject } from '../../../lib/api.ts'
-import { ApiProblem } from '../../../lib/problem.ts'
 import { type Autosave, useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
+import { requireOrder } from '../../../ui/forms/choices/day-fields.tsx'
 import { showProject, versionedProjectQuery } from '../queries.ts'
 
 export interface SettingsValues {
@@ -29,17 +29,6 @@ export const settingsOf = (project: Project): SettingsValues => ({
 
 function changeOf({ accent, ...rest }: Partial<SettingsValues>): ProjectChange {
   return accent === undefined ? rest : { ...rest, accent: accent === '' ? null : accent }
-}
-
-/** The server says the same, but in English. */
-function requireOrder({ starts_on, ends_on }: SettingsValues): void {
-  if (starts_on === '' || ends_on >= starts_on) return
-  const refusal = {
-    pointer: '/body/ends_on',
-    code: 'ends_before_start',
-    detail: 'The last day is before the first.',
-  }
-  throw new ApiProblem({ status: 400, type: '#invalid_request', errors: [refusal] })
 }
 
 export function useSettingsAutosave(pid: string, form: UseFormReturn<SettingsValues>): Autosave {

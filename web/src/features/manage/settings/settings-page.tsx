@@ -30,7 +30,7 @@ export function SettingsPage() {
       <StateSteps project={project.data} />
       {/* What is archived cannot be typed into; what was typed before it was is not kept for later. */}
       <Settings key={`${pid} ${state === 'archived'}`} project={project.data} />
-      <Roles pid={pid} />
+      <Roles project={project.data} />
     </div>
   )
 }

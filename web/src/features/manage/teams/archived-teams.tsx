@@ -8,18 +8,18 @@ import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import styles from './teams.module.css'
 
-export function ArchivedTeams({ teams, closed }: { teams: Team[]; closed: boolean }) {
+export function ArchivedTeams({ teams }: { teams: Team[] }) {
   const { t } = useTranslation('teams')
   return (
     <ul className={styles.teams} aria-label={t('manage.archivedTitle')}>
       {teams.map((team) => (
-        <Archived key={team.tid} team={team} closed={closed} />
+        <Archived key={team.tid} team={team} />
       ))}
     </ul>
   )
 }
 
-function Archived({ team: { pid, tid, name }, closed }: { team: Team; closed: boolean }) {
+function Archived({ team: { pid, tid, name } }: { team: Team }) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()
   const back = useMutation({
@@ -35,17 +35,15 @@ function Archived({ team: { pid, tid, name }, closed }: { team: Team; closed: bo
       <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.name}>
         <bdi>{name}</bdi>
       </Link>
-      {!closed && (
-        <Button
-          variant="default"
-          size="sm"
-          aria-label={t('manage.backOf', { team: name })}
-          loading={back.isPending}
-          onClick={() => back.mutate()}
-        >
-          {t('manage.back')}
-        </Button>
-      )}
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={t('manage.backOf', { team: name })}
+        loading={back.isPending}
+        onClick={() => back.mutate()}
+      >
+        {t('manage.back')}
+      </Button>
     </li>
   )
 }

@@ -56,12 +56,11 @@ export function TeamList({ pid, teams, going, closed, onArchive }: Props) {
             team={team}
             first={at === 0}
             last={at === last}
-            closed={closed}
             chosen={chosen.has(team.tid)}
             onChoose={(on) => setChosen((now) => withOne(now, team.tid, on))}
             onMove={(way) => step(team.tid, at, way)}
             onArchive={() => onArchive(team)}
-            handle={handle(team.tid)}
+            handle={closed ? {} : handle(team.tid)}
             drag={dragOf(team.tid, drag, others)}
           />
         ))}

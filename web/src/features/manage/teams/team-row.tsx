@@ -23,7 +23,6 @@ interface Props {
   team: Team
   first: boolean
   last: boolean
-  closed: boolean
   chosen: boolean
   onChoose: (on: boolean) => void
   onMove: (way: Move) => void
@@ -35,24 +34,20 @@ interface Props {
 
 export function TeamRow(props: Props) {
   const { t } = useTranslation('teams')
-  const { team, closed, chosen, onChoose, handle, drag } = props
+  const { team, chosen, onChoose, handle, drag } = props
   const { pid, tid, name, chiefs, members, wanted, recruiting } = team
   return (
-    <li className={styles.team} data-tid={tid} data-drag={drag} data-closed={closed || undefined}>
-      {!closed && (
-        <>
-          <span className={styles.grip} aria-hidden="true" {...handle}>
-            <IconGripVertical size={20} />
-          </span>
-          <Checkbox
-            className={styles.choose}
-            size="md"
-            aria-label={t('bulk.choose', { team: name })}
-            checked={chosen}
-            onChange={(event) => onChoose(event.currentTarget.checked)}
-          />
-        </>
-      )}
+    <li className={styles.team} data-tid={tid} data-drag={drag}>
+      <span className={styles.grip} aria-hidden="true" {...handle}>
+        <IconGripVertical size={20} />
+      </span>
+      <Checkbox
+        className={styles.choose}
+        size="md"
+        aria-label={t('bulk.choose', { team: name })}
+        checked={chosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
       <div className={styles.named}>
         <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.name}>
           <bdi>{name}</bdi>
@@ -68,7 +63,7 @@ export function TeamRow(props: Props) {
           {t('chiefs', { count: chiefs })} · {t('members', { count: members })}
         </span>
       </div>
-      {!closed && <Moves {...props} />}
+      <Moves {...props} />
     </li>
   )
 }

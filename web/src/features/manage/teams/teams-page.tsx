@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Team } from '../../../../../api-client/src/index.ts'
 import { call, changeTeam } from '../../../lib/api.ts'
@@ -14,6 +14,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
+import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { Section, useTitle } from '../../../ui/frame/page.tsx'
 import { ArchivedTeams } from './archived-teams.tsx'
 import { NewTeam, nameField } from './new-team.tsx'
@@ -40,6 +42,8 @@ interface Props {
 
 function Teams({ pid, teams, closed }: Props) {
   const { t } = useTranslation('teams')
+  const reason = useId()
+  const by = closed.length > 0 ? reason : undefined
   const [old, setOld] = useState(false)
   const { going, archive } = useArchive(pid)
   const active = teams.filter(({ tid, archived }) => !archived && !going.has(tid))
@@ -47,37 +51,28 @@ function Teams({ pid, teams, closed }: Props) {
   const taken = useMemo(() => new Set(teams.map(({ tid }) => tid)), [teams])
   return (
     <div className={styles.page}>
-      <Section
-        title={t('manage.title')}
-        aside={
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPlus size={18} />}
-            disabled={closed.length > 0}
-            onClick={() => document.getElementById(nameField)?.focus()}
-          >
-            {t('create.title')}
-          </Button>
-        }
-      >
-        <WhyList why={closed} />
+      <Section title={t('manage.title')} aside={<ToNewTeam by={by} />}>
+        <WhyList id={reason} why={closed} />
         {active.length === 0 && (
           <EmptyState icon={IconUsersGroup} title={t('manage.empty.title')}>
             {t('manage.empty.text')}
           </EmptyState>
         )}
         {active.length > 0 && (
-          <TeamList
-            pid={pid}
-            teams={active}
-            going={[...going]}
-            closed={closed.length > 0}
-            onArchive={archive}
-          />
+          <BlockedFields by={by}>
+            <TeamList
+              pid={pid}
+              teams={active}
+              going={[...going]}
+              closed={closed.length > 0}
+              onArchive={archive}
+            />
+          </BlockedFields>
         )}
       </Section>
-      {closed.length === 0 && <NewTeam pid={pid} taken={taken} />}
+      <BlockedFields by={by}>
+        <NewTeam pid={pid} taken={taken} />
+      </BlockedFields>
       {archived.length > 0 && (
         <div className={styles.old}>
           <Switch
@@ -86,10 +81,29 @@ function Teams({ pid, teams, closed }: Props) {
             checked={old}
             onChange={(event) => setOld(event.currentTarget.checked)}
           />
-          {old && <ArchivedTeams teams={archived} closed={closed.length > 0} />}
+          {old && (
+            <BlockedFields by={by}>
+              <ArchivedTeams teams={archived} />
+            </BlockedFields>
+          )}
         </div>
       )}
     </div>
+  )
+}
+
+/** To the form below the list. */
+function ToNewTeam({ by }: { by: string | undefined }) {
+  const { t } = useTranslation('teams')
+  const look = { size: 'sm', leftSection: <IconPlus size={18} /> }
+  return by === undefined ? (
+    <Button {...look} variant="default" onClick={() => document.getElementById(nameField)?.focus()}>
+      {t('create.title')}
+    </Button>
+  ) : (
+    <BlockedButton {...look} by={by}>
+      {t('create.title')}
+    </BlockedButton>
   )
 }
 

@@ -1,9 +1,10 @@
 import { Button, Radio } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Team } from '../../../../../api-client/src/index.ts'
 import { addToTeam, call } from '../../../lib/api.ts'
+import { projectQuery } from '../../../lib/queries.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -23,17 +24,23 @@ interface Props {
   onClose: () => void
 }
 
-/** By address, whether they are known here or not. They get a mail. */
+/** By address, whether they are known here or not. They get a mail, of a draft when it is opened. */
 export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()
+  const { data: project } = useQuery(projectQuery(pid))
+  const draft = project?.state === 'draft'
   const form = useForm<Values>({ defaultValues: { email: '', name: '', role: 'member' } })
   const add = useMutation({
     mutationFn: ({ email, name, role }: Values) =>
       call(addToTeam({ path: { pid, tid }, body: { email, role, ...(name.trim() && { name }) } })),
     async onSuccess({ name, role }) {
       await showPeople(queryClient, pid)
-      toasts.say(t(role === 'chief' ? 'add.doneChief' : 'add.done', { name, team }))
+      toasts.say(
+        draft
+          ? t('add.doneDraft', { name, team })
+          : t(role === 'chief' ? 'add.doneChief' : 'add.done', { name, team }),
+      )
       onClose()
     },
     onError: useShowProblem(form),
@@ -50,7 +57,7 @@ export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
           name="email"
           type="email"
           label={t('add.email')}
-          hint={t('add.emailHint')}
+          hint={t(draft ? 'add.emailHintDraft' : 'add.emailHint')}
           inputMode="email"
           autoComplete="off"
           required
@@ -78,7 +85,7 @@ export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
         />
         <FormProblem error={add.error} fields={['email', 'name']} />
         <Button type="submit" loading={add.isPending}>
-          {t('add.submit')}
+          {t(draft ? 'add.submitDraft' : 'add.submit')}
         </Button>
       </form>
     </Dialog>

@@ -1,14 +1,19 @@
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Project, RollOverResult } from '../../../../../api-client/src/index.ts'
+import { call, retryRollOver } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { projectQuery } from '../../../lib/queries.ts'
+import { whyNotWriteIn } from '../../../lib/standing.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Section, useTitle } from '../../../ui/frame/page.tsx'
 import { Progress } from '../../../ui/progress/progress.tsx'
@@ -47,7 +52,12 @@ function FromNothing({ pid }: { pid: string }) {
   )
 }
 
-function Result({ project, result }: { project: Project; result: RollOverResult }) {
+interface Props {
+  project: Project
+  result: RollOverResult
+}
+
+function Result({ project, result }: Props) {
   const { t } = useTranslation('years')
   const { number } = useFormat()
   const { state, done, total } = result
@@ -69,14 +79,43 @@ function Result({ project, result }: { project: Project; result: RollOverResult 
     )
   return (
     <div className={styles.result}>
-      {state === 'failed' && (
-        <p className={styles.failed} role="alert">
-          <IconAlertTriangle size={20} aria-hidden="true" />
-          {t('result.failed', { done: number(done), total: number(total) })}
-        </p>
+      {state === 'failed' ? (
+        <Failed project={project} result={result} />
+      ) : (
+        <Invitations project={project} result={result} />
       )}
-      <Invitations project={project} result={result} />
       <Comparison pid={project.pid} result={result} />
+    </div>
+  )
+}
+
+/** What is there stays; the rest is one press away. */
+function Failed({ project: { pid, state }, result: { done, total } }: Props) {
+  const { t } = useTranslation('years')
+  const { number } = useFormat()
+  const queryClient = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => call(retryRollOver({ path: { pid } })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: rollOverQuery(pid).queryKey }),
+  })
+  const why = whyNotWriteIn(state)
+  return (
+    <div className={styles.failed} role="alert">
+      <p className={styles.failedTitle}>
+        <IconAlertTriangle size={24} stroke={1.75} aria-hidden="true" />
+        {t('result.failed')}
+      </p>
+      <p>{t('result.failedText', { done: number(done), total: number(total) })}</p>
+      <div>
+        {why.length > 0 ? (
+          <BlockedButton why={why}>{t('result.again')}</BlockedButton>
+        ) : (
+          <Button loading={again.isPending} onClick={() => again.mutate()}>
+            {t('result.again')}
+          </Button>
+        )}
+      </div>
+      <FormProblem error={again.error} />
     </div>
   )
 }

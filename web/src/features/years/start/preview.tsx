@@ -34,7 +34,7 @@ export function Preview({ preview, fresh, busy, children }: Props) {
           <h3 className={styles.previewTitle}>{t('preview.title')}</h3>
           {!preview && (fresh ? <Waiting kind="rows" count={3} /> : <p>{t('preview.incomplete')}</p>)}
           {preview && (
-            <div className={styles.will} data-stale={!fresh || undefined} role="status">
+            <div className={styles.will} data-stale={!fresh || undefined} role="status" aria-busy={!fresh}>
               <Facts preview={preview} />
               {preview.examples.length > 0 && <Examples examples={preview.examples} />}
             </div>

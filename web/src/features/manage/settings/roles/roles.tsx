@@ -1,10 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProjectRole } from '../../../../../../api-client/src/index.ts'
+import type { Project, ProjectRole } from '../../../../../../api-client/src/index.ts'
 import { rolesQuery } from '../../../../lib/queries.ts'
+import { whyNotWriteIn } from '../../../../lib/standing.ts'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../../ui/feedback/toaster.tsx'
+import { WhyList } from '../../../../ui/feedback/why.tsx'
+import { BlockedFields } from '../../../../ui/forms/blocked-fields.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { Card, Section } from '../../../../ui/frame/page.tsx'
 import { PersonPicker, type Someone } from '../../person-picker.tsx'
@@ -14,17 +17,22 @@ import { Holder } from './holder.tsx'
 import styles from './roles.module.css'
 
 /** Who may do what in the whole project. */
-export function Roles({ pid }: { pid: string }) {
+export function Roles({ project: { pid, state } }: { project: Project }) {
   const { t } = useTranslation('manage')
   const { data = [] } = useQuery(rolesQuery(pid))
+  const why = whyNotWriteIn(state)
+  const reason = useId()
   return (
     <Section title={t('roles.title')}>
       <p className={styles.lead}>{t('roles.lead')}</p>
-      <div className={styles.roles}>
-        {roleNames.map((role) => (
-          <RoleCard key={role} pid={pid} role={role} people={data.filter((one) => one.role === role)} />
-        ))}
-      </div>
+      <WhyList id={reason} why={why} />
+      <BlockedFields by={why.length > 0 ? reason : undefined}>
+        <div className={styles.roles}>
+          {roleNames.map((role) => (
+            <RoleCard key={role} pid={pid} role={role} people={data.filter((one) => one.role === role)} />
+          ))}
+        </div>
+      </BlockedFields>
     </Section>
   )
 }

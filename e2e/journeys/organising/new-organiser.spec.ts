@@ -1,0 +1,183 @@
+import type { Locator, Page } from '@playwright/test'
+import { runCommand } from '../../stage/command-line.ts'
+import { expect, test } from '../../stage/fixtures.ts'
+import { startEmptySystem } from '../../stage/props/empty-system.ts'
+import { callApi } from '../../stage/sign-in.ts'
+
+const most = 60
+const email = 'organiser@demo.test'
+const teams = ['Registration', 'Kitchen', 'Stage', 'First Aid', 'Welcome']
+const led = teams.slice(0, 3)
+
+/** Two hands: whatever they do is counted. A click, a field, a key, a file, a command, a look into the mail are one each. */
+function createHands(page: Page) {
+  let count = 0
+  const began = performance.now()
+  const does = <T>(step: () => Promise<T>): Promise<T> => {
+    count++
+    return step()
+  }
+  return {
+    does,
+    click: (target: Locator) => does(() => target.click()),
+    fill: (target: Locator, text: string) => does(() => target.fill(text)),
+    press: (key: string) => does(() => page.keyboard.press(key)),
+    tally: () => ({ count, seconds: (performance.now() - began) / 1000 }),
+  }
+}
+type Hands = ReturnType<typeof createHands>
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+
+/** Fifty rows, the first one of each team that is led here being its chief. */
+function listOf({ withChiefs }: { withChiefs: boolean }): Buffer {
+  const rows = Array.from({ length: 50 }, (_, at) => {
+    const role = withChiefs && at < led.length ? 'chief' : 'member'
+    return `person.${at}@example.org,Person ${at},${teams[at % teams.length]},${role}`
+  })
+  return Buffer.from(['E-mail,Name,Team,Role', ...rows].join('\n'))
+}
+
+async function createProject(page: Page, hands: Hands): Promise<void> {
+  await hands.click(link(page, 'Create a project'))
+  await hands.fill(page.getByLabel('Name'), 'Lantern Days')
+  await hands.fill(page.getByLabel('First day'), '2028-12-09')
+  await hands.fill(page.getByLabel('Last day'), '2028-12-10')
+  await expect(page.getByLabel('Identifier')).toHaveValue('lantern-days-2028')
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/^Asia\/Taipei/)
+  await hands.press('Enter')
+  await expect(page).toHaveURL(/\/p\/lantern-days-2028\/manage$/)
+}
+
+async function makeTeams(page: Page, hands: Hands): Promise<void> {
+  await hands.click(link(page, 'Make teams'))
+  await hands.click(button(page, 'Add a team').first())
+  for (const team of teams) {
+    await hands.fill(page.getByLabel('Name of the team'), team)
+    await hands.press('Enter')
+    await expect(link(page, team)).toBeVisible()
+    await expect(page.getByLabel('Name of the team')).toBeFocused()
+  }
+}
+
+async function addChiefs(page: Page, hands: Hands): Promise<void> {
+  for (const team of led) {
+    await hands.click(link(page, team))
+    await hands.click(button(page, 'Add someone'))
+    const dialog = page.getByRole('dialog')
+    await hands.fill(dialog.getByLabel('E-mail address'), `chief.${team.toLowerCase()[0]}@example.org`)
+    await hands.fill(dialog.getByLabel('Name, if they are new here'), `Chief of ${team}`)
+    await hands.click(dialog.getByRole('radio', { name: 'Chief' }))
+    await hands.click(dialog.getByRole('button', { name: 'Add to the team' }))
+    await expect(page.getByRole('list', { name: 'People' })).toContainText(`Chief of ${team}`)
+    await hands.does(() => page.goBack())
+  }
+}
+
+async function importPeople(page: Page, hands: Hands, buffer: Buffer): Promise<void> {
+  await hands.click(link(page, 'Overview'))
+  await hands.click(link(page, 'Import people'))
+  const chooser = page.waitForEvent('filechooser')
+  await hands.click(button(page, 'Choose a file'))
+  const file = { name: 'volunteers.csv', mimeType: 'text/csv', buffer }
+  await hands.does(async () => (await chooser).setFiles(file))
+  await expect(page.getByText('No row has a problem.')).toBeVisible()
+  await hands.click(button(page, 'Carry out 50 rows'))
+  await hands.click(page.getByRole('dialog').getByRole('button', { name: 'Carry out 50 rows' }))
+  await expect(page.getByText('Done, 50 rows changed something')).toBeVisible()
+}
+
+async function openProject(page: Page, hands: Hands): Promise<void> {
+  await hands.click(link(page, 'Settings'))
+  await hands.click(button(page, 'Open the project'))
+  await hands.click(page.getByRole('dialog').getByRole('button', { name: 'Open the project' }))
+  await expect(page.getByText('The project is open.')).toBeVisible()
+}
+
+for (const by of ['the list', 'hand'] as const)
+  test(`from an empty installation to an open project, with chiefs by ${by}`, async ({
+    page,
+    system,
+    mailbox,
+    axeCheck,
+  }, { project }) => {
+    // Another server has to start, and a busy machine takes its time.
+    test.setTimeout(180_000)
+    await using empty = await startEmptySystem(system)
+    const hands = createHands(page)
+    await hands.does(() => page.goto(empty.url))
+    await expect(page.getByText(/admin grant you@example.org/)).toBeVisible()
+    await hands.does(() => runCommand(empty.settings, ['admin', 'grant', email]))
+    await hands.click(link(page, 'Sign in'))
+    await hands.fill(page.getByRole('textbox', { name: 'E-mail address' }), email)
+    await hands.click(button(page, 'Send me a code'))
+    const code = await hands.does(() => mailbox.codeFor(email))
+    await hands.fill(page.getByLabel('Code'), code)
+    await hands.fill(page.getByLabel('What shall we call you?'), 'Olga')
+    await hands.press('Enter')
+    await createProject(page, hands)
+    await makeTeams(page, hands)
+    if (by === 'hand') await addChiefs(page, hands)
+    await importPeople(page, hands, listOf({ withChiefs: by === 'the list' }))
+    await openProject(page, hands)
+
+    const { count, seconds } = hands.tally()
+    console.log(`${project.name}, chiefs by ${by}: ${count} interactions, ${seconds.toFixed(1)} s`)
+    expect(count).toBeLessThan(most)
+    const pid = 'lantern-days-2028'
+    const anyone = await page.context().browser()!.newContext()
+    const read = <T>(path: string) => callApi<T>(anyone, empty.url, `GET /api/projects/${pid}${path}`)
+    expect(await read('')).toMatchObject({ name: 'Lantern Days', state: 'open', time_zone: 'Asia/Taipei' })
+    const { data } = await read<{ data: { name: string; chiefs: number; members: number }[] }>('/teams')
+    expect(data.map(({ name, chiefs, members }) => [name, chiefs, members])).toEqual(
+      teams.map((name) => [
+        name,
+        led.includes(name) ? 1 : 0,
+        led.includes(name) && by === 'the list' ? 9 : 10,
+      ]),
+    )
+    await anyone.close()
+    await hands.does(() => page.goto(`${empty.url}/p/${pid}/manage`))
+    await axeCheck(page)
+  })
+
+test('what is wrong with a new project stands at its field', async ({ page, signInByApi, axeCheck }) => {
+  await signInByApi(page.context(), 'admin@demo.test')
+  await page.goto('/home')
+  await link(page, 'Create a project').click()
+  const pid = page.getByLabel('Identifier')
+  await page.getByLabel('Name').fill('燈節')
+  await expect(pid).toHaveValue('project')
+  await page.getByLabel('First day').fill('2030-12-09')
+  await expect(page.getByLabel('Last day')).toHaveValue('2030-12-09')
+  await expect(pid).toHaveValue('2030')
+  await page.getByLabel('Last day').fill('2030-12-08')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The last day is before the first.')).toBeVisible()
+  await expect(page.getByLabel('Last day')).toBeFocused()
+  await page.keyboard.type('12102030')
+  for (const [taken, said] of [
+    ['-x', 'This does not look right.'],
+    ['2026', 'Another project has this identifier. Choose another one.'],
+  ]) {
+    await pid.fill(taken!)
+    await page.keyboard.press('Enter')
+    await expect(pid).toBeFocused()
+    await expect(pid).toHaveAccessibleDescription(new RegExp(said!))
+  }
+  // What someone has written is theirs: the name changes it no more.
+  await page.getByLabel('Name').fill('Lantern Days')
+  await expect(pid).toHaveValue('2026')
+  await axeCheck(page)
+})
+
+test('whoever may not create a project is told why', async ({ page, signInByApi }) => {
+  await signInByApi(page.context(), 'owner@demo.test')
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: 'Open to you' })).toBeVisible()
+  await expect(link(page, 'Create a project')).toHaveCount(0)
+  await page.goto('/projects/new')
+  await expect(page.getByText('Only admins of the installation may do this.')).toBeVisible()
+  await expect(page.getByText('The operator of the installation')).toBeVisible()
+})

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { importSteps, newAddress } from '../../../test/import-steps.ts'
+import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp(mailSettings)
+const { call, make, database } = app
+const { scene } = importSteps(app)
+await startWork(app)
+
+async function draft() {
+  const all = await scene()
+  await database.db.updateTable('projects').set({ state: 'draft' }).where('pid', '=', all.pid).execute()
+  const add = (tid: string, body: object) =>
+    call(`POST /api/projects/${all.pid}/teams/${tid}/people`, { token: all.token, body })
+  const move = (state: string) =>
+    call(`PATCH /api/projects/${all.pid}`, { token: all.token, body: { state } })
+  return { ...all, add, move }
+}
+
+/** Until no mail waits to be sent. */
+const allSent = () =>
+  expect
+    .poll(async () => {
+      const waiting = sql`select from graphile_worker.jobs where task_identifier like 'mail-%'`
+      return (await waiting.execute(database.db)).rows.length
+    })
+    .toBe(0)
+
+const subjectsFor = (email: string) =>
+  inbox
+    .messages()
+    .filter(({ to }) => to.includes(email))
+    .map(({ subject }) => subject)
+
+it('tells nobody of a draft, and everyone once when it is opened, with all their teams', async () => {
+  const { pid, owner, bring, finished, add, move } = await draft()
+  const [ada, bo, gone] = [newAddress(), await make.person({ name: 'Bo' }), newAddress()]
+  await database.db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', bo.uid).execute()
+  await add('stage', { email: ada, name: 'Ada' })
+  await add('registration', { email: ada, role: 'chief' })
+  await add('stage', { email: owner.email })
+  const { uid } = (await add('stage', { email: gone })).json()
+  await call(`DELETE /api/projects/${pid}/teams/stage/members/${uid}`, {
+    token: await make.token(owner.uid),
+  })
+  await finished((await bring(`email,team\n${bo.email},stage\n`)).json().id, true)
+  for (const state of ['open', 'closed', 'open']) expect((await move(state)).statusCode).toBe(200)
+  // Whoever comes from now on is told at once.
+  const late = newAddress()
+  await add('stage', { email: late })
+
+  const mail = await inbox.waitFor(({ to }) => to.includes(ada))
+  expect(mail.text).toContain('Hello Ada,\n\nLantern Days is open now. You are in these teams:')
+  expect(mail.text).toContain('Registration (chief), \u821e\u53f0\u7d44\n')
+  expect(mail.links).toEqual([`http://localhost:8080/p/${pid}`])
+  const other = await inbox.waitFor(({ to }) => to.includes(bo.email))
+  expect(other.text).toContain('\u300cLantern Days\u300d\u73fe\u5728\u958b\u653e\u4e86')
+  await allSent()
+  expect([ada, bo.email, gone, owner.email, late].map(subjectsFor)).toEqual([
+    ['Lantern Days is open, and you are part of it'],
+    ['\u300cLantern Days\u300d\u958b\u653e\u4e86\uff0c\u4f60\u662f\u5176\u4e2d\u4e00\u54e1'],
+    [],
+    [],
+    ['You are in the team \u821e\u53f0\u7d44 of Lantern Days'],
+  ])
+})
+
+it('tells each person once, whether they come just before or just after the opening', async () => {
+  const { add, move } = await draft()
+  const emails = Array.from({ length: 12 }, newAddress)
+  const adding = emails.map((email) => add('stage', { email }))
+  await Promise.any(adding)
+  await Promise.all([...adding, move('open')])
+  await allSent()
+  expect(emails.map((email) => subjectsFor(email).length)).toEqual(Array(12).fill(1))
+})

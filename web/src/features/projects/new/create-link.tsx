@@ -1,0 +1,31 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../../../api-client/src/index.ts'
+import { projectsQuery } from '../../../lib/queries.ts'
+import { useSession } from '../../../lib/session.ts'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+
+export const isCurrent = ({ state }: Project): boolean => state === 'open' || state === 'draft'
+
+/** Beside the heading of a list of projects. While it is empty, the button stands in its place. */
+export function CreateBeside() {
+  const { data = [] } = useQuery(projectsQuery)
+  return data.some(isCurrent) && <CreateProject small />
+}
+
+/** For admins alone. */
+export function CreateProject({ small = false }: { small?: boolean }) {
+  const { t } = useTranslation('projects')
+  const { person } = useSession()
+  if (!person?.admin) return null
+  return (
+    <LinkButton
+      to="/projects/new"
+      {...(small && { variant: 'default', size: 'sm' })}
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+    >
+      {t('create')}
+    </LinkButton>
+  )
+}
