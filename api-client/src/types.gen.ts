@@ -371,6 +371,18 @@ export type ProjectChange = {
     accent?: string | null;
 };
 
+export type NewProjectRole = {
+    /**
+     * Whoever has it.
+     */
+    email: string;
+    /**
+     * For someone who is new here.
+     */
+    name?: string;
+    role: 'owner' | 'finance' | 'desk';
+};
+
 export type NewTeam = {
     /**
      * Team identifier. Upper and lower case are the same.
@@ -516,7 +528,7 @@ export type ImportMapping = {
 
 export type ImportRun = {
     /**
-     * Whether everyone who is added gets one mail.
+     * Whether everyone who is added gets one mail. It counts when the import is begun, also for trying again.
      */
     tell?: boolean;
 };
@@ -5828,6 +5840,78 @@ export type ListRolesResponses = {
 };
 
 export type ListRolesResponse = ListRolesResponses[keyof ListRolesResponses];
+
+export type GrantRoleByEmailData = {
+    body: NewProjectRole;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roles';
+};
+
+export type GrantRoleByEmailErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GrantRoleByEmailError = GrantRoleByEmailErrors[keyof GrantRoleByEmailErrors];
+
+export type GrantRoleByEmailResponses = {
+    /**
+     * What they are now.
+     */
+    201: ProjectRole;
+};
+
+export type GrantRoleByEmailResponse = GrantRoleByEmailResponses[keyof GrantRoleByEmailResponses];
 
 export type RevokeOwnerData = {
     body?: never;

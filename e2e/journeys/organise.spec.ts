@@ -116,6 +116,7 @@ test('a new project says what it needs before it can open', async ({ page, signI
   await api(page.context(), `POST /api/projects/${pid}/teams`, { tid: 'kitchen', name: 'Kitchen' })
   await page.reload()
   await page.getByRole('button', { name: 'Open the project' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Nobody else is in a team yet: no mail goes out.')
   await page.getByRole('dialog').getByRole('button', { name: 'Open the project' }).click()
   await expect(page.getByText('The project is open.')).toBeVisible()
   await page.getByRole('link', { name: 'History' }).click()
@@ -137,6 +138,13 @@ test('in an archived project everything is shown, disabled, with the reason', as
   await api(page.context(), `POST /api/projects/${pid}/teams`, { tid: 'tea', name: 'Tea' })
   const chief = { email: 'chief@demo.test', role: 'chief' }
   await api(page.context(), `POST /api/projects/${pid}/teams/tea/people`, chief)
+  const gone = { email: 'volunteer@demo.test' }
+  const { uid } = await api<{ uid: string }>(
+    page.context(),
+    `POST /api/projects/${pid}/teams/tea/people`,
+    gone,
+  )
+  await api(page.context(), `DELETE /api/projects/${pid}/teams/tea/members/${uid}`)
   for (const state of ['open', 'closed', 'archived'])
     await api(page.context(), `PATCH /api/projects/${pid}`, { state })
   const reason = /The project is archived: nothing in it can be changed/
@@ -153,8 +161,44 @@ test('in an archived project everything is shown, disabled, with the reason', as
   await expect(page.getByRole('button', { name: 'Import' })).toHaveAccessibleDescription(reason)
   await expect(page.getByRole('checkbox', { name: 'Choose the 1 shown' })).toBeDisabled()
   await expect(page.getByLabel('Find')).toBeEnabled()
+  await page.goto(`/p/${pid}/manage/import`)
+  await expect(page.getByText(reason)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeDisabled()
 
-  await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
+  await page.goto(`/p/${pid}/t/tea`)
+  await expect(page.getByRole('button', { name: 'Add someone' })).toHaveAccessibleDescription(reason)
+  await expect(page.getByRole('button', { name: /^What to do with/ })).toBeDisabled()
+  await page.getByRole('button', { name: 'Former people' }).click()
+  await expect(page.getByRole('button', { name: /^Take back in/ })).toBeDisabled()
+
+  await page.goto(`/p/${pid}/manage/settings`)
   await expect(page.getByRole('combobox', { name: 'Make someone an owner' })).toBeDisabled()
   await expect(page.getByText(reason)).toBeVisible()
+})
+
+test('a role goes to someone outside by their address', async ({
+  page,
+  signInByApi,
+  api,
+  newAddress,
+  axeCheck,
+}) => {
+  await signInByApi(page.context(), 'owner@demo.test')
+  await page.goto('/p/2026/manage/settings')
+  const desk = page.getByRole('region', { name: 'Desk' })
+  await desk.getByRole('combobox', { name: 'Add someone to the desk' }).fill('Ines Outside')
+  await expect(page.getByText('Add them by e-mail address, below.').last()).toBeVisible()
+  await desk.getByRole('button', { name: 'Add by e-mail address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add someone to the desk' })
+  await dialog.getByLabel('E-mail address').fill(newAddress())
+  await dialog.getByLabel('Name, if they are new here').fill('Ines Outside')
+  await axeCheck(page)
+  await page.keyboard.press('Enter')
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Ines Outside' })).toBeVisible()
+  const { data } = await api<{ data: { uid: string; name: string }[] }>(
+    page.context(),
+    'GET /api/projects/2026/roles',
+  )
+  const { uid } = data.find(({ name }) => name === 'Ines Outside')!
+  await api(page.context(), `DELETE /api/projects/2026/desk/${uid}`)
 })

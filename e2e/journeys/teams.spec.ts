@@ -188,6 +188,46 @@ test('an order that cannot be saved is as it was', async ({ page, signInByApi, a
   await expect(list.first()).toContainText(first!.name)
 })
 
+test('team after team, while the first is still being saved; a taken identifier says so', async ({
+  page,
+  signInByApi,
+  api,
+}) => {
+  await signInByApi(page.context(), 'owner@demo.test')
+  await page.goto('/p/2027/manage/teams')
+  const tag = Date.now().toString(36)
+  const [name, tid] = [page.getByLabel('Name of the team'), page.getByLabel('Identifier')]
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/projects/2027/teams', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  for (const team of [`One ${tag}`, `Two ${tag}`]) {
+    await name.fill(team)
+    await expect(tid).toHaveValue(team.toLowerCase().replace(' ', '-'))
+    await name.press('Enter')
+  }
+  await name.fill('Three')
+  goOn()
+  await expect(page.getByRole('link', { name: `Two ${tag}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `One ${tag}` })).toBeVisible()
+  await expect(name).toHaveValue('Three')
+
+  await tid.fill(`one-${tag}`)
+  await tid.press('Enter')
+  await expect(tid).toHaveAccessibleDescription(/Another team has this identifier/)
+  await expect(tid).toBeFocused()
+  for (const one of ['one', 'two'])
+    await api(page.context(), `PATCH /api/projects/2027/teams/${one}-${tag}`, { archived: true })
+
+  // Into an archived team nobody comes; the reason is beside the button.
+  await page.goto(`/p/2027/t/one-${tag}`)
+  const add = page.getByRole('button', { name: 'Add someone' })
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await expect(add).toHaveAccessibleDescription(/The team is archived/)
+})
+
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-TW' })
 
@@ -217,7 +257,16 @@ test.describe('in Chinese', () => {
     await dialog.getByLabel('小組', { exact: true }).selectOption({ label: team })
     await expect(dialog).toContainText(`2 位會加入「${team}」：`)
     await axeCheck(page)
+    // The second one does not come through at first.
+    let asked = 0
+    await page.route(`**/teams/${tid}/members/*`, (route) =>
+      ++asked === 2 ? route.abort() : route.continue(),
+    )
     await dialog.getByRole('button', { name: '加入 2 位' }).click()
+    await expect(dialog).toContainText('已完成 1 位')
+    await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1')
+    await axeCheck(page)
+    await dialog.getByRole('button', { name: '繼續其餘 1 位' }).click()
     await expect(page.getByText(`2 位已加入「${team}」。`)).toBeVisible()
     await expect(people.nth(0)).toContainText(team)
 

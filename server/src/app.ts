@@ -135,7 +135,7 @@ function operationsOf({ db, config, limits, providers, emailHash }: Shared): Run
     ...directoryOperations(avatars),
     ...listingAvatarOperations({ avatars, emailHash }),
     ...projectOperations,
-    ...roleOperations,
+    ...roleOperations(limits),
     ...historyOperations,
     ...teamOperations,
     ...teamPeopleOperations(limits),

@@ -1,4 +1,4 @@
-import { forgetOldImports, importJobs } from './imports/index.ts'
+import { forgetOldImports, giveUpAbandonedImports, importJobs } from './imports/index.ts'
 import { forgetOldAddressChanges, mendAvatarHashes, peopleJobs } from './people/index.ts'
 import { personalData } from './personal-data.ts'
 import type { Database } from './platform/db/database.ts'
@@ -11,7 +11,7 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import { expireExports, privacyJobs } from './privacy/index.ts'
 import { forgetOldSignIns, signInJobs } from './sign-in/index.ts'
 import { teamJobs } from './teams/index.ts'
-import { yearJobs } from './years/index.ts'
+import { failAbandonedRollOvers, yearJobs } from './years/index.ts'
 
 const day = 86_400_000
 
@@ -42,6 +42,8 @@ export function createJobs(parts: Parts): Record<string, Job> {
           await forgetOldSignIns(tx)
           await forgetOldAddressChanges(tx)
           await expireExports(tx)
+          await giveUpAbandonedImports(tx)
+          await failAbandonedRollOvers(tx)
           await forgetOldImports(tx)
           await forgetFailedJobs(tx)
           await mendAvatarHashes(tx, parts.emailHash)

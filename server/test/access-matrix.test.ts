@@ -105,6 +105,15 @@ describe('access', () => {
     expect(await ask(entry, roles, byToken(everyScope), statusOf)).toStrictEqual(expand(answers))
   })
 
+  it.each(matrix.filter(([, { scope }]) => scope !== 'none'))(
+    'of %s needs no scope but its own',
+    async (...entry) => {
+      const [, { answers, scope }] = entry
+      const seen = await ask(entry, roles, byToken([scope as Scope]), statusOf)
+      expect(seen).toStrictEqual(expand(answers))
+    },
+  )
+
   it.each(matrix)('of %s in a web session is as the table says', async (...entry) => {
     const [, { answers, inSession = answers }] = entry
     expect(await ask(entry, roles, bySession, statusOf)).toStrictEqual(expand(inSession))

@@ -1,18 +1,26 @@
 import type pg from 'pg'
 
 /**
- * What a read gives, and how often it asks the database. The least of several times: now and then a cache is
- * off on a busy machine, or the service notes something for itself.
+ * What a read gives, and how many statements it sends to the database. The least of several times: now and
+ * then a cache is off on a busy machine, or the service notes something for itself.
  */
 export async function queriesAsked<T>(pool: pg.Pool, read: () => Promise<T>): Promise<[T, number]> {
   let least = Number.POSITIVE_INFINITY
   let given!: T
   for (let i = 0; i < 5; i++) {
     let asked = 0
-    const note = () => asked++
-    pool.on('acquire', note)
+    const watch = (client: pg.PoolClient) => {
+      const query = client.query as (...input: unknown[]) => unknown
+      client.query = ((...input: unknown[]) => {
+        asked++
+        return query.apply(client, input)
+      }) as typeof client.query
+    }
+    // The one of its class shows again.
+    const leave = (_: Error, client: pg.PoolClient) => Reflect.deleteProperty(client, 'query')
+    pool.on('acquire', watch).on('release', leave)
     given = await read()
-    pool.off('acquire', note)
+    pool.off('acquire', watch).off('release', leave)
     least = Math.min(least, asked)
   }
   return [given, least]

@@ -158,6 +158,7 @@ it('mails everyone, killed three times on the way: none missed, doubled at most 
   const token = await ownerToken()
   const invitees = await expectedInvitees()
   const began = performance.now()
+  await rowsOf(`update projects set state = 'open' where pid = '2030'`)
   const sent = await call('POST /api/projects/2030/invitations/send', { token })
   expect([sent.statusCode, sent.json()]).toEqual([202, { count: invitees.length }])
   const jobsAtOnce = 3

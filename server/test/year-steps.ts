@@ -49,6 +49,11 @@ async function makeYear({ make, database }: App) {
 
 type Scene = Awaited<ReturnType<typeof makeYear>>
 
+async function secretOf({ email }: { email: string }): Promise<string> {
+  const mail = await inbox.waitFor(({ to }) => to.includes(email))
+  return /#yes\.([0-9a-f]{64})/.exec(mail.text)![1]!
+}
+
 /** What one does with a year and the next, through an app that works and sends mail. */
 export async function createYearSteps(app: App) {
   const { call, database } = app
@@ -94,11 +99,9 @@ export async function createYearSteps(app: App) {
         .execute()
     ).map(({ uid }) => uid)
 
-  async function secretOf({ email }: { email: string }): Promise<string> {
-    const mail = await inbox.waitFor(({ to }) => to.includes(email))
-    return /#yes\.([0-9a-f]{64})/.exec(mail.text)![1]!
-  }
-
+  /** Without a word to anyone. */
+  const open = ({ next }: Scene) =>
+    database.db.updateTable('projects').set({ state: 'open' }).where('pid', '=', next).execute()
   const send = ({ next, owner }: Scene) =>
     call(`POST /api/projects/${next}/invitations/send`, { token: owner.token })
   const answer = (secret: string, body: object) =>
@@ -114,6 +117,7 @@ export async function createYearSteps(app: App) {
     membersOf,
     invitedTo,
     secretOf,
+    open,
     send,
     look: (secret: string) => call('POST /api/invitations/look', { body: { secret } }),
     answer,

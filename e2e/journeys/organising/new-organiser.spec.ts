@@ -84,6 +84,7 @@ async function importPeople(page: Page, hands: Hands, buffer: Buffer): Promise<v
   await hands.does(async () => (await chooser).setFiles(file))
   await expect(page.getByText('No row has a problem.')).toBeVisible()
   await hands.click(button(page, 'Carry out 50 rows'))
+  await expect(page.getByRole('dialog')).toContainText('Nobody gets a mail until you open the project.')
   await hands.click(page.getByRole('dialog').getByRole('button', { name: 'Carry out 50 rows' }))
   await expect(page.getByText('Done, 50 rows changed something')).toBeVisible()
 }
@@ -91,6 +92,7 @@ async function importPeople(page: Page, hands: Hands, buffer: Buffer): Promise<v
 async function openProject(page: Page, hands: Hands): Promise<void> {
   await hands.click(link(page, 'Settings'))
   await hands.click(button(page, 'Open the project'))
+  await expect(page.getByRole('dialog')).toContainText(/5[03] people who are in a team get one mail each/)
   await hands.click(page.getByRole('dialog').getByRole('button', { name: 'Open the project' }))
   await expect(page.getByText('The project is open.')).toBeVisible()
 }
@@ -170,6 +172,16 @@ test('what is wrong with a new project stands at its field', async ({ page, sign
   await page.getByLabel('Name').fill('Lantern Days')
   await expect(pid).toHaveValue('2026')
   await axeCheck(page)
+})
+
+test('without the list of projects a new one can be made all the same', async ({ page, signInByApi }) => {
+  await signInByApi(page.context(), 'admin@demo.test')
+  await page.route('**/api/projects?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/projects/new')
+  await page.getByLabel('Name').fill('Lantern Days')
+  await expect(page.getByLabel('Identifier')).toHaveValue('lantern-days')
+  await page.goto('/p/2026/manage/next-year')
+  await expect(page.getByLabel('Name')).toHaveValue(/2027$/)
 })
 
 test('whoever may not create a project is told why', async ({ page, signInByApi }) => {

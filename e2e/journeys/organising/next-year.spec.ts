@@ -20,6 +20,10 @@ async function startYear(page: Page, say: Say, year: { pid: string; name: string
   await page.getByLabel(say('years.start.pid')).fill('2026')
   await expect(page.getByText(say('years.conflicts.pid-taken')).first()).toBeVisible()
   await page.getByLabel(say('years.start.pid')).fill(year.pid)
+  await page.getByLabel(say('years.start.to')).fill('2027-01-01')
+  await expect(page.getByText(say('problems.fields.ends_before_start'))).toBeVisible()
+  await page.getByLabel(say('years.start.to')).fill('2027-12-12')
+  await expect(page.getByText(say('problems.fields.ends_before_start'))).toHaveCount(0)
   const preview = page.getByRole('region', { name: say('years.preview.title') })
   await expect(preview).toContainText(/30/)
   await expect(preview).toContainText(say('years.preview.noMail'))
@@ -29,6 +33,9 @@ async function startYear(page: Page, say: Say, year: { pid: string; name: string
 
 /** Only now does anyone learn of it: whoever is in a team already, by one mail. */
 async function openProject(page: Page, say: Say): Promise<void> {
+  const send = page.getByRole('button', { name: /\d/ }).first()
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await expect(send).toHaveAccessibleDescription(new RegExp(say('problems.rules.project-state')))
   await page.getByRole('link', { name: say('years.invitations.toSettings') }).click()
   const action = say('manage.moves.open.action')
   await page.getByRole('button', { name: action }).click()
@@ -99,6 +106,8 @@ test('the next year is made from the last, and people say themselves whether the
   await expect(table.getByRole('row')).toHaveCount(31)
   await axeCheck(page, ['dark'])
 
+  await page.goto(`/p/${year.pid}/manage`)
+  await page.getByRole('link', { name: say('manage.first.back.action') }).click()
   await openProject(page, say)
   const told = await mailbox.mailFor('chief@demo.test', aboutIt)
   expect(told.links).toEqual([`${system.url}/p/${year.pid}`])

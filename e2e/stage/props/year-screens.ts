@@ -14,7 +14,7 @@ export const yearScreens: Record<string, Screen> = {
   'next-year-making': { path: years('made-2027'), who: owner, prepare: stopYear('made-2027', 'waiting') },
   'next-year-failed': { path: years('held-2027'), who: owner, prepare: stopYear('held-2027', 'failed') },
   'next-year-made': { path: years('draft-2027'), who: owner, prepare: compareYears('draft-2027', false) },
-  'next-year-send': { path: years('draft-2027'), who: owner, prepare: askToSend('draft-2027') },
+  'next-year-send': { path: years('open-2027'), who: owner, prepare: askToSend('open-2027') },
   'next-year-asked': { path: years('asked-2027'), who: owner, prepare: compareYears('asked-2027', true) },
   'next-year-none': { path: '/p/2026/manage/years', who: owner },
   back: { path: '/back', prepare: openInvitation('volunteer') },

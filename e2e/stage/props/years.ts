@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
+import type { Mail } from '../../../server/dev/mail.ts'
 import { stopImport, stopRollOver } from '../database.ts'
 import { callApi, signInByApi } from '../sign-in.ts'
 import type { Stage } from '../system.ts'
@@ -20,11 +22,17 @@ async function nextYear(context: BrowserContext, url: string, pid: string, choic
   }
 }
 
+const setState = (context: BrowserContext, url: string, pid: string, state: string) =>
+  callApi(context, url, `PATCH /api/projects/${pid}`, { state })
+
 /** Nobody is asked back yet, or everyone was. */
 export const compareYears = (pid: string, sent: boolean) =>
   async function compare({ page, system }: Stage): Promise<void> {
     await nextYear(page.context(), system.url, pid, along)
-    if (sent) await callApi(page.context(), system.url, `POST /api/projects/${pid}/invitations/send`)
+    if (sent) {
+      await setState(page.context(), system.url, pid, 'open')
+      await callApi(page.context(), system.url, `POST /api/projects/${pid}/invitations/send`)
+    }
     await page.reload({ waitUntil: 'networkidle' })
     await page.locator('main table').waitFor()
   }
@@ -44,6 +52,8 @@ export const stopYear = (pid: string, state: 'waiting' | 'failed') =>
 export const askToSend = (pid: string) =>
   async function ask(stage: Stage): Promise<void> {
     await compareYears(pid, false)(stage)
+    await setState(stage.page.context(), stage.system.url, pid, 'open')
+    await stage.page.reload({ waitUntil: 'networkidle' })
     await stage.page.locator('main section button').first().click()
     await stage.page.locator('[role=dialog]').waitFor()
   }
@@ -60,16 +70,25 @@ function linkTo(stage: Stage, who: string): Promise<string> {
   return link
 }
 
-async function askBack({ page, system, mailbox }: Stage, who: string): Promise<string> {
+async function askBack({ page, system }: Stage, who: string): Promise<string> {
   const owner = await page.context().browser()!.newContext()
   await signInByApi(owner, system.url, 'owner@demo.test')
   await nextYear(owner, system.url, again, ['teams', 'invite'])
+  await setState(owner, system.url, again, 'open')
   await callApi(owner, system.url, `POST /api/projects/${again}/invitations/send`)
   await owner.close()
-  const { links } = await mailbox.mailFor(`${who}@demo.test`, (mail) =>
-    mail.links.some((one) => one.includes('/back#')),
-  )
-  return new URL(links.find((one) => one.includes('#yes.'))!).hash
+  return new URL(await mailedLink(system.inboxUrl, `${who}@demo.test`)).hash
+}
+
+/** Also of a mail that came with those of an earlier picture, or that waits behind hundreds. */
+async function mailedLink(inboxUrl: string, email: string): Promise<string> {
+  for (const deadline = Date.now() + 45_000; Date.now() < deadline; await setTimeout(100)) {
+    const mails = (await (await fetch(`${inboxUrl}/messages.json?to=${email}`)).json()) as Mail[]
+    const links = mails.filter(({ subject }) => subject.includes(year.name)).flatMap((mail) => mail.links)
+    const yes = links.find((one) => one.includes('/back#yes.'))
+    if (yes) return yes
+  }
+  throw new Error(`no invitation to ${email}`)
 }
 
 /** As the mail leads here; with an answer, as it is after the press. */

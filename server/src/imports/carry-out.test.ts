@@ -5,6 +5,7 @@ import { inbox, mailSettings, startWork } from '../../test/mail.ts'
 import { createTestApp } from '../../test/test-app.ts'
 import { createJobs } from '../housekeeping.ts'
 import { emailHashOf } from '../platform/db/email-hash.ts'
+import { addJob } from '../platform/jobs.ts'
 import { carryOut } from './carry-out.ts'
 
 const app = await createTestApp(mailSettings)
@@ -119,6 +120,49 @@ broken,,stage,
     ).toBe(2)
   })
 
+  it('that failed tells everyone as was said at first when it is tried again', async () => {
+    const { pid, owner, token, path, bring, run } = await scene()
+    const ada = newAddress()
+    const { id } = (await bring(`email,team\n${ada},stage\n`)).json()
+    await sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'no more disk'; end $$;
+      create trigger refuse before insert on memberships execute function refuse()`.execute(database.db)
+    await run(id, true)
+    const order = { pid: pid as never, id, by: owner.uid }
+    await expect(carryOut(database, order, { last: true })).rejects.toThrow('no more disk')
+    await sql`drop trigger refuse on memberships`.execute(database.db)
+    expect((await call(`GET ${path}/${id}`, { token })).json().state).toBe('failed')
+    await call(`POST ${path}/${id}/run`, { token, body: {} })
+    expect((await inbox.waitFor(({ to }) => to.includes(ada))).subject).toBe('You are in Lantern Days')
+    expect((await lines(pid)).filter((line) => line.startsWith('import.begun'))).toEqual([
+      'import.begun {"rows":1,"tell":true}',
+      'import.begun {"rows":1,"tell":true}',
+    ])
+  })
+
+  it('whose process was killed at its last try has failed, and goes on when it is tried again', async () => {
+    const [dead, alive] = [await scene(), await scene()]
+    const begin = async ({ pid, owner, bring }: typeof dead, lockedAt: Date | null) => {
+      const { id } = (await bring(`email,team\n${newAddress()},stage\n`)).json()
+      await database.db.updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute()
+      // As it is taken, or left behind and set free.
+      await database.transact(async (tx) => {
+        await addJob(tx, 'import-people', { pid, id, by: owner.uid }, { tries: 1 })
+        await sql`
+          update graphile_worker._private_jobs set attempts = 1, locked_at = ${lockedAt}
+           where payload->>'id' = ${id}`.execute(tx)
+      })
+      return id
+    }
+    const [killed, running] = [await begin(dead, null), await begin(alive, new Date())]
+    for (let i = 0; i < 2; i++) await jobs.housekeeping!.run({}, { last: false })
+    const stateOf = async ({ path, token }: typeof dead, id: string) =>
+      (await call(`GET ${path}/${id}`, { token })).json().state
+    expect([await stateOf(dead, killed), await stateOf(alive, running)]).toEqual(['failed', 'running'])
+    expect([await lines(dead.pid), await lines(alive.pid)]).toEqual([['import.failed {}'], []])
+    expect((await dead.finished(killed)).effects['new-person']).toBe(1)
+  })
+
   it('stops where the project is archived, and goes on once it is not', async () => {
     const { pid, owner, bring, finished } = await scene()
     const { id } = (await bring(`email,team\n${newAddress()},stage\n`)).json()
@@ -126,7 +170,7 @@ broken,,stage,
     const state = (state: string) =>
       database.db.updateTable('projects').set({ state }).where('pid', '=', pid).execute()
     await state('archived')
-    await carryOut(database, { pid: pid as never, id, by: owner.uid, tell: false }, { last: false })
+    await carryOut(database, { pid: pid as never, id, by: owner.uid }, { last: false })
     expect([await stays(pid), await lines(pid)]).toEqual([[], ['import.failed {}']])
     await state('open')
     expect((await finished(id)).effects['new-person']).toBe(1)
@@ -137,7 +181,7 @@ broken,,stage,
     const emails = Array.from({ length: 450 }, newAddress)
     const { id } = (await bring(`email,team\n${emails.map((one) => `${one},stage\n`).join('')}`)).json()
     await database.db.updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute()
-    const order = { pid: pid as never, id, by: owner.uid, tell: false }
+    const order = { pid: pid as never, id, by: owner.uid }
     await Promise.all(Array.from({ length: 5 }, () => carryOut(database, order, { last: false })))
     expect((await stays(pid)).length).toBe(450)
     expect(Map.groupBy(await lines(pid), (line) => line.split(' ')[0]!).get('import.done')?.length).toBe(1)

@@ -10,12 +10,13 @@ import { gatherFacts } from './imports.ts'
 import { addressesIn, type Judged, judge } from './judging.ts'
 import {
   countOutcomes,
+  failAbandonedImports,
   type ImportRecord,
   lockImport,
   type Outcome,
   type Place,
   recordOutcomes,
-  selectChangedPeople,
+  selectPeopleToTell,
   selectTeamFacts,
   selectWaitingRows,
   updateImport,
@@ -26,7 +27,6 @@ const chunk = 200
 
 export interface Order extends Place {
   by: PersonId
-  tell: boolean
 }
 
 /**
@@ -55,7 +55,7 @@ async function carryOutChunk(tx: Transaction, order: Order): Promise<boolean> {
   const rows = await selectWaitingRows(tx, order, chunk)
   if (rows.length === 0) {
     // A draft is known to nobody outside; they are told when it is opened.
-    await finish(tx, { ...order, tell: order.tell && state !== 'draft' }, record)
+    await finish(tx, order, { ...record, tell: record.tell && state !== 'draft' })
     return false
   }
   // Before anyone is looked up, and always in the same order.
@@ -100,13 +100,13 @@ function outcomeOf(effect: string, { isNew, changed }: { isNew: boolean; changed
 }
 
 /** The mails are added in the transaction that ends it, so nobody gets a second one. */
-async function finish(tx: Transaction, order: Order, { total }: ImportRecord): Promise<void> {
-  const { pid, id, by, tell } = order
+async function finish(tx: Transaction, order: Order, { total, tell }: ImportRecord): Promise<void> {
+  const { pid, id, by } = order
   await updateImport(tx, order, { state: 'done', done: total, finished_at: new Date() })
   const after = await countOutcomes(tx, order)
   await audit(tx, { actor: by, verb: 'import.done', subject: `import:${id}`, pid, after })
   if (!tell) return
-  const people = (await selectChangedPeople(tx, order)).filter((uid) => uid !== by)
+  const people = (await selectPeopleToTell(tx, order)).filter((uid) => uid !== by)
   await addJobs(
     tx,
     'mail-imported',
@@ -122,4 +122,18 @@ async function giveUp(tx: Transaction, order: Order): Promise<void> {
   await updateImport(tx, order, { state: 'failed', finished_at: new Date() })
   const after = await countOutcomes(tx, order)
   await audit(tx, { actor: by, verb: 'import.failed', subject: `import:${id}`, pid, after })
+}
+
+/** The same for what was abandoned at its last try. */
+export async function giveUpAbandoned(tx: Transaction): Promise<void> {
+  for (const place of await failAbandonedImports(tx)) {
+    const after = await countOutcomes(tx, place)
+    await audit(tx, {
+      actor: null,
+      verb: 'import.failed',
+      subject: `import:${place.id}`,
+      pid: place.pid,
+      after,
+    })
+  }
 }

@@ -1,3 +1,4 @@
+export { giveUpAbandoned as giveUpAbandonedImports } from './carry-out.ts'
 export { exportOperations } from './export/routes.ts'
 export { importJobs } from './jobs.ts'
 export { personalData } from './personal-data.ts'

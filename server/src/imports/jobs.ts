@@ -15,9 +15,8 @@ interface Parts {
 }
 
 const Uid = z.uuid().transform((uid) => uid as PersonId)
-const Place = z.object({ pid: z.string().transform((pid) => pid as ProjectId), id: z.uuid(), by: Uid })
-const Order = Place.extend({ tell: z.boolean() })
-const News = Place.extend({ uid: Uid })
+const Order = z.object({ pid: z.string().transform((pid) => pid as ProjectId), id: z.uuid(), by: Uid })
+const News = Order.extend({ uid: Uid })
 
 export const importJobs = ({ database, mailer, baseUrl }: Parts): Record<string, Job> => ({
   'import-people': { run: (payload, attempt) => carryOut(database, Order.parse(payload), attempt) },

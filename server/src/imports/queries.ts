@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
+import { liveJobs } from '../platform/jobs.ts'
 import type { Language } from '../platform/values.ts'
 
 export interface Place {
@@ -20,6 +21,8 @@ export interface ImportRecord extends Place {
   file_name: string
   columns: string[]
   mapping: StoredMapping
+  /** Whether people are to be told, as it was said when it was begun. */
+  tell: boolean
   total: number
   done: number
   created_at: Date
@@ -38,7 +41,9 @@ const columns = [
   'state',
   'file_name',
   'columns',
-  'mapping',
+  // What was said at the beginning is kept beside the mapping.
+  sql<StoredMapping>`mapping - 'tell'`.as('mapping'),
+  sql<boolean>`coalesce((mapping->>'tell')::boolean, false)`.as('tell'),
   'total',
   'done',
   'created_at',
@@ -100,6 +105,7 @@ export async function lockImport(tx: Transaction, { pid, id }: Place): Promise<I
 interface Change {
   state?: ImportRecord['state']
   mapping?: StoredMapping
+  tell?: boolean
   done?: number
   finished_at?: Date | null
 }
@@ -107,11 +113,15 @@ interface Change {
 export async function updateImport(
   tx: Transaction,
   { pid, id }: Place,
-  { mapping, ...change }: Change,
+  { mapping, tell, ...change }: Change,
 ): Promise<void> {
   await tx
     .updateTable('imports')
-    .set({ ...change, ...(mapping && { mapping: JSON.stringify(mapping) }) })
+    .set({
+      ...change,
+      ...(mapping && { mapping: JSON.stringify(mapping) }),
+      ...(tell !== undefined && { mapping: sql`mapping || jsonb_build_object('tell', ${tell}::boolean)` }),
+    })
     .where('pid', '=', pid)
     .where('id', '=', id)
     .execute()
@@ -200,11 +210,15 @@ export async function selectPersonFacts(db: Db, { pid, id }: Place, emails: stri
   return rows
 }
 
-/** Everyone for whom it changed something. */
-export async function selectChangedPeople(db: Db, { pid, id }: Place): Promise<PersonId[]> {
+/** Everyone for whom it changed something, but for those who were told of it when the project was opened. */
+export async function selectPeopleToTell(db: Db, { pid, id }: Place): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`
-    select uid from import_rows
-     where pid = ${pid} and id = ${id} and outcome in ('add', 'new-person', 'role-change') and uid is not null
+    select uid from import_rows join memberships using (pid, tid, uid)
+     where pid = ${pid} and import_rows.id = ${id} and outcome in ('add', 'new-person', 'role-change')
+       and left_at is null
+       and joined_at > coalesce((select max(at) from audit
+                                  where pid = ${pid} and verb = 'project.changed'
+                                    and before->>'state' = 'draft' and after->>'state' = 'open'), '-infinity')
      group by uid order by min(n)`.execute(db)
   return rows.map(({ uid }) => uid)
 }
@@ -234,6 +248,15 @@ export async function selectNews(
                       and row.outcome in ('add', 'new-person', 'role-change'))
      group by people.uid, projects.pid, doer.uid`.execute(db)
   return rows[0] ?? null
+}
+
+/** Those that run by no job any more: their process was killed at its last try. */
+export async function failAbandonedImports(tx: Transaction): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    update imports set state = 'failed', finished_at = now()
+     where state = 'running' and id::text not in (select payload->>'id' from (${liveJobs('import-people')}) as jobs)
+    returning pid, id`.execute(tx)
+  return rows
 }
 
 /** A month after it was carried out, or brought and forgotten. */

@@ -84,7 +84,7 @@ export const importOperations: Runnable[] = [
     path: '/api/projects/{pid}/imports/{id}/run',
     summary: 'Carry out an import',
     description:
-      'In the background: `done` counts the rows. Rows with problems are left out. The names of people who are known here stay as they are, and nobody is taken out of a team. The same file again changes nothing. Twice is once; one that has failed goes on where it stopped.',
+      'In the background: `done` counts the rows. Rows with problems are left out. The names of people who are known here stay as they are, and nobody is taken out of a team. The same file again changes nothing. Twice is once; one that has failed goes on where it stopped, and tells people as was said at first.',
     scope: 'write',
     params: importParams,
     body: Running,

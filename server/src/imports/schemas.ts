@@ -55,10 +55,11 @@ export const Import = z
 
 export const Running = z
   .strictObject({
-    tell: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'Whether everyone who is added gets one mail.', example: true }),
+    tell: z.boolean().default(false).meta({
+      description:
+        'Whether everyone who is added gets one mail. It counts when the import is begun, also for trying again.',
+      example: true,
+    }),
   })
   .meta({ id: 'ImportRun' })
 

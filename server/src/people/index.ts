@@ -16,6 +16,7 @@ export {
   grantAdmin,
   normaliseEmail,
   requirePersonHere,
+  spendAddition,
   welcomePerson,
 } from './people.ts'
 export { personalData } from './personal-data.ts'

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { Mistake, Problem } from '../platform/errors.ts'
+import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { newId, type PersonId } from '../platform/ids.ts'
 import type { Language } from '../platform/values.ts'
 import {
@@ -88,6 +89,14 @@ export async function welcomePerson(
   }
   throw new Problem('unavailable', { headers: { 'retry-after': '1' } })
 }
+
+/** Far more than anyone adds by hand; a list is imported. */
+const mostAddedInADay = 500
+const day = 86_400
+
+/** For whoever adds someone by their address. */
+export const spendAddition = (limits: RateLimits, by: PersonId): Promise<void> =>
+  limits.spendExactly([`added-by:${by}`], mostAddedInADay, day)
 
 /** Refuses what is meant for nobody: someone unknown, or erased. */
 export async function requirePersonHere(db: Db, uid: PersonId): Promise<void> {

@@ -36,6 +36,12 @@ export async function addJobs(tx: Transaction, name: string, payloads: object[])
   )
 }
 
+/** In SQL: the jobs of this name that run or are yet to run; not those that were tried for the last time. */
+export const liveJobs = (name: string) => sql`
+  select payload from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+   where identifier = ${name} and (locked_at is not null or attempts < max_attempts)`
+
 /** Runs jobs until stopped. Any number of processes may: each job is run by one of them. */
 export async function startJobs(
   pool: pg.Pool,

@@ -24,12 +24,20 @@ export const nextStates: Record<State, readonly State[]> = {
   archived: ['closed'],
 }
 
-export function whyNotMove(from: State, to: State, { hasTeam }: { hasTeam: boolean }): Why[] {
+interface Contents {
+  hasTeam: boolean
+  importing: boolean
+}
+
+export function whyNotMove(from: State, to: State, { hasTeam, importing }: Contents): Why[] {
   if (from === to) return []
   if (!nextStates[from].includes(to))
     return [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }]
   if (to === 'open' && !hasTeam)
     return [{ rule: 'needs-team', setting: 'teams of the project', lifted_by: 'owner' }]
+  // Whether someone is told by the opening or by the import must not depend on which is faster.
+  if (from === 'draft' && importing)
+    return [{ rule: 'import-running', setting: 'the import', lifted_by: 'you, by waiting' }]
   return []
 }
 

@@ -11,13 +11,13 @@ import { addJobs } from '../platform/jobs.ts'
 import { day } from '../platform/values.ts'
 import { maySeeProject, type State, whyNotChangeProject, whyNotMove, whyNotWriteIn } from './policy.ts'
 import {
-  hasTeam,
   holdProject,
   insertOwner,
   insertProject,
   isOwner,
   lockProject,
   type ProjectRow,
+  selectContents,
   selectPeopleInTeams,
   selectProject,
   selectProjects,
@@ -117,7 +117,7 @@ async function requireMove(tx: Transaction, before: ProjectRow, to: State, chang
   const why =
     before.state === to
       ? whyNotWriteIn(before.state)
-      : whyNotMove(before.state, to, { hasTeam: await hasTeam(tx, before.pid) })
+      : whyNotMove(before.state, to, await selectContents(tx, before.pid))
   const others = Object.keys(definedOf(change)).length - 1
   if (before.state !== to && others > 0) why.push(...whyNotWriteIn(before.state))
   if (why.length > 0)

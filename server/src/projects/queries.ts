@@ -90,15 +90,15 @@ export async function holdProject(tx: Transaction, pid: ProjectId): Promise<Proj
   return (row as ProjectRow | undefined) ?? null
 }
 
-export async function hasTeam(db: Db, pid: ProjectId): Promise<boolean> {
-  const team = await db
-    .selectFrom('teams')
-    .select('tid')
-    .where('pid', '=', pid)
-    .where('archived_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return team !== undefined
+/** What decides whether it may be opened. */
+export async function selectContents(
+  db: Db,
+  pid: ProjectId,
+): Promise<{ hasTeam: boolean; importing: boolean }> {
+  const { rows } = await sql<{ hasTeam: boolean; importing: boolean }>`
+    select exists (select from teams where pid = ${pid} and archived_at is null) as "hasTeam",
+           exists (select from imports where pid = ${pid} and state = 'running') as importing`.execute(db)
+  return rows[0]!
 }
 
 export async function selectPeopleInTeams(db: Db, pid: ProjectId): Promise<PersonId[]> {

@@ -70,7 +70,7 @@ export const projectOperations: Runnable[] = [
     tag,
     summary: 'Change a project',
     description:
-      'Only what is given changes. `listing` opens or closes the members listing at once. `state` goes from draft to open (with a team at least), closed and archived, and back from closed to open and from archived to closed. What is archived changes in no other way.',
+      'Only what is given changes. `listing` opens or closes the members listing at once. `state` goes from draft to open (with a team at least, and while no import runs), closed and archived, and back from closed to open and from archived to closed. What is archived changes in no other way.',
     access: ownersOfProject,
     scope: 'write',
     params: pidParams,

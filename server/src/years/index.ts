@@ -1,4 +1,5 @@
 export { invitationOperations } from './invitations/routes.ts'
 export { yearJobs } from './jobs.ts'
 export { personalData } from './personal-data.ts'
+export { failAbandonedRollOvers } from './queries.ts'
 export { yearOperations } from './routes.ts'

@@ -96,6 +96,18 @@ describe('the overview', () => {
     })
   })
 
+  it('of what is over lists nobody as late', async () => {
+    for (const [state, late] of [
+      ['open', [{ kind: 'team-empty', tid: 'empty', count: null }]],
+      ['closed', []],
+      ['archived', []],
+    ] as const) {
+      const given = await scene(state)
+      await make.team(given.pid, { tid: 'empty' })
+      expect([state, (await overview(given)).late]).toEqual([state, late])
+    }
+  })
+
   it('counts who came and went by the weeks of the event, and no change of role', async () => {
     const given = await scene()
     const { pid } = given

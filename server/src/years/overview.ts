@@ -18,7 +18,7 @@ export async function getOverview(db: Db, pid: ProjectId) {
     missing: sum(teams.map(missingIn)),
     arrivals,
     returning: facts.returning,
-    late: [...lateInProject(facts), ...teams.flatMap(lateInTeam)],
+    late: isAhead(facts) ? [...lateInProject(facts), ...teams.flatMap(lateInTeam)] : [],
   }
 }
 
@@ -26,11 +26,13 @@ const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 
 const missingIn = ({ wanted, chiefs, members }: TeamRow) => Math.max(0, (wanted ?? 0) - chiefs - members)
 
+/** Once it is closed, nobody is late any more. */
+const isAhead = ({ state }: Facts) => state === 'draft' || state === 'open'
+
 function lateInProject({ state, not_sent, days_left }: Facts): Late[] {
   const late: Late[] = []
   if (state === 'draft') late.push({ kind: 'still-draft', tid: null, count: days_left })
-  if (not_sent > 0 && (state === 'draft' || state === 'open'))
-    late.push({ kind: 'invitations-not-sent', tid: null, count: not_sent })
+  if (not_sent > 0) late.push({ kind: 'invitations-not-sent', tid: null, count: not_sent })
   return late
 }
 

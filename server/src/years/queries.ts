@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
+import { liveJobs } from '../platform/jobs.ts'
 import type { Language } from '../platform/values.ts'
 
 export interface RollOverRow {
@@ -64,6 +65,15 @@ export async function endRollOver(db: Db, pid: ProjectId, state: 'done' | 'faile
     .where('pid', '=', pid)
     .where('state', '=', 'waiting')
     .execute()
+}
+
+/** Those that wait for no job any more: its process was killed at its last try. */
+export async function failAbandonedRollOvers(tx: Transaction): Promise<void> {
+  await sql`
+    update roll_overs set state = 'failed', done_at = now()
+     where state = 'waiting' and pid not in (select payload->>'pid' from (${liveJobs('roll-over')}) as jobs)`.execute(
+    tx,
+  )
 }
 
 export interface Seat {

@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { mailSettings } from '../../test/mail.ts'
 import { createTestApp } from '../../test/test-app.ts'
 import { createYearSteps, everything } from '../../test/year-steps.ts'
+import { addJob } from '../platform/jobs.ts'
 
 const app = await createTestApp(mailSettings)
 const { call, make, database } = app
-const { year, preview, start, result, roll, audited, membersOf, invitedTo, secretOf, send, answer } =
-  await createYearSteps(app)
+const { year, preview, start, result, roll, audited, membersOf, invitedTo } = await createYearSteps(app)
 
 describe('the preview', () => {
   it('counts what would happen and changes nothing', async () => {
@@ -166,6 +167,44 @@ describe('the roll-over', () => {
     expect((await audited(scene.next)).filter(({ verb }) => verb === 'person.invited')).toHaveLength(2)
   })
 
+  it('does not take what is there for something else', async () => {
+    const scene = await year()
+    await roll(scene)
+    const again = async (more: object) =>
+      (
+        await call(`POST /api/projects/${scene.pid}/roll-over`, {
+          token: scene.owner.token,
+          body: { ...scene.body(), ...more },
+        })
+      ).statusCode
+    expect(await again({ choices: everything.toReversed() })).toBe(202)
+    for (const more of [{ choices: ['teams'] }, { starts_on: '2027-12-10' }, { ends_on: '2027-12-13' }])
+      expect(await again(more)).toBe(409)
+  })
+
+  it('whose process was killed at its last try has failed, and goes on when it is tried again', async () => {
+    const [dead, alive] = [await year(), await year()]
+    for (const [scene, lockedAt] of [
+      [dead, null],
+      [alive, new Date()],
+    ] as const) {
+      await roll(scene)
+      await database.transact(async (tx) => {
+        await sql`update roll_overs set state = 'waiting' where pid = ${scene.next}`.execute(tx)
+        // As it is taken, or left behind and set free.
+        await addJob(tx, 'roll-over', { pid: scene.next }, { tries: 1 })
+        await sql`
+          update graphile_worker._private_jobs set attempts = 1, locked_at = ${lockedAt}
+           where payload->>'pid' = ${scene.next}`.execute(tx)
+      })
+    }
+    await database.transact((tx) => addJob(tx, 'housekeeping', {}))
+    await expect.poll(async () => (await result(dead)).state).toBe('failed')
+    expect((await result(alive)).state).toBe('waiting')
+    await call(`POST /api/projects/${dead.next}/roll-over/retry`, { token: dead.owner.token })
+    await expect.poll(async () => (await result(dead)).state).toBe('done')
+  })
+
   it('does not take the pid of another project', async () => {
     const [scene, other] = [await year(), await year()]
     await roll(other)
@@ -226,61 +265,5 @@ describe('the roll-over', () => {
     const { pid, owner } = await year()
     for (const line of [`GET /api/projects/${pid}/roll-over`, `POST /api/projects/${pid}/roll-over/retry`])
       expect((await call(line, { token: owner.token })).statusCode).toBe(404)
-  })
-})
-
-describe('the comparison', () => {
-  it('tells who returns, who is lost, and each team then and now', async () => {
-    const scene = await year()
-    const { pid, next, owner, ada } = scene
-    const gone = await make.person()
-    await make.membership(pid, 'lights', gone.uid)
-    await roll(scene)
-    const before = await result(scene)
-    const shared = {
-      pid: next,
-      from_pid: pid,
-      state: 'done',
-      done: 5,
-      total: 5,
-      asked_at: expect.any(String),
-      done_at: expect.any(String),
-    }
-    expect(before).toEqual({
-      ...shared,
-      size: { before: 4, now: 1 },
-      returning: 1,
-      lost: 0,
-      invitations: { invited: 3, yes: 0, no: 0, open: 3, to_send: 3 },
-      teams_without_chief: ['lights'],
-      teams: [
-        { tid: 'desk', name: 'Registration', before: 2, now: 1 },
-        { tid: 'lights', name: 'Lights', before: 3, now: 0 },
-      ],
-      examples: [expect.objectContaining({ name: 'Ada' }), expect.objectContaining({ name: 'Bo' })],
-    })
-    await send(scene)
-    await answer(await secretOf(ada), { answer: 'yes' })
-    await answer(await secretOf(gone), { answer: 'no' })
-    await call(`POST /api/projects/${next}/teams`, {
-      token: owner.token,
-      body: { tid: 'boats', name: 'Boats' },
-    })
-    await call(`PATCH /api/projects/${next}/teams/desk`, { token: owner.token, body: { archived: true } })
-    expect(await result(scene)).toEqual({
-      ...shared,
-      size: { before: 4, now: 1 },
-      // The chief came along into a team that is no more.
-      returning: 1,
-      lost: 2,
-      invitations: { invited: 3, yes: 1, no: 1, open: 1, to_send: 0 },
-      teams_without_chief: ['lights', 'boats'],
-      teams: [
-        { tid: 'lights', name: 'Lights', before: 3, now: 1 },
-        { tid: 'boats', name: 'Boats', before: null, now: 0 },
-        { tid: 'desk', name: 'Registration', before: 2, now: null },
-      ],
-      examples: [],
-    })
   })
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { audit } from '../platform/audit.ts'
 import type { Database, Db, Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
@@ -7,6 +8,7 @@ import { addJob } from '../platform/jobs.ts'
 import { requireLiveProject, requireProject, startProject } from '../projects/index.ts'
 import { carryTeam, selectTeams, setRole, type TeamRow } from '../teams/index.ts'
 import { exampleOf } from './invitations/letters.ts'
+import { selectYear } from './invitations/queries.ts'
 import {
   endRollOver,
   holdChiefs,
@@ -95,7 +97,7 @@ export async function rollOver(tx: Transaction, actor: Actor, from: ProjectId, y
     description: choices.includes('texts') ? old.description : '',
     rolled_over_from: from,
   })
-  if (!made) return presentRollOver(await requireSame(tx, from, year.pid))
+  if (!made) return presentRollOver(await requireSame(tx, from, year))
   const row = await insertRollOver(tx, {
     pid: year.pid,
     from_pid: from,
@@ -107,9 +109,17 @@ export async function rollOver(tx: Transaction, actor: Actor, from: ProjectId, y
   return presentRollOver(row)
 }
 
-async function requireSame(tx: Transaction, from: ProjectId, pid: ProjectId): Promise<RollOverRow> {
+/** The pid is taken: by the same, or by something else. */
+async function requireSame(tx: Transaction, from: ProjectId, year: NewYear): Promise<RollOverRow> {
+  const { pid, starts_on, ends_on, choices } = year
   const there = await selectRollOver(tx, pid)
-  if (there?.from_pid !== from) throw new Problem('conflict', { detail: `The pid "${pid}" is taken.` })
+  const dates = await selectYear(tx, pid)
+  const same =
+    there?.from_pid === from &&
+    dates.starts_on === starts_on &&
+    dates.ends_on === ends_on &&
+    isDeepStrictEqual(new Set(there.choices), new Set<string>(choices))
+  if (!same) throw new Problem('conflict', { detail: `The pid "${pid}" is taken.` })
   return there
 }
 

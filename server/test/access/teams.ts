@@ -33,9 +33,14 @@ const someoneIn = async (role: 'chief' | 'member') => {
 
 const roleRows = (name: string, path: string): Rows => ({
   [`grant${name}`]: {
-    call: async () => ({ line: `PUT /api/projects/${pid}/${path}/${await someone()}` }),
+    call: async () => ({ line: `PUT /api/projects/${pid}/${path}/${await someoneFormer()}` }),
     scope: 'write',
     answers: ownersAndAdmins(204),
+  },
+  [`grant${name}: to someone new`]: {
+    call: async () => ({ line: `PUT /api/projects/${pid}/${path}/${await someone()}` }),
+    scope: 'write',
+    answers: { anyone: 401, else: 403, admin: 204 },
   },
   [`revoke${name}`]: {
     call: async () => ({ line: `DELETE /api/projects/${pid}/${path}/${await someone()}` }),
@@ -48,6 +53,14 @@ await make.team(pid, { tid: 'empty' })
 
 export const teams: Rows = {
   listRoles: { call: at(`GET /api/projects/${pid}/roles`), scope: 'read', answers: ownersAndAdmins(200) },
+  grantRoleByEmail: {
+    call: async () => ({
+      line: `POST /api/projects/${pid}/roles`,
+      body: { email: newEmail(), role: 'desk' },
+    }),
+    scope: 'write',
+    answers: ownersAndAdmins(201),
+  },
   ...roleRows('Owner', 'owners'),
   ...roleRows('Finance', 'finance'),
   ...roleRows('Desk', 'desk'),

@@ -70,6 +70,7 @@ export {
   grantDesk,
   grantFinance,
   grantOwner,
+  grantRoleByEmail,
   importPeople,
   keepMe,
   listAddresses,

@@ -28,6 +28,7 @@ export const adminsOnly: Why = {
   lifted_by: 'operator',
 }
 export const ownersOnly: Why = { rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }
+export const teamArchived: Why = { rule: 'team-archived', setting: 'the team', lifted_by: 'owner' }
 export const chiefsOnly: Why = { rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }
 
 /** What is archived stays as it was. */

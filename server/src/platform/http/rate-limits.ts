@@ -90,6 +90,16 @@ export function createRateLimits(db: Db, limit: number): RateLimits {
   }
 }
 
+/** Counts with what the transaction does: what comes to nothing is not counted. */
+export async function spendInside(
+  tx: Transaction,
+  key: string,
+  { most, seconds }: { most: number; seconds: number },
+): Promise<void> {
+  const [total] = (await add(tx, [key], [1], seconds)).values()
+  if (total && total.spent > most) throw exhausted(total.resetsIn)
+}
+
 function exhausted(resetsIn: number): Problem {
   return new Problem('rate_limited', {
     detail: `Try again in ${Math.ceil(resetsIn)} seconds.`,

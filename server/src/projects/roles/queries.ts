@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 
@@ -9,17 +10,27 @@ export interface RoleRow {
   avatar_changed_at: Date | null
 }
 
-export async function selectRoles(db: Db, pid: ProjectId): Promise<RoleRow[]> {
+/** Of the project, or of one person in it. */
+export async function selectRoles(db: Db, pid: ProjectId, uid?: PersonId): Promise<RoleRow[]> {
   return (await db
     .selectFrom('project_roles as roles')
     .innerJoin('people', 'people.uid', 'roles.uid')
     .leftJoin('avatars', 'avatars.uid', 'roles.uid')
     .select(['roles.uid', 'name', 'role', 'granted_at', 'avatars.changed_at as avatar_changed_at'])
     .where('roles.pid', '=', pid)
+    .$if(uid !== undefined, (query) => query.where('roles.uid', '=', uid!))
     .orderBy('role', 'desc')
     .orderBy('granted_at')
     .orderBy('roles.uid')
     .execute()) as RoleRow[]
+}
+
+/** Whether they have a role in the project, or are or were in a team of it. */
+export async function isKnownIn(db: Db, { pid, uid }: { pid: ProjectId; uid: PersonId }): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from project_roles where pid = ${pid} and uid = ${uid})
+        or exists (select from memberships where pid = ${pid} and uid = ${uid}) as known`.execute(db)
+  return rows[0]!.known
 }
 
 /** Whether it is new. */

@@ -15,6 +15,14 @@ async function scene(owners = 1) {
   return { pid, owners: people, owner: people[0]! }
 }
 
+/** Who is or was in a team of the project. */
+async function someoneOf(pid: string) {
+  const { tid } = await make.team(pid)
+  const person = await make.person()
+  await make.membership(pid, tid, person.uid)
+  return person
+}
+
 const rolesOf = async (pid: string, token: string) =>
   (await call(`GET /api/projects/${pid}/roles`, { token })).json().data as { uid: string; role: string }[]
 
@@ -25,7 +33,7 @@ describe.each([
 ])('%s', (role, path) => {
   it('is granted and taken, twice is once, with one line each', async () => {
     const { pid, owner } = await scene()
-    const { uid } = await make.person()
+    const { uid } = await someoneOf(pid)
     const line = `/api/projects/${pid}/${path}/${uid}`
     for (const method of ['PUT', 'PUT', 'DELETE', 'DELETE'])
       expect((await call(`${method} ${line}`, { token: owner.token })).statusCode).toBe(204)
@@ -47,6 +55,49 @@ describe.each([
     const { pid, owner } = await scene()
     const answer = await call(`PUT /api/projects/${pid}/${path}/${newId()}`, { token: owner.token })
     expect(answer.statusCode).toBe(404)
+  })
+
+  it('goes by uid to those who were here before, by others than admins', async () => {
+    const { pid, owner } = await scene()
+    const [stranger, admin] = [await make.person({ listed: false }), await make.person({ admin: true })]
+    const line = `PUT /api/projects/${pid}/${path}/${stranger.uid}`
+    const refused = await call(line, { token: owner.token })
+    expect([refused.statusCode, refused.json().why]).toEqual([
+      403,
+      [{ rule: 'known-here', setting: 'people of the project', lifted_by: 'you, by their address' }],
+    ])
+    expect((await rolesOf(pid, owner.token)).map((one) => one.uid)).toEqual([owner.uid])
+    expect((await call(line, { token: await make.token(admin.uid) })).statusCode).toBe(204)
+  })
+
+  it('goes by address to anyone, twice is once', async () => {
+    const { pid, owner } = await scene()
+    const known = await make.person()
+    const grant = (body: object) =>
+      call(`POST /api/projects/${pid}/roles`, { token: owner.token, body: { ...body, role } })
+    const email = `new-${role}@example.test`
+    const answers = [await grant({ email, name: 'New Hand' }), await grant({ email })]
+    answers.push(await grant({ email: known.email, name: 'Not their name' }))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+    const [first, second, third] = answers.map((answer) => answer.json())
+    expect(first).toEqual({
+      uid: expect.any(String),
+      name: 'New Hand',
+      avatar_url: null,
+      role,
+      granted_at: expect.any(String),
+    })
+    expect(second).toEqual(first)
+    expect([third.uid, third.name]).toEqual([known.uid, known.name])
+    const lines = await database.db
+      .selectFrom('audit')
+      .select(['verb', 'subject'])
+      .where('pid', '=', pid)
+      .orderBy('id')
+      .execute()
+    expect(lines).toEqual(
+      [first, third].map(({ uid }) => ({ verb: `${role}.granted`, subject: `person:${uid}` })),
+    )
   })
 })
 
@@ -88,10 +139,14 @@ it('of an archived project nothing is granted or taken, and it says why', async 
     `PUT finance/${uid}`,
     `PUT desk/${uid}`,
     `DELETE owners/${owners[1]!.uid}`,
+    'POST roles',
   ]
   for (const line of lines) {
     const [method, path] = line.split(' ')
-    const answer = await call(`${method} /api/projects/${pid}/${path}`, { token: owner.token })
+    const answer = await call(`${method} /api/projects/${pid}/${path}`, {
+      token: owner.token,
+      ...(method === 'POST' && { body: { email: 'late@example.test', role: 'desk' } }),
+    })
     expect([answer.statusCode, answer.json().why]).toEqual([
       409,
       [{ rule: 'project-archived', setting: 'state of the project', lifted_by: 'owner' }],

@@ -1,8 +1,10 @@
+import { spendAddition } from '../../people/index.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
+import type { RateLimits } from '../../platform/http/rate-limits.ts'
 import { ownersOfProject } from '../projects.ts'
 import { pidParams } from '../schemas.ts'
-import { grantRole, listRoles, revokeRole } from './roles.ts'
-import { type ProjectRole, Roles, roleParams } from './schemas.ts'
+import { grantRole, grantRoleByEmail, listRoles, revokeRole } from './roles.ts'
+import { NewRole, type ProjectRole, Role, Roles, roleParams } from './schemas.ts'
 
 const tag = 'Projects'
 
@@ -12,7 +14,7 @@ const kinds: { role: ProjectRole; name: string; path: string; may: string }[] = 
   { role: 'desk', name: 'Desk', path: 'desk', may: 'check people in on the day' },
 ]
 
-export const roleOperations: Runnable[] = [
+export const roleOperations = (limits: RateLimits): Runnable[] => [
   read({
     id: 'listRoles',
     method: 'GET',
@@ -25,6 +27,22 @@ export const roleOperations: Runnable[] = [
     params: pidParams,
     answer: { status: 200, description: 'All of them.', schema: Roles },
     handle: ({ db, params }) => listRoles(db, params.pid),
+  }),
+  write({
+    id: 'grantRoleByEmail',
+    method: 'POST',
+    path: '/api/projects/{pid}/roles',
+    tag,
+    summary: 'Give a role to someone by their address',
+    description: 'Whoever has the address, known here so far or not. Nobody is written to. Twice is once.',
+    access: ownersOfProject,
+    scope: 'write',
+    params: pidParams,
+    body: NewRole,
+    answer: { status: 201, description: 'What they are now.', schema: Role },
+    errors: ['conflict'],
+    limit: ({ actor }) => spendAddition(limits, actor.uid),
+    handle: ({ tx, actor, params, body }) => grantRoleByEmail(tx, actor, params.pid, body),
   }),
   ...kinds.flatMap(roleOf),
 ]
@@ -44,7 +62,7 @@ function roleOf({ role, name, path, may }: (typeof kinds)[number]): Runnable[] {
       id: `grant${name}`,
       method: 'PUT',
       summary: `Make someone ${role} of a project`,
-      description: `From now on they may ${may}. Twice is once.`,
+      description: `From now on they may ${may}. Someone who has not been in the project is named by their address. Twice is once.`,
       answer: { status: 204, description: 'They are.' },
       handle: ({ tx, actor, params }) => grantRole(tx, actor, { ...params, role }),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf } from '../../platform/http/pages.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import { time } from '../../platform/values.ts'
+import { emailAddress, line, time } from '../../platform/values.ts'
 import { pidParams } from '../schemas.ts'
 
 export const projectRoles = ['owner', 'finance', 'desk'] as const
@@ -19,14 +19,27 @@ export const Uid = z
 
 export const roleParams = pidParams.extend({ uid: Uid })
 
-export const Roles = pageOf(
-  z
-    .object({
-      uid: z.uuid(),
-      name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }),
-      avatar_url: z.string().nullable(),
-      role: z.enum(projectRoles).meta({ example: 'owner' }),
-      granted_at: time('Since when.'),
-    })
-    .meta({ id: 'ProjectRole', description: 'What someone may do in the whole project.' }),
-)
+const role = z.enum(projectRoles).meta({ example: 'owner' })
+
+export const Role = z
+  .object({
+    uid: z.uuid(),
+    name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }),
+    avatar_url: z.string().nullable(),
+    role,
+    granted_at: time('Since when.'),
+  })
+  .meta({ id: 'ProjectRole', description: 'What someone may do in the whole project.' })
+
+export const Roles = pageOf(Role)
+
+export const NewRole = z
+  .strictObject({
+    email: emailAddress('Whoever has it.'),
+    name: line(120)
+      .optional()
+      .meta({ description: 'For someone who is new here.', example: 'Mei-Ling Chen' }),
+    role,
+  })
+  .meta({ id: 'NewProjectRole' })
+export type NewRole = z.output<typeof NewRole>

@@ -22,10 +22,13 @@ async function draft() {
 /** Until no mail waits to be sent. */
 const allSent = () =>
   expect
-    .poll(async () => {
-      const waiting = sql`select from graphile_worker.jobs where task_identifier like 'mail-%'`
-      return (await waiting.execute(database.db)).rows.length
-    })
+    .poll(
+      async () => {
+        const waiting = sql`select from graphile_worker.jobs where task_identifier like 'mail-%'`
+        return (await waiting.execute(database.db)).rows.length
+      },
+      { timeout: 20_000 },
+    )
     .toBe(0)
 
 const subjectsFor = (email: string) =>
@@ -64,6 +67,46 @@ it('tells nobody of a draft, and everyone once when it is opened, with all their
     [],
     [],
     ['You are in the team \u821e\u53f0\u7d44 of Lantern Days'],
+  ])
+})
+
+it('is not opened while an import runs', async () => {
+  const { bring, finished, move } = await draft()
+  const ada = newAddress()
+  const { id } = (await bring(`email,team\n${ada},stage\n`)).json()
+  const set = (state: string) =>
+    database.db.updateTable('imports').set({ state }).where('id', '=', id).execute()
+  await set('running')
+  const refused = await move('open')
+  expect([refused.statusCode, refused.json().why]).toEqual([
+    409,
+    [{ rule: 'import-running', setting: 'the import', lifted_by: 'you, by waiting' }],
+  ])
+  await set('draft')
+  await finished(id, true)
+  expect((await move('open')).statusCode).toBe(200)
+  await allSent()
+  expect(subjectsFor(ada)).toEqual(['Lantern Days is open, and you are part of it'])
+})
+
+it('tells each person once where an import failed in the draft and goes on after the opening', async () => {
+  const { pid, bring, finished, move } = await draft()
+  const [ada, bo] = [newAddress(), newAddress()]
+  const { id } = (await bring(`email,team\n${ada},stage\n${bo},stage\n`)).json()
+  await finished(id, true)
+  // As it is when it failed after the first row.
+  await sql`
+    with undone as (update import_rows set outcome = null, uid = null, tid = null where id = ${id} and n = 3),
+    failed as (update imports set state = 'failed', done = 1 where id = ${id})
+    delete from memberships where pid = ${pid} and uid = (select uid from people where email = ${bo})`.execute(
+    database.db,
+  )
+  await move('open')
+  await finished(id)
+  await allSent()
+  expect([ada, bo].map(subjectsFor)).toEqual([
+    ['Lantern Days is open, and you are part of it'],
+    ['You are in Lantern Days'],
   ])
 })
 

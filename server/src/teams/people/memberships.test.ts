@@ -79,7 +79,7 @@ describe('chiefs and members', () => {
   })
 
   it('are shown to those inside, with addresses to those who run the team', async () => {
-    const { path, chief, member, stranger } = await scene()
+    const { pid, path, owner, chief, member, stranger } = await scene()
     const shown = ({ uid, name }: { uid: string; name: string }, role: string) => ({
       uid,
       name,
@@ -93,6 +93,9 @@ describe('chiefs and members', () => {
       { ...shown(member, 'member'), email: member.email, joined_at: expect.any(String), left_at: null },
     ])
     expect((await list(stranger.token)).statusCode).toBe(403)
+    const none = `GET /api/projects/${pid}/teams/nope/people`
+    for (const query of ['', '?former=true'])
+      expect((await call(`${none}${query}`, { token: owner.token })).statusCode).toBe(404)
     await call(`DELETE ${path}/members/${member.uid}`, { token: chief.token })
     expect((await list(member.token)).statusCode).toBe(403)
     const former = (await call(`GET ${path}/people?former=true`, { token: chief.token })).json().data
@@ -166,14 +169,16 @@ it('two hundred mixed calls on one team end as some serial order would, with a w
   const listed = (await call(`GET /api/members/${pid}`)).json().data[0]
   const active = await database.db
     .selectFrom('memberships')
-    .select(['role', (select) => select.fn.countAll<string>().as('count')])
+    .innerJoin('people', 'people.uid', 'memberships.uid')
+    .select(['role', 'name'])
     .where('pid', '=', pid)
     .where('tid', '=', tid)
     .where('left_at', 'is', null)
-    .groupBy('role')
     .execute()
-  const count = (role: string) => Number(active.find((one) => one.role === role)?.count ?? 0)
-  expect([listed.chiefs.length, listed.members.length]).toEqual([count('chief'), count('member')])
+  const namesOf = (people: { name: string }[]) => people.map(({ name }) => name).toSorted()
+  expect([namesOf(listed.chiefs), namesOf(listed.members)]).toEqual(
+    ['chief', 'member'].map((role) => namesOf(active.filter((one) => one.role === role))),
+  )
 })
 
 describe('the people of a project', () => {

@@ -3,12 +3,13 @@ import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
+import { spendInside } from '../../platform/http/rate-limits.ts'
 import { newId, type PersonId, type ProjectId, type TeamId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { type Insider, leads, runs, whyNotLead } from '../policy.ts'
-import { isTeamArchived, lockTeam } from '../queries.ts'
-import { insiderOf } from '../teams.ts'
+import { hasTeam, isTeamArchived, lockTeam } from '../queries.ts'
+import { getTeam, insiderOf } from '../teams.ts'
 import {
   endStay,
   hasEverStayed,
@@ -109,10 +110,15 @@ export async function takeOutOfTeam(
   actor: Actor,
   { role, ...stay }: Stay & { role: TeamRole },
 ): Promise<void> {
-  // Also out of a team that they were put into before its project was opened to them.
-  if (actor.uid === stay.uid) await hold(tx, stay)
+  if (actor.uid === stay.uid) await enterOneself(tx, actor, stay)
   else requireLead(await enter(tx, actor, stay))
   await endRole(tx, actor.uid, { ...stay, role })
+}
+
+/** Also a team that they were put into before its project was opened to them; 404 for what is not theirs to know. */
+async function enterOneself(tx: Transaction, actor: Actor, stay: Stay): Promise<void> {
+  if (!(await hasEverStayed(tx, stay))) await getTeam(tx, actor, stay)
+  await hold(tx, stay)
 }
 
 /** Who calls this holds the team. Nothing if they are not this in it. */
@@ -128,6 +134,9 @@ export async function endRole(
   await audit(tx, { actor, verb: `${role}.${how}`, subject: `person:${uid}`, pid, tid })
 }
 
+/** To one person, however many add them. */
+const mostMails = { most: 5, seconds: 600 }
+
 /** By address: whoever has it, known so far or not, is told by mail; of a draft once it is opened. */
 export async function addByEmail(
   tx: Transaction,
@@ -142,8 +151,10 @@ export async function addByEmail(
   const wanted = role ?? (await selectRole(tx, { ...place, uid })) ?? 'member'
   const added = await setRole(tx, actor.uid, { ...place, uid, role: wanted })
   const { state } = await requireLiveProject(tx, place.pid)
-  if (added && uid !== actor.uid && state !== 'draft')
+  if (added && uid !== actor.uid && state !== 'draft') {
+    await spendInside(tx, `mail:added:${uid}`, mostMails)
     await addJob(tx, 'mail-added-to-team', { ...place, uid, by: actor.uid })
+  }
   const row = (await selectTeamPeople(tx, { ...place, former: false })).find((one) => one.uid === uid)!
   return present(row, true)
 }
@@ -152,6 +163,7 @@ export async function listTeamPeople(db: Db, actor: Actor, place: Place, former:
   const insider = await insiderOf(db, actor, place)
   if (!leads(insider) && (former || !insider.member)) requireLead(insider)
   const rows = await selectTeamPeople(db, { ...place, former })
+  if (rows.length === 0 && !(await hasTeam(db, place))) throw new Problem('not_found')
   return { data: rows.map((row) => present(row, leads(insider))), next_cursor: null }
 }
 

@@ -1,7 +1,7 @@
+import { spendAddition } from '../../people/index.ts'
 import { signedIn } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import type { RateLimits } from '../../platform/http/rate-limits.ts'
-import { spendMailTo } from '../../platform/mail/codes.ts'
 import { History, historyQuery, listHistory, ownersOfProject, pidParams } from '../../projects/index.ts'
 import { chiefsOfTeam } from '../access.ts'
 import { teamParams } from '../schemas.ts'
@@ -25,10 +25,6 @@ const kinds: { role: TeamRole; name: string; path: string; other: string }[] = [
   { role: 'member', name: 'Member', path: 'members', other: 'A chief becomes a member.' },
 ]
 
-/** Far more than anyone adds by hand; a list is imported. */
-const mostAddedInADay = 500
-const day = 86_400
-
 export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
   ...kinds.flatMap(stayOf),
   write({
@@ -45,10 +41,7 @@ export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
     body: NewTeamPerson,
     answer: { status: 201, description: 'Who they are in the team now.', schema: TeamPerson },
     errors: ['conflict'],
-    async limit({ actor, body }) {
-      await limits.spendExactly([`added-by:${actor.uid}`], mostAddedInADay, day)
-      await spendMailTo(limits, body.email)
-    },
+    limit: ({ actor }) => spendAddition(limits, actor.uid),
     handle: ({ tx, actor, params, body }) => addByEmail(tx, actor, params, body),
   }),
   read({

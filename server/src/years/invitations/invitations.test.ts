@@ -6,13 +6,14 @@ import { addJob } from '../../platform/jobs.ts'
 
 const app = await createTestApp(mailSettings)
 const { call, make, database } = app
-const { year, roll, audited, membersOf, secretOf, send, look, answer } = await createYearSteps(app)
+const { year, roll, audited, membersOf, secretOf, open, send, look, answer } = await createYearSteps(app)
 
 describe('invitations', () => {
   it('go out when an owner says so, once, with a secret that nothing keeps', async () => {
     const scene = await year()
     const { ada, bo, chief, owner, next } = scene
     await roll(scene)
+    await open(scene)
     expect(inbox.messages().filter(({ to }) => to.includes(ada.email))).toEqual([])
     const answers = await Promise.all([send(scene), send(scene), send(scene)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
@@ -46,6 +47,18 @@ describe('invitations', () => {
     ])
   })
 
+  it('of a draft wait until it is open', async () => {
+    const scene = await year()
+    await roll(scene)
+    const refused = await send(scene)
+    expect([refused.statusCode, refused.json().why]).toEqual([
+      409,
+      [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }],
+    ])
+    await open(scene)
+    expect((await send(scene)).json()).toEqual({ count: 2 })
+  })
+
   it('speak Chinese to those who do', async () => {
     const scene = await year()
     await database.db
@@ -54,6 +67,7 @@ describe('invitations', () => {
       .where('uid', '=', scene.ada.uid)
       .execute()
     await roll(scene)
+    await open(scene)
     await send(scene)
     const mail = await inbox.waitFor(({ to }) => to.includes(scene.ada.email))
     expect(mail.subject).toBe(`「${scene.body().name}」，你會回來嗎？`)
@@ -66,6 +80,7 @@ describe('invitations', () => {
     const scene = await year()
     const { next, owner, ada } = scene
     await roll(scene)
+    await open(scene)
     await send(scene)
     const secret = await secretOf(ada)
     await answer(secret, { answer: 'yes' })
@@ -81,6 +96,7 @@ describe('invitations', () => {
     const scene = await year()
     const { next, chief, ada } = scene
     await roll(scene)
+    await open(scene)
     await send(scene)
     const secret = await secretOf(ada)
     const shown = (state: string, desk: boolean, lights: boolean) => ({
@@ -131,6 +147,7 @@ describe('invitations', () => {
     const scene = await year()
     await make.membership(scene.pid, 'lights', scene.chief.uid)
     await roll(scene)
+    await open(scene)
     await send(scene)
     const secret = await secretOf(scene.chief)
     await answer(secret, { answer: 'yes' })
@@ -146,6 +163,7 @@ describe('invitations', () => {
   it('are for the teams they name, and those that are still there', async () => {
     const scene = await year()
     await roll(scene)
+    await open(scene)
     await send(scene)
     const secret = await secretOf(scene.bo)
     for (const tids of [['desk'], ['none'], ['lights', 'desk']]) {
@@ -166,11 +184,11 @@ describe('invitations', () => {
   it('end when the project is closed, and then look like none', async () => {
     const scene = await year()
     await roll(scene)
+    await open(scene)
     await send(scene)
     const secret = await secretOf(scene.ada)
     const change = (state: string) =>
       call(`PATCH /api/projects/${scene.next}`, { token: scene.owner.token, body: { state } })
-    await change('open')
     expect((await answer(secret, { answer: 'yes' })).statusCode).toBe(200)
     await change('closed')
     const none = (await look('0'.repeat(64))).json()
@@ -196,6 +214,7 @@ describe('invitations', () => {
   it('sent twice, because nobody noted the first, are the same mail, and the links of both work', async () => {
     const scene = await year()
     await roll(scene)
+    await open(scene)
     await send(scene)
     await secretOf(scene.ada)
     const quiet = () =>
@@ -235,6 +254,7 @@ describe('invitations', () => {
   it('need a mail server', async () => {
     const scene = await year()
     await roll(scene)
+    await open(scene)
     const without = await createTestApp({ DATABASE_URL: app.url })
     const refused = await without.call(`POST /api/projects/${scene.next}/invitations/send`, {
       token: scene.owner.token,

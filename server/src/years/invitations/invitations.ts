@@ -31,9 +31,9 @@ const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 /** To everyone to whom nothing was sent yet. Twice is once. */
 export async function sendInvitations(tx: Transaction, actor: Actor, pid: ProjectId) {
   const { state } = await requireLiveProject(tx, pid)
-  if (state === 'closed')
+  if (state !== 'open')
     throw new Problem('conflict', {
-      detail: 'The project is closed.',
+      detail: 'The project is not open.',
       why: [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }],
     })
   const uids = await takeUnsent(tx, pid)

@@ -36,7 +36,7 @@ export function invitationOperations({ limits, mail, rateLimit }: Parts): Runnab
       tag: 'Invitations',
       summary: 'Send the invitations of a new year',
       description:
-        'One mail to everyone who is invited back and to whom none was sent yet. Nothing is sent before you ask for it here. Twice is once.',
+        'One mail to everyone who is invited back and to whom none was sent yet, while the project is open. Nothing is sent before you ask for it here. Twice is once.',
       access: ownersOfProject,
       scope: 'write',
       params: pidParams,

@@ -6,6 +6,7 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, importPeople } from '../../lib/api.ts'
 import { toProblem } from '../../lib/problem.ts'
+import { BlockedFields } from '../../ui/forms/blocked-fields.tsx'
 import { FormProblem } from '../../ui/forms/fields.tsx'
 import { Card } from '../../ui/frame/page.tsx'
 import styles from './import.module.css'
@@ -14,12 +15,20 @@ import { importQuery } from './queries.ts'
 const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const most = 5 * 1024 * 1024
 
+interface Props {
+  pid: string
+  /** The reason why no file can be given now. */
+  by: string | undefined
+}
+
 /** Two steps: fill in the template, give it back. Whoever has a list already begins with the second. */
-export function Bring({ pid }: { pid: string }) {
+export function Bring({ pid, by }: Props) {
   const { t } = useTranslation('import')
   return (
     <div className={styles.bring}>
-      <FileField pid={pid} />
+      <BlockedFields by={by}>
+        <FileField pid={pid} blocked={by !== undefined} />
+      </BlockedFields>
       <Card>
         <div className={styles.template}>
           <h3>{t('template.title')}</h3>
@@ -52,7 +61,7 @@ export function Bring({ pid }: { pid: string }) {
   )
 }
 
-function FileField({ pid }: { pid: string }) {
+function FileField({ pid, blocked }: { pid: string; blocked: boolean }) {
   const { t } = useTranslation('import')
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
@@ -60,7 +69,7 @@ function FileField({ pid }: { pid: string }) {
   const [tooBig, setTooBig] = useState(false)
   const bring = useBring(pid)
   const take = (file: File | undefined) => {
-    if (!file) return
+    if (!file || blocked) return
     setTooBig(file.size > most)
     if (file.size <= most) bring.mutate(file)
   }
@@ -79,7 +88,7 @@ function FileField({ pid }: { pid: string }) {
         data-over={over || undefined}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setOver(!blocked)
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}

@@ -1,6 +1,7 @@
 import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../lib/problem.ts'
 import { projectQuery } from '../../lib/queries.ts'
@@ -26,8 +27,10 @@ export function ImportPage() {
   const { id } = route.useSearch()
   const { data: project } = useQuery(projectQuery(pid))
   useTitle([t('title'), project?.name].filter(Boolean).join(' · '))
+  const reason = useId()
   if (!project) return <Waiting kind="rows" count={3} />
   const why = whyNotWriteIn(project.state)
+  const by = why.length > 0 ? reason : undefined
   return (
     <Section
       title={t('title')}
@@ -40,14 +43,20 @@ export function ImportPage() {
       }
     >
       {id === undefined && <p className={styles.lead}>{t('lead')}</p>}
-      <WhyList why={why} />
-      {id !== undefined && <Begun key={id} pid={pid} id={id} />}
-      {id === undefined && why.length === 0 && <Bring pid={pid} />}
+      <WhyList id={reason} why={why} />
+      {id === undefined ? <Bring pid={pid} by={by} /> : <Begun key={id} pid={pid} id={id} by={by} />}
     </Section>
   )
 }
 
-function Begun({ pid, id }: { pid: string; id: string }) {
+interface Props {
+  pid: string
+  id: string
+  /** The reason why nothing can come in now. */
+  by: string | undefined
+}
+
+function Begun({ pid, id, by }: Props) {
   const { t } = useTranslation('import')
   const { data, error, refetch } = useQuery(importQuery(pid, id))
   if (error && toProblem(error).status === 404)
@@ -66,5 +75,9 @@ function Begun({ pid, id }: { pid: string; id: string }) {
     )
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <Waiting kind="rows" count={5} />
-  return data.state === 'draft' ? <Draft pid={pid} draft={data} /> : <Outcome pid={pid} run={data} />
+  return data.state === 'draft' ? (
+    <Draft pid={pid} draft={data} by={by} />
+  ) : (
+    <Outcome pid={pid} run={data} by={by} />
+  )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Import } from '../../../../api-client/src/index.ts'
 import { call, runImport } from '../../lib/api.ts'
 import { useFormat } from '../../lib/words/format.ts'
+import { BlockedFields } from '../../ui/forms/blocked-fields.tsx'
 import { FormProblem } from '../../ui/forms/fields.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { Card, Section } from '../../ui/frame/page.tsx'
@@ -20,8 +21,13 @@ interface Props {
   run: Import
 }
 
+interface OutcomeProps extends Props {
+  /** The reason why it cannot go on now. */
+  by: string | undefined
+}
+
 /** From the moment it is begun: how far it is, then what came of it. */
-export function Outcome({ pid, run }: Props) {
+export function Outcome({ pid, run, by }: OutcomeProps) {
   const { t } = useTranslation('import')
   const { number } = useFormat()
   const { state, done, total, effects, file_name } = run
@@ -43,7 +49,7 @@ export function Outcome({ pid, run }: Props) {
     )
   return (
     <div className={styles.draft}>
-      {state === 'failed' ? <Failed pid={pid} run={run} /> : <Done pid={pid} run={run} />}
+      {state === 'failed' ? <Failed pid={pid} run={run} by={by} /> : <Done pid={pid} run={run} />}
       <Effects effects={effects} done />
       {state === 'done' && effects.skip > 0 && (
         <Section title={t('rows.leftOutTitle', { count: effects.skip })}>
@@ -76,7 +82,7 @@ function Done({ pid, run }: Props) {
   )
 }
 
-function Failed({ pid, run: { id, done, total } }: Props) {
+function Failed({ pid, run: { id, done, total }, by }: OutcomeProps) {
   const { t } = useTranslation('import')
   const { number } = useFormat()
   const queryClient = useQueryClient()
@@ -92,9 +98,11 @@ function Failed({ pid, run: { id, done, total } }: Props) {
       </p>
       <p className={styles.text}>{t('failed.text', { done: number(done), total: number(total) })}</p>
       <div>
-        <Button loading={again.isPending} onClick={() => again.mutate()}>
-          {t('failed.again')}
-        </Button>
+        <BlockedFields by={by}>
+          <Button loading={again.isPending} onClick={() => again.mutate()}>
+            {t('failed.again')}
+          </Button>
+        </BlockedFields>
       </div>
       <FormProblem error={again.error} />
     </div>

@@ -25,6 +25,8 @@ interface Props {
   /** Those who cannot be chosen again. */
   without?: string[]
   clearable?: boolean
+  /** What is said when nobody is found. */
+  nobody?: string
   /** Who can be found: those who are in the project, if left out. */
   among?: 'people' | 'history'
   onChange: (person: Someone | null) => void
@@ -39,6 +41,7 @@ export function PersonPicker({
   without = [],
   value,
   among = 'people',
+  nobody,
   onChange,
   ...rest
 }: Props) {
@@ -66,7 +69,7 @@ export function PersonPicker({
       searchValue={search}
       onSearchChange={setSearch}
       filter={({ options }) => options}
-      nothingFoundMessage={t('picker.nobody')}
+      nothingFoundMessage={nobody ?? t('picker.nobody')}
       comboboxProps={{ shadow: 'lg' }}
       maxDropdownHeight={320}
       clearButtonProps={{ 'aria-label': t('picker.clear') }}

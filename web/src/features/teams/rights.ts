@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Team } from '../../../../api-client/src/index.ts'
 import type { Why } from '../../lib/problem.ts'
 import { projectQuery } from '../../lib/queries.ts'
-import { useStanding, whyNotWriteIn } from '../../lib/standing.ts'
+import { teamArchived, useStanding, whyNotWriteIn } from '../../lib/standing.ts'
 
 export interface Rights {
   known: boolean
@@ -14,18 +14,22 @@ export interface Rights {
   role: 'chief' | 'member' | null
   /** Why nobody can change anything now. */
   closed: Why[]
+  /** Why nobody can come in or get another role now. One may always be taken out. */
+  settled: Why[]
 }
 
-export function useRights({ pid, tid }: Team): Rights {
+export function useRights({ pid, tid, archived }: Team): Rights {
   const { known, uid, runs, roleIn } = useStanding(pid)
   const state = useQuery(projectQuery(pid)).data?.state
   const role = roleIn(tid)
+  const closed = whyNotWriteIn(state)
   return {
     known,
     uid,
     runs,
     leads: runs || role === 'chief',
     role: role === 'owner' ? null : role,
-    closed: whyNotWriteIn(state),
+    closed,
+    settled: archived ? [...closed, teamArchived] : closed,
   }
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { NewYear } from '../../../../api-client/src/index.ts'
 import { call, getInvitation, getRollOver, previewRollOver } from '../../lib/api.ts'
+import { requireOrder } from '../../ui/forms/choices/day-fields.tsx'
 
 export const invitationQuery = (secret: string) =>
   queryOptions({
@@ -15,7 +16,10 @@ export const invitationQuery = (secret: string) =>
 export const previewQuery = (pid: string, year: NewYear) =>
   queryOptions({
     queryKey: ['projects', pid, 'next-year', year],
-    queryFn: ({ signal }) => call(previewRollOver({ path: { pid }, body: year, signal })),
+    async queryFn({ signal }) {
+      requireOrder(year)
+      return call(previewRollOver({ path: { pid }, body: year, signal }))
+    },
     placeholderData: keepPreviousData,
     retry: false,
   })

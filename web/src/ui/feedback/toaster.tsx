@@ -4,13 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../lib/problem.ts'
 import { toasts } from './toast-queue.ts'
 import styles from './toaster.module.css'
+import { useWhyLine } from './why.tsx'
 
 /** For what failed and has no place of its own to say so: `onError: useWarn()`. */
 export function useWarn() {
   const { t } = useTranslation('problems')
+  const whyLine = useWhyLine()
   return (error: unknown): void => {
-    const { code, title } = toProblem(error)
-    toasts.warn(t(`titles.${code as 'internal'}`, { defaultValue: title || t('titles.internal') }))
+    const { code, title, why } = toProblem(error)
+    const what = t(`titles.${code as 'internal'}`, { defaultValue: title || t('titles.internal') })
+    toasts.warn(why.length > 0 ? t('because', { what, why: whyLine(why) }) : what)
   }
 }
 

@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Import } from '../../../../../api-client/src/index.ts'
+import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
 import { Effects } from '../effects.tsx'
@@ -12,10 +13,12 @@ import { Run } from './run.tsx'
 interface Props {
   pid: string
   draft: Import
+  /** The reason why it cannot be carried out now. */
+  by: string | undefined
 }
 
 /** What the file says and what it would do: nothing has happened yet. */
-export function Draft({ pid, draft }: Props) {
+export function Draft({ pid, draft, by }: Props) {
   const { t } = useTranslation('import')
   const { file_name, total, effects, mapping } = draft
   const mapped = mapping.email !== null && mapping.team !== null
@@ -34,7 +37,9 @@ export function Draft({ pid, draft }: Props) {
         </LinkButton>
       </div>
       <Card>
-        <MappingFields pid={pid} draft={draft} />
+        <BlockedFields by={by}>
+          <MappingFields pid={pid} draft={draft} />
+        </BlockedFields>
       </Card>
       {mapped && (
         <>
@@ -52,7 +57,9 @@ export function Draft({ pid, draft }: Props) {
           )}
         </>
       )}
-      <Run pid={pid} draft={draft} />
+      <BlockedFields by={by}>
+        <Run pid={pid} draft={draft} />
+      </BlockedFields>
       {mapped && effects.skip < total && (
         <Section title={t('rows.fineTitle', { count: total - effects.skip })}>
           <Rows pid={pid} run={draft} problems={false} />

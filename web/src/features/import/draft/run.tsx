@@ -52,18 +52,27 @@ export function Run({ pid, draft }: Props) {
         )}
         <Button onClick={() => setAsking(true)}>{t('run.action', { count })}</Button>
       </div>
-      <Sure pid={pid} draft={draft} tell={tell} opened={asking} onClose={() => setAsking(false)} />
+      <Sure
+        pid={pid}
+        draft={draft}
+        mail={project?.state === 'draft' ? 'willTellLater' : tell ? 'willTell' : 'willNotTell'}
+        tell={tell}
+        opened={asking}
+        onClose={() => setAsking(false)}
+      />
     </Card>
   )
 }
 
 interface SureProps extends Props {
   tell: boolean
+  /** What is said about it. */
+  mail: 'willTell' | 'willTellLater' | 'willNotTell'
   opened: boolean
   onClose: () => void
 }
 
-function Sure({ pid, draft, tell, opened, onClose }: SureProps) {
+function Sure({ pid, draft, tell, mail, opened, onClose }: SureProps) {
   const { t } = useTranslation('import')
   const queryClient = useQueryClient()
   const { id, effects } = draft
@@ -79,7 +88,7 @@ function Sure({ pid, draft, tell, opened, onClose }: SureProps) {
     effects.add > 0 && t('run.willAdd', { count: effects.add }),
     effects['role-change'] > 0 && t('run.willChange', { count: effects['role-change'] }),
     effects.skip > 0 && t('run.willSkip', { count: effects.skip }),
-    tell ? t('run.willTell') : t('run.willNotTell'),
+    t(`run.${mail}`),
   ]
   return (
     <Confirm

@@ -16,19 +16,27 @@ const places = {
   chiefs: '/p/$pid/manage/teams',
   people: '/p/$pid/manage/import',
   open: '/p/$pid/manage/settings',
+  back: '/p/$pid/manage/years',
 } as const
+type Step = keyof typeof places
+
+/** People come by a list, or by the invitations of a year that goes on; those are sent once it is open. */
+const brought: Step[] = ['people', 'open']
+const askedBack: Step[] = ['open', 'back']
 
 /** From an empty project to one that people can join: four steps, the next one with a button. */
 export function FirstSteps({ pid, overview, opened = false }: Props) {
   const { t } = useTranslation('manage')
-  const { teams, teams_without_chief: without, people, chiefs } = overview
+  const { teams, teams_without_chief: without, people, chiefs, late } = overview
   const done = {
     teams: teams.length > 0,
     chiefs: teams.length > 0 && without.length === 0,
     people: people > chiefs,
     open: opened,
+    back: false,
   }
-  const steps = ['teams', 'chiefs', 'people', 'open'] as const
+  const asksBack = late.some(({ kind }) => kind === 'invitations-not-sent')
+  const steps: Step[] = ['teams', 'chiefs', ...(asksBack ? askedBack : brought)]
   const next = steps.find((step) => !done[step])
   return (
     <Section title={t('first.title')}>

@@ -16,10 +16,9 @@ export function Export({ pid }: { pid: string }) {
           download
           variant="default"
           size="sm"
-          aria-label={t(`everyone.export.${kind}`)}
-          leftSection={<IconDownload size={18} />}
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
         >
-          {kind.toUpperCase()}
+          {t(`everyone.export.${kind}`)}
         </Button>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call, createTeam } from '../../../lib/api.ts'
+import { toProblem } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
@@ -22,29 +23,25 @@ interface Props {
 export const nameField = 'new-team'
 
 const empty = { name: '', tid: '' }
+type Values = typeof empty
+
+const isSame = (one: Values, other: Values) => one.name === other.name && one.tid === other.tid
 
 /** A name and Enter, and the next one. */
 export function NewTeam({ pid, taken }: Props) {
   const { t } = useTranslation('teams')
-  const queryClient = useQueryClient()
   const form = useForm({ defaultValues: empty })
   useProposal(form, taken)
-  const create = useMutation({
-    mutationFn: (body: typeof empty) => call(createTeam({ path: { pid }, body })),
-    async onSuccess({ name }) {
-      form.reset(empty)
-      form.setFocus('name')
-      await queryClient.invalidateQueries({ queryKey: ['projects', pid] })
-      toasts.say(t('create.done', { team: name }))
-    },
-    onError: useShowProblem(form),
-  })
+  const create = useCreate(pid, form)
+  // Pressed twice is meant once; the next name may come while this one is saved.
+  const submit = (values: Values) =>
+    (create.isPending && isSame(values, create.variables)) || create.mutate(values)
   return (
     <Section title={t('create.title')}>
       <Card>
         <form
           className={styles.create}
-          onSubmit={(event) => void form.handleSubmit((values) => create.mutate(values))(event)}
+          onSubmit={(event) => void form.handleSubmit(submit)(event)}
           noValidate
         >
           <TextField
@@ -63,18 +60,49 @@ export function NewTeam({ pid, taken }: Props) {
             autoComplete="off"
             spellCheck={false}
           />
-          <Button type="submit" leftSection={<IconPlus size={18} />} loading={create.isPending}>
+          <Button type="submit" leftSection={<IconPlus size={18} />}>
             {t('create.submit')}
           </Button>
-          <FormProblem error={create.error} fields={['name', 'tid']} />
+          <FormProblem error={isTaken(create.error) ? null : create.error} fields={['name', 'tid']} />
         </form>
       </Card>
     </Section>
   )
 }
 
+/** A project that is closed to changes says why; otherwise the identifier is in the way. */
+function isTaken(error: unknown): boolean {
+  if (error === null) return false
+  const { code, why } = toProblem(error)
+  return code === 'conflict' && why.length === 0
+}
+
+/** One after the other, in the order they were written. What is written meanwhile stays. */
+function useCreate(pid: string, form: UseFormReturn<Values>) {
+  const { t } = useTranslation('teams')
+  const queryClient = useQueryClient()
+  const show = useShowProblem(form)
+  return useMutation({
+    scope: { id: 'new-team' },
+    mutationFn: (body: Values) => call(createTeam({ path: { pid }, body })),
+    async onSuccess({ name }, sent) {
+      if (isSame(form.getValues(), sent)) {
+        form.reset(empty)
+        form.setFocus('name')
+      }
+      toasts.say(t('create.done', { team: name }))
+      await queryClient.invalidateQueries({ queryKey: ['projects', pid] })
+    },
+    onError(error, sent) {
+      if (!isSame(form.getValues(), sent)) toasts.warn(t('create.failed', { team: sent.name }))
+      else if (!isTaken(error)) show(error)
+      else form.setError('tid', { type: 'taken', message: t('create.taken') }, { shouldFocus: true })
+    },
+  })
+}
+
 /** The identifier follows the name until someone writes one. */
-function useProposal(form: UseFormReturn<typeof empty>, taken: ReadonlySet<string>): void {
+function useProposal(form: UseFormReturn<Values>, taken: ReadonlySet<string>): void {
   const name = useWatch({ control: form.control, name: 'name' })
   const own = form.formState.dirtyFields.tid === true
   useEffect(() => {

@@ -26,10 +26,11 @@ import { proposePid } from './propose-pid.ts'
 export function NewProjectPage() {
   const { t } = useTranslation('projects')
   const { person } = useSession()
-  const { data: projects } = useQuery(projectsQuery)
+  // It only helps to propose what is free: without it, the server says what is taken.
+  const { data: projects = [], isPending } = useQuery(projectsQuery)
   useTitle(t('create'))
   if (!person?.admin) return <Refused />
-  if (!projects) return <Waiting kind="page" />
+  if (isPending) return <Waiting kind="page" />
   return (
     <Page width="reading">
       <PageHeader title={t('create')} lead={t('new.lead')} />

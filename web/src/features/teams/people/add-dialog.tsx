@@ -7,7 +7,7 @@ import { addToTeam, call } from '../../../lib/api.ts'
 import { projectQuery } from '../../../lib/queries.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
-import { TextField } from '../../../ui/forms/field.tsx'
+import { AddressFields } from '../../../ui/forms/choices/address-fields.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
 import { showPeople } from '../queries.ts'
@@ -52,25 +52,7 @@ export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
         onSubmit={(event) => void form.handleSubmit((values) => add.mutate(values))(event)}
         noValidate
       >
-        <TextField
-          form={form}
-          name="email"
-          type="email"
-          label={t('add.email')}
-          hint={t(draft ? 'add.emailHintDraft' : 'add.emailHint')}
-          inputMode="email"
-          autoComplete="off"
-          required
-          autoFocus
-        />
-        <TextField
-          form={form}
-          name="name"
-          label={t('add.name')}
-          hint={t('add.nameHint')}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <AddressFields form={form} hint={t(draft ? 'add.emailHintDraft' : 'add.emailHint')} />
         <Controller
           control={form.control}
           name="role"

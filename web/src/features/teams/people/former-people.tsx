@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Team, TeamPerson } from '../../../../../api-client/src/index.ts'
 import { addMember, call } from '../../../lib/api.ts'
@@ -8,6 +9,8 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { WhyList } from '../../../ui/feedback/why.tsx'
+import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
 import { showPeople, teamPeopleQuery } from '../queries.ts'
@@ -20,8 +23,9 @@ interface Props {
 }
 
 /** Those who were in it and are no more. They can come back. */
-export function FormerPeople({ team, rights }: Props) {
+export function FormerPeople({ team, rights: { settled } }: Props) {
   const { t } = useTranslation('teams')
+  const reason = useId()
   const { data, error, refetch } = useQuery(teamPeopleQuery(team, true))
   const present = useQuery(teamPeopleQuery(team)).data ?? []
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
@@ -33,15 +37,20 @@ export function FormerPeople({ team, rights }: Props) {
     .filter(({ uid }) => !here.has(uid))
   if (gone.length === 0) return <p className={styles.quiet}>{t('former.none')}</p>
   return (
-    <ul className={styles.people}>
-      {gone.map((person) => (
-        <Former key={person.uid} person={person} team={team} rights={rights} />
-      ))}
-    </ul>
+    <>
+      <WhyList id={reason} why={settled} />
+      <BlockedFields by={settled.length > 0 ? reason : undefined}>
+        <ul className={styles.people}>
+          {gone.map((person) => (
+            <Former key={person.uid} person={person} team={team} />
+          ))}
+        </ul>
+      </BlockedFields>
+    </>
   )
 }
 
-function Former({ person, team, rights }: Props & { person: TeamPerson }) {
+function Former({ person, team }: { person: TeamPerson; team: Team }) {
   const { t } = useTranslation('teams')
   const { date } = useFormat()
   const queryClient = useQueryClient()
@@ -63,17 +72,15 @@ function Former({ person, team, rights }: Props & { person: TeamPerson }) {
         url={avatar_url}
         note={left_at && t('former.until', { day: date(left_at) })}
       />
-      {rights.closed.length === 0 && (
-        <Button
-          variant="default"
-          size="sm"
-          aria-label={t('former.backOf', { name })}
-          loading={back.isPending}
-          onClick={() => back.mutate()}
-        >
-          {t('former.back')}
-        </Button>
-      )}
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={t('former.backOf', { name })}
+        loading={back.isPending}
+        onClick={() => back.mutate()}
+      >
+        {t('former.back')}
+      </Button>
     </li>
   )
 }

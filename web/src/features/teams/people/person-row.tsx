@@ -11,6 +11,7 @@ import { Mark } from '../../../ui/data/mark.tsx'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { useWhyLine } from '../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
@@ -46,13 +47,14 @@ export function PersonRow({ person, team, rights }: Props) {
           </span>
         )}
       </div>
-      {rights.leads && rights.closed.length === 0 && <Actions person={person} team={team} />}
+      {rights.leads && <Actions person={person} team={team} settled={rights.settled} />}
     </li>
   )
 }
 
-function Actions({ person, team }: Omit<Props, 'rights'>) {
+function Actions({ person, team, settled }: Omit<Props, 'rights'> & Pick<Rights, 'settled'>) {
   const { t } = useTranslation('teams')
+  const whyLine = useWhyLine()
   const [asking, setAsking] = useState(false)
   const { name, role } = person
   const turn = useTurn({ person, team })
@@ -65,9 +67,10 @@ function Actions({ person, team }: Omit<Props, 'rights'>) {
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
+          {settled.length > 0 && <Menu.Label>{whyLine(settled)}</Menu.Label>}
           <Menu.Item
             leftSection={role === 'chief' ? <IconArrowDown size={18} /> : <IconCrown size={18} />}
-            disabled={turn.isPending}
+            disabled={turn.isPending || settled.length > 0}
             onClick={() => turn.mutate(role === 'chief' ? 'member' : 'chief')}
           >
             {t(role === 'chief' ? 'people.makeMember' : 'people.makeChief')}

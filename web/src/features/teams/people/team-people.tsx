@@ -1,14 +1,17 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconSearch, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Team, TeamPerson } from '../../../../../api-client/src/index.ts'
+import type { Why } from '../../../lib/problem.ts'
 import { chiefsOnly } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { WhyList } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import { teamPeopleQuery } from '../queries.ts'
 import type { Rights } from '../rights.ts'
@@ -28,8 +31,14 @@ export function TeamPeople({ team, rights }: Props) {
   const { t } = useTranslation('teams')
   const { data, error, refetch } = useQuery(teamPeopleQuery(team))
   const [adding, setAdding] = useState(false)
+  const reason = useId()
+  const why = rights.leads ? rights.settled : [chiefsOnly]
   return (
-    <Section title={t('people.title')} aside={<Add rights={rights} onAdd={() => setAdding(true)} />}>
+    <Section
+      title={t('people.title')}
+      aside={<Add why={why} by={rights.leads ? reason : undefined} onAdd={() => setAdding(true)} />}
+    >
+      {rights.leads && <WhyList id={reason} why={why} />}
       {team.chiefs === 0 && data && data.length > 0 && (
         <p className={styles.warn}>{t(rights.leads ? 'noChief.lead' : 'noChief.text')}</p>
       )}
@@ -40,18 +49,25 @@ export function TeamPeople({ team, rights }: Props) {
           {t('people.empty.text')}
         </EmptyState>
       )}
-      {data && data.length > 0 && <List people={data} team={team} rights={rights} />}
+      {data && data.length > 0 && (
+        <List people={data} team={team} rights={rights} by={rights.closed.length > 0 ? reason : undefined} />
+      )}
       {adding && <AddDialog team={team} onClose={() => setAdding(false)} />}
     </Section>
   )
 }
 
-function Add({ rights: { leads, closed }, onAdd }: { rights: Rights; onAdd: () => void }) {
+interface AddProps {
+  why: Why[]
+  by: string | undefined
+  onAdd: () => void
+}
+
+function Add({ why, by, onAdd }: AddProps) {
   const { t } = useTranslation('teams')
-  const why = leads ? closed : [chiefsOnly]
   const icon = <IconUserPlus size={18} />
   return why.length > 0 ? (
-    <BlockedButton why={why} size="sm" leftSection={icon}>
+    <BlockedButton {...(by ? { by } : { why })} size="sm" leftSection={icon}>
       {t('add.button')}
     </BlockedButton>
   ) : (
@@ -61,7 +77,13 @@ function Add({ rights: { leads, closed }, onAdd }: { rights: Rights; onAdd: () =
   )
 }
 
-function List({ people, team, rights }: Props & { people: TeamPerson[] }) {
+interface ListProps extends Props {
+  people: TeamPerson[]
+  /** The reason why nothing can be done with them now. */
+  by: string | undefined
+}
+
+function List({ people, team, rights, by }: ListProps) {
   const { t } = useTranslation('teams')
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
@@ -81,11 +103,13 @@ function List({ people, team, rights }: Props & { people: TeamPerson[] }) {
           rightSection={text && <CloseButton aria-label={t('people.clear')} onClick={() => setText('')} />}
         />
       )}
-      <ul className={styles.people} aria-label={t('people.title')}>
-        {found.map((person) => (
-          <PersonRow key={person.uid} person={person} team={team} rights={rights} />
-        ))}
-      </ul>
+      <BlockedFields by={by}>
+        <ul className={styles.people} aria-label={t('people.title')}>
+          {found.map((person) => (
+            <PersonRow key={person.uid} person={person} team={team} rights={rights} />
+          ))}
+        </ul>
+      </BlockedFields>
       {found.length === 0 && <p className={styles.quiet}>{t('people.noneFound')}</p>}
     </>
   )

@@ -41,13 +41,13 @@ export function Invitations({ project, result }: Props) {
   )
 }
 
-const closed: Why = { rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }
+const wrongState: Why = { rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }
 
 function Send({ project: { pid, state }, result }: Props) {
   const { t } = useTranslation('years')
   const [asking, setAsking] = useState(false)
   const count = result.invitations.to_send
-  const why = state === 'closed' ? [closed] : whyNotWriteIn(state)
+  const why = state === 'draft' || state === 'closed' ? [wrongState] : whyNotWriteIn(state)
   const icon = <IconSend size={18} aria-hidden="true" />
   return (
     <Card>

@@ -9,6 +9,7 @@ import { call, rollOver } from '../../../lib/api.ts'
 import { projectQuery, projectsQuery } from '../../../lib/queries.ts'
 import { participationQuery } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { DayFields, requireOrder } from '../../../ui/forms/choices/day-fields.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
@@ -26,9 +27,10 @@ export function NextYearPage() {
   const { t } = useTranslation('years')
   const { pid } = useParams({ from: '/p/$pid/manage' })
   const { data: project } = useQuery(projectQuery(pid))
-  const { data: projects } = useQuery(projectsQuery)
+  // It only helps to propose what is free: without it, the server says what is taken.
+  const { data: projects = [], isPending } = useQuery(projectsQuery)
   useTitle([t('start.title'), project?.name].filter(Boolean).join(' · '))
-  if (!project || !projects) return <Waiting kind="rows" count={4} />
+  if (!project || isPending) return <Waiting kind="rows" count={4} />
   return <Start key={pid} project={project} taken={new Set(projects.map((one) => one.pid))} />
 }
 
@@ -69,10 +71,7 @@ function Start({ project, taken }: { project: Project; taken: Set<string> }) {
               autoComplete="off"
               spellCheck={false}
             />
-            <div className={styles.dates}>
-              <TextField form={form} name="starts_on" type="date" label={t('start.from')} />
-              <TextField form={form} name="ends_on" type="date" label={t('start.to')} />
-            </div>
+            <DayFields form={form} labels={{ starts_on: t('start.from'), ends_on: t('start.to') }} />
             <ChoiceFields choices={choices} onChange={setChoices} />
           </div>
         </Card>
@@ -110,7 +109,10 @@ function useStart(pid: string, form: UseFormReturn<Values>) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewYear) => call(rollOver({ path: { pid }, body })),
+    async mutationFn(body: NewYear) {
+      requireOrder(body)
+      return call(rollOver({ path: { pid }, body }))
+    },
     async onSuccess(made) {
       void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: participationQuery.queryKey })

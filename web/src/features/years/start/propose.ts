@@ -1,4 +1,5 @@
 import type { Project } from '../../../../../api-client/src/index.ts'
+import { freeOf } from '../../../lib/words/slug.ts'
 
 const year = /(?<!\d)(19|20)\d\d(?!\d)/g
 const weeks52 = 364 * 86_400_000
@@ -20,8 +21,10 @@ export function proposeYear(
 ) {
   const starts = nextDay(starts_on)
   const of = starts.slice(0, 4)
-  const first = nextName(pid, '-', of)
-  let free = first
-  for (let count = 2; taken.has(free); count++) free = `${first}-${count}`
-  return { name: nextName(name, ' ', of), pid: free, starts_on: starts, ends_on: nextDay(ends_on) }
+  return {
+    name: nextName(name, ' ', of),
+    pid: freeOf(nextName(pid, '-', of), taken),
+    starts_on: starts,
+    ends_on: nextDay(ends_on),
+  }
 }

@@ -1,11 +1,13 @@
 import { Button, Group, NativeSelect, Radio } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectPerson, Team } from '../../../../../../api-client/src/index.ts'
+import { projectQuery } from '../../../../lib/queries.ts'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
-import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import styles from '../people.module.css'
-import { planOf, type Role, type Way } from './plan.ts'
+import { Course } from './course.tsx'
+import { type Plan, planOf, type Role, type Way } from './plan.ts'
 import { Preview } from './preview.tsx'
 import { useBulk } from './use-bulk.ts'
 
@@ -29,16 +31,31 @@ export function BulkDialog({ pid, way, people, teams, preferred, onClose, onDone
   const [role, setRole] = useState<Role>('member')
   const plan = planOf(people, way, { tid, role })
   const team = open.find((one) => one.tid === tid)?.name ?? ''
-  const bulk = useBulk({ pid, tid, way, role, team })
-  const run = () =>
-    bulk.mutate(plan.changes, {
+  const draft = useQuery(projectQuery(pid)).data?.state === 'draft'
+  const { bulk, done } = useBulk({ pid, tid, way, role, team })
+  const run = (changes: Plan['changes']) =>
+    bulk.mutate(changes, {
       onSuccess() {
         onDone()
         onClose()
       },
     })
+  const title = t(way === 'in' ? 'everyone.add' : 'everyone.takeOut')
+  if (bulk.variables)
+    return (
+      <Dialog opened onClose={onClose} title={title}>
+        <Course
+          label={title}
+          done={done}
+          total={bulk.variables.length}
+          error={bulk.error}
+          onGoOn={() => run(bulk.variables)}
+          onClose={onClose}
+        />
+      </Dialog>
+    )
   return (
-    <Dialog opened onClose={onClose} title={t(way === 'in' ? 'everyone.add' : 'everyone.takeOut')}>
+    <Dialog opened onClose={onClose} title={title}>
       <div className={styles.bulk}>
         <NativeSelect
           size="md"
@@ -62,8 +79,7 @@ export function BulkDialog({ pid, way, people, teams, preferred, onClose, onDone
             </div>
           </Radio.Group>
         )}
-        {tid !== '' && <Preview plan={plan} way={way} team={team} />}
-        <FormProblem error={bulk.error} />
+        {tid !== '' && <Preview plan={plan} way={way} team={team} draft={draft} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {t('ui:cancel')}
@@ -71,8 +87,7 @@ export function BulkDialog({ pid, way, people, teams, preferred, onClose, onDone
           <Button
             color={way === 'out' ? 'brick' : 'mulberry'}
             disabled={tid === '' || plan.changes.length === 0}
-            loading={bulk.isPending}
-            onClick={run}
+            onClick={() => run(plan.changes)}
           >
             {t(way === 'in' ? 'bulk.add' : 'bulk.takeOut', { count: plan.changes.length })}
           </Button>

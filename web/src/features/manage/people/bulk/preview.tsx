@@ -7,12 +7,13 @@ interface Props {
   plan: Plan
   way: Way
   team: string
+  draft: boolean
 }
 
 const shown = 8
 
 /** Who it is about, by name, and who stays as they are. */
-export function Preview({ plan: { changes, same }, way, team }: Props) {
+export function Preview({ plan: { changes, same }, way, team, draft }: Props) {
   const { t } = useTranslation('teams')
   const { list } = useFormat()
   const rest = changes.length - shown
@@ -32,7 +33,9 @@ export function Preview({ plan: { changes, same }, way, team }: Props) {
           {rest > 0 && <li className={styles.was}>{t('bulk.more', { count: rest })}</li>}
         </ul>
       )}
-      {way === 'in' && changes.length > 0 && <p className={styles.was}>{t('bulk.noMail')}</p>}
+      {way === 'in' && changes.length > 0 && (
+        <p className={styles.was}>{t(draft ? 'bulk.noMailYet' : 'bulk.noMail')}</p>
+      )}
       {same.length > 0 && (
         <p className={styles.was}>
           {t(way === 'in' ? 'bulk.alreadyIn' : 'bulk.notIn', { count: same.length })}{' '}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addChief, addMember, call, removeChief, removeMember } from '../../../../lib/api.ts'
 import { participationQuery } from '../../../../lib/standing.ts'
@@ -13,16 +14,19 @@ interface Target {
   role: Role
 }
 
-/** One after the other. What failed half-way can be done again: twice is once. */
+/** One after the other. What failed half-way goes on from there: `bulk.mutate` of the same once more. */
 export function useBulk({ pid, tid, team, way, role }: Target) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()
-  return useMutation({
+  const [done, setDone] = useState(0)
+  const bulk = useMutation({
     async mutationFn(changes: Plan['changes']) {
-      for (const { person, was } of changes) {
+      for (const [at, { person, was }] of changes.entries()) {
+        if (at < done) continue
         const path = { pid, tid, uid: person.uid }
         if (way === 'in') await call((role === 'chief' ? addChief : addMember)({ path }))
         else await call((was === 'chief' ? removeChief : removeMember)({ path }))
+        setDone(at + 1)
       }
     },
     onSuccess: (_, { length: count }) =>
@@ -33,4 +37,5 @@ export function useBulk({ pid, tid, team, way, role }: Target) {
         queryClient.invalidateQueries(participationQuery),
       ]),
   })
+  return { bulk, done }
 }

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +14,7 @@ import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { Card, Section } from '../../../../ui/frame/page.tsx'
 import { PersonPicker, type Someone } from '../../person-picker.tsx'
 import { showHistory } from '../../queries.ts'
+import { ByAddress } from './by-address.tsx'
 import { grant, type Role, revoke, roleNames } from './change.ts'
 import { Holder } from './holder.tsx'
 import styles from './roles.module.css'
@@ -47,6 +50,7 @@ function RoleCard({ pid, role, people }: Props) {
   const { t } = useTranslation('manage')
   const { leaving, remove } = useRemoval(pid, role)
   const reload = useReload(pid)
+  const [byAddress, setByAddress] = useState(false)
   const add = useMutation({
     mutationFn: ({ uid }: Someone) => grant(role, pid, uid),
     onSuccess: async (_, { name }) => {
@@ -84,10 +88,24 @@ function RoleCard({ pid, role, people }: Props) {
           pid={pid}
           label={t(`roles.${role}.add`)}
           placeholder={t('picker.placeholder')}
+          nobody={t('roles.nobody')}
           value={null}
           without={people.map(({ uid }) => uid)}
           onChange={(person) => person && add.mutate(person)}
         />
+        <div>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconMail size={18} aria-hidden="true" />}
+            onClick={() => setByAddress(true)}
+          >
+            {t('roles.byAddress')}
+          </Button>
+        </div>
+        {byAddress && (
+          <ByAddress pid={pid} role={role} onAdded={reload} onClose={() => setByAddress(false)} />
+        )}
       </div>
     </Card>
   )

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { mailSettings } from '../../test/mail.ts'
+import { createTestApp } from '../../test/test-app.ts'
+import { createYearSteps } from '../../test/year-steps.ts'
+
+const app = await createTestApp(mailSettings)
+const { call, make } = app
+const { year, result, roll, secretOf, open, send, answer } = await createYearSteps(app)
+
+describe('the comparison', () => {
+  it('tells who returns, who is lost, and each team then and now', async () => {
+    const scene = await year()
+    const { pid, next, owner, ada } = scene
+    const gone = await make.person()
+    await make.membership(pid, 'lights', gone.uid)
+    await roll(scene)
+    const before = await result(scene)
+    const shared = {
+      pid: next,
+      from_pid: pid,
+      state: 'done',
+      done: 5,
+      total: 5,
+      asked_at: expect.any(String),
+      done_at: expect.any(String),
+    }
+    expect(before).toEqual({
+      ...shared,
+      size: { before: 4, now: 1 },
+      returning: 1,
+      lost: 0,
+      invitations: { invited: 3, yes: 0, no: 0, open: 3, to_send: 3 },
+      teams_without_chief: ['lights'],
+      teams: [
+        { tid: 'desk', name: 'Registration', before: 2, now: 1 },
+        { tid: 'lights', name: 'Lights', before: 3, now: 0 },
+      ],
+      examples: [expect.objectContaining({ name: 'Ada' }), expect.objectContaining({ name: 'Bo' })],
+    })
+    await open(scene)
+    await send(scene)
+    await answer(await secretOf(ada), { answer: 'yes' })
+    await answer(await secretOf(gone), { answer: 'no' })
+    await call(`POST /api/projects/${next}/teams`, {
+      token: owner.token,
+      body: { tid: 'boats', name: 'Boats' },
+    })
+    await call(`PATCH /api/projects/${next}/teams/desk`, { token: owner.token, body: { archived: true } })
+    expect(await result(scene)).toEqual({
+      ...shared,
+      size: { before: 4, now: 1 },
+      // The chief came along into a team that is no more.
+      returning: 1,
+      lost: 2,
+      invitations: { invited: 3, yes: 1, no: 1, open: 1, to_send: 0 },
+      teams_without_chief: ['lights', 'boats'],
+      teams: [
+        { tid: 'lights', name: 'Lights', before: 3, now: 1 },
+        { tid: 'boats', name: 'Boats', before: null, now: 0 },
+        { tid: 'desk', name: 'Registration', before: 2, now: null },
+      ],
+      examples: [],
+    })
+  })
+})

@@ -1,0 +1,39 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../lib/words/format.ts'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Progress } from '../../../../ui/progress/progress.tsx'
+import styles from '../people.module.css'
+
+interface Props {
+  label: string
+  done: number
+  total: number
+  error: unknown
+  onGoOn: () => void
+  onClose: () => void
+}
+
+/** How far it is. If it stopped, what is done, what is left, and the way on. */
+export function Course({ label, done, total, error, onGoOn, onClose }: Props) {
+  const { t } = useTranslation(['teams', 'ui'])
+  const { number } = useFormat()
+  const words = t('bulk.progress', { done: number(done), total: number(total) })
+  return (
+    <div className={styles.bulk}>
+      <Progress label={label} done={done} total={total} words={words} />
+      {Boolean(error) && (
+        <>
+          <FormProblem error={error} />
+          <p className={styles.stopped}>{t('bulk.stopped', { count: total - done, done: number(done) })}</p>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('ui:close')}
+            </Button>
+            <Button onClick={onGoOn}>{t('bulk.goOn', { count: total - done })}</Button>
+          </Group>
+        </>
+      )}
+    </div>
+  )
+}

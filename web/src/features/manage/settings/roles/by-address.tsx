@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { call, grantRoleByEmail } from '../../../../lib/api.ts'
+import { Dialog } from '../../../../ui/feedback/dialog.tsx'
+import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { AddressFields } from '../../../../ui/forms/choices/address-fields.tsx'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { useShowProblem } from '../../../../ui/forms/form-problem.ts'
+import type { Role } from './change.ts'
+import styles from './roles.module.css'
+
+const nobody = { email: '', name: '' }
+
+interface Props {
+  pid: string
+  role: Role
+  onAdded: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** For someone who is in no team of the project, whether they are known here or not. */
+export function ByAddress({ pid, role, onAdded, onClose }: Props) {
+  const { t } = useTranslation('manage')
+  const form = useForm({ defaultValues: nobody })
+  const add = useMutation({
+    mutationFn: ({ email, name }: typeof nobody) =>
+      call(grantRoleByEmail({ path: { pid }, body: { email, role, ...(name.trim() && { name }) } })),
+    async onSuccess({ name }) {
+      await onAdded()
+      toasts.say(t(`roles.${role}.added`, { name }))
+      onClose()
+    },
+    onError: useShowProblem(form),
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t(`roles.${role}.add`)}>
+      <form
+        className={styles.role}
+        onSubmit={(event) => void form.handleSubmit((values) => add.mutate(values))(event)}
+        noValidate
+      >
+        <AddressFields form={form} hint={t('roles.addressHint')} />
+        <FormProblem error={add.error} fields={['email', 'name']} />
+        <Button type="submit" loading={add.isPending}>
+          {t(`roles.${role}.add`)}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
