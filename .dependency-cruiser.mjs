@@ -2,15 +2,18 @@
 const mayUse = {
   people: [],
   projects: ['people'],
-  teams: ['people', 'projects'],
+  messages: ['people', 'projects'],
+  statements: ['people', 'projects'],
+  teams: ['people', 'projects', 'messages'],
+  applications: ['people', 'projects', 'teams', 'messages', 'statements'],
   'sign-in': ['people'],
-  years: ['people', 'projects', 'teams'],
+  years: ['people', 'projects', 'statements', 'teams'],
   purposes: ['people', 'projects'],
   imports: ['people', 'projects', 'teams'],
   directory: ['people', 'projects', 'teams'],
   privacy: ['people', 'projects', 'teams'],
   listing: ['people', 'projects', 'teams'],
-  demo: ['people', 'projects', 'teams', 'purposes'],
+  demo: ['people', 'projects', 'teams', 'purposes', 'statements', 'applications'],
 }
 
 const slice = '^server/src/(?!platform/)([^/]+)/'

@@ -39,6 +39,78 @@ CREATE INDEX api_tokens_by_person ON public.api_tokens USING btree (uid, id);
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.api_tokens REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 CREATE TRIGGER token_changes AFTER DELETE OR UPDATE OF revoked_at, expires_at, scopes ON public.api_tokens FOR EACH ROW EXECUTE FUNCTION announce_token();
 
+create table application_notes (
+  pid slug not null,
+  id uuid not null,
+  application uuid not null,
+  by uuid not null,
+  text text not null,
+  at timestamp with time zone default now() not null,
+  constraint application_notes_by_fkey FOREIGN KEY (by) REFERENCES people(uid),
+  constraint application_notes_pid_application_fkey FOREIGN KEY (pid, application) REFERENCES applications(pid, id) ON DELETE CASCADE,
+  constraint application_notes_pkey PRIMARY KEY (pid, id),
+  constraint application_notes_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
+);
+CREATE INDEX application_notes_by_author ON public.application_notes USING btree (by);
+CREATE INDEX application_notes_of ON public.application_notes USING btree (pid, application, at);
+
+create table application_steps (
+  pid slug not null,
+  application uuid not null,
+  n smallint not null,
+  tid slug not null,
+  how text not null,
+  state text not null,
+  answer text default ''::text not null,
+  line text default ''::text not null,
+  since timestamp with time zone,
+  answer_by timestamp with time zone,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason text,
+  words text default ''::text not null,
+  secret_hashes bytea[] default '{}'::bytea[] not null,
+  constraint application_steps_answer_check CHECK ((char_length(answer) <= 2000)),
+  constraint application_steps_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES people(uid),
+  constraint application_steps_how_check CHECK ((how = ANY (ARRAY['chosen'::text, 'forwarded'::text, 'invited'::text]))),
+  constraint application_steps_line_check CHECK ((char_length(line) <= 500)),
+  constraint application_steps_pid_application_fkey FOREIGN KEY (pid, application) REFERENCES applications(pid, id) ON DELETE CASCADE,
+  constraint application_steps_pid_tid_fkey FOREIGN KEY (pid, tid) REFERENCES teams(pid, tid),
+  constraint application_steps_pkey PRIMARY KEY (pid, application, n),
+  constraint application_steps_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'pending'::text, 'invited'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'forwarded'::text]))),
+  constraint application_steps_words_check CHECK ((char_length(words) <= 1000))
+);
+CREATE INDEX application_steps_by_decider ON public.application_steps USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX application_steps_by_secret ON public.application_steps USING gin (secret_hashes);
+CREATE INDEX application_steps_by_team ON public.application_steps USING btree (pid, tid, state, since);
+CREATE UNIQUE INDEX application_steps_once ON public.application_steps USING btree (pid, application, tid) WHERE (state = ANY (ARRAY['waiting'::text, 'pending'::text, 'invited'::text]));
+CREATE UNIQUE INDEX application_steps_pending ON public.application_steps USING btree (pid, application) WHERE (state = 'pending'::text);
+
+create table applications (
+  pid slug not null,
+  id uuid not null,
+  uid uuid not null,
+  state text not null,
+  why text not null,
+  skills text[] default '{}'::text[] not null,
+  languages text[] default '{}'::text[] not null,
+  availability text[] default '{}'::text[] not null,
+  pool boolean not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  before jsonb,
+  constraint applications_availability_check CHECK ((availability <@ ARRAY['before'::text, 'during'::text, 'after'::text])),
+  constraint applications_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint applications_pkey PRIMARY KEY (pid, id),
+  constraint applications_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'pooled'::text]))),
+  constraint applications_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid),
+  constraint applications_why_check CHECK ((char_length(why) <= 2000))
+);
+CREATE INDEX applications_by_person ON public.applications USING btree (uid, created_at);
+CREATE INDEX applications_by_state ON public.applications USING btree (pid, state, changed_at);
+CREATE UNIQUE INDEX applications_open ON public.applications USING btree (pid, uid) WHERE (state = ANY (ARRAY['pending'::text, 'pooled'::text]));
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.applications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
 create table audit (
   id uuid not null,
   at timestamp with time zone default now() not null,
@@ -235,6 +307,51 @@ CREATE TRIGGER listing_changes_on_insert AFTER INSERT ON public.memberships REFE
 CREATE TRIGGER listing_changes_on_update AFTER UPDATE ON public.memberships REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings_of_people();
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.memberships REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
+create table message_templates (
+  pid slug not null,
+  kind text not null,
+  language text not null,
+  subject text not null,
+  body text not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint message_templates_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 5000))),
+  constraint message_templates_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES people(uid),
+  constraint message_templates_language_check CHECK ((language = ANY (ARRAY['en'::text, 'zh-TW'::text]))),
+  constraint message_templates_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint message_templates_pkey PRIMARY KEY (pid, kind, language),
+  constraint message_templates_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200)))
+);
+CREATE INDEX message_templates_by_author ON public.message_templates USING btree (changed_by);
+
+create table messages (
+  pid slug not null,
+  id uuid not null,
+  uid uuid not null,
+  kind text not null,
+  about text not null,
+  params jsonb default '{}'::jsonb not null,
+  state text not null,
+  send_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  tries integer default 0 not null,
+  problem text,
+  unsubscribe_hashes bytea[] default '{}'::bytea[] not null,
+  created_at timestamp with time zone default now() not null,
+  constraint messages_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint messages_pkey PRIMARY KEY (pid, id),
+  constraint messages_state_check CHECK ((state = ANY (ARRAY['held'::text, 'queued'::text, 'sent'::text, 'bounced'::text, 'failed'::text, 'dropped'::text]))),
+  constraint messages_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX messages_about ON public.messages USING btree (pid, about, created_at);
+CREATE INDEX messages_by_age ON public.messages USING btree (created_at);
+CREATE INDEX messages_by_person ON public.messages USING btree (uid, pid);
+CREATE INDEX messages_by_state ON public.messages USING btree (pid, state, id);
+CREATE INDEX messages_by_unsubscribe ON public.messages USING gin (unsubscribe_hashes) WHERE (unsubscribe_hashes <> '{}'::bytea[]);
+CREATE UNIQUE INDEX messages_one_digest ON public.messages USING btree (pid, uid, kind) WHERE ((kind = 'chiefs.digest'::text) AND (state = 'held'::text));
+CREATE INDEX messages_waiting ON public.messages USING btree (send_at) WHERE (state = ANY (ARRAY['held'::text, 'queued'::text]));
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
 create table oidc_attempts (
   state_hash bytea not null,
   browser_hash bytea not null,
@@ -385,7 +502,9 @@ create table projects (
   description text default ''::text not null,
   accent text,
   rolled_over_from slug,
+  answer_days smallint default 7 not null,
   constraint projects_accent_check CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
+  constraint projects_answer_days_check CHECK (((answer_days >= 1) AND (answer_days <= 60))),
   constraint projects_check CHECK ((ends_on >= starts_on)),
   constraint projects_description_check CHECK ((char_length(description) <= 10000)),
   constraint projects_listing_check CHECK ((listing = ANY (ARRAY['public'::text, 'token'::text, 'off'::text]))),
@@ -447,6 +566,62 @@ CREATE INDEX sessions_by_person ON public.sessions USING btree (uid, id);
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.sessions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 CREATE TRIGGER session_changes AFTER DELETE OR UPDATE OF ended_at, expires_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_session();
 
+create table signatures (
+  pid slug not null,
+  sid slug not null,
+  version integer not null,
+  uid uuid not null,
+  signed_at timestamp with time zone default now() not null,
+  constraint signatures_pid_sid_version_fkey FOREIGN KEY (pid, sid, version) REFERENCES statements(pid, sid, version),
+  constraint signatures_pkey PRIMARY KEY (pid, sid, version, uid),
+  constraint signatures_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX signatures_by_person ON public.signatures USING btree (uid);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.signatures REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
+create table statements (
+  pid slug not null,
+  sid slug not null,
+  version integer not null,
+  texts jsonb not null,
+  made_by uuid not null,
+  made_at timestamp with time zone default now() not null,
+  retired_at timestamp with time zone,
+  constraint statements_made_by_fkey FOREIGN KEY (made_by) REFERENCES people(uid),
+  constraint statements_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint statements_pkey PRIMARY KEY (pid, sid, version),
+  constraint statements_version_check CHECK ((version > 0))
+);
+CREATE INDEX statements_by_maker ON public.statements USING btree (made_by);
+
+create table talks (
+  pid slug not null,
+  id uuid not null,
+  application uuid not null,
+  tid slug not null,
+  proposed_by uuid not null,
+  minutes smallint not null,
+  place text not null,
+  times timestamp with time zone[] not null,
+  state text default 'proposed'::text not null,
+  agreed_time timestamp with time zone,
+  sequence integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint talks_check CHECK (((agreed_time IS NOT NULL) OR (state <> 'agreed'::text))),
+  constraint talks_minutes_check CHECK (((minutes >= 5) AND (minutes <= 240))),
+  constraint talks_pid_application_fkey FOREIGN KEY (pid, application) REFERENCES applications(pid, id) ON DELETE CASCADE,
+  constraint talks_pid_tid_fkey FOREIGN KEY (pid, tid) REFERENCES teams(pid, tid),
+  constraint talks_pkey PRIMARY KEY (pid, id),
+  constraint talks_place_check CHECK ((char_length(place) <= 300)),
+  constraint talks_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES people(uid),
+  constraint talks_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'agreed'::text, 'declined'::text, 'cancelled'::text]))),
+  constraint talks_times_check CHECK (((cardinality(times) >= 1) AND (cardinality(times) <= 6)))
+);
+CREATE INDEX talks_by_proposer ON public.talks USING btree (proposed_by);
+CREATE INDEX talks_by_team ON public.talks USING btree (pid, tid);
+CREATE INDEX talks_of ON public.talks USING btree (pid, application, created_at);
+CREATE UNIQUE INDEX talks_open ON public.talks USING btree (pid, application, tid) WHERE (state = ANY (ARRAY['proposed'::text, 'agreed'::text]));
+
 create table teams (
   pid slug not null,
   tid slug not null,
@@ -458,16 +633,31 @@ create table teams (
   internal text default ''::text not null,
   wanted integer,
   recruiting boolean default false not null,
+  sign_up text default 'application'::text not null,
+  question text default ''::text not null,
+  asks text[] default '{}'::text[] not null,
+  constraint teams_asks_check CHECK ((asks <@ ARRAY['skills'::text, 'languages'::text, 'availability'::text])),
   constraint teams_description_check CHECK ((char_length(description) <= 10000)),
   constraint teams_internal_check CHECK ((char_length(internal) <= 10000)),
   constraint teams_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120)))),
   constraint teams_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
   constraint teams_pkey PRIMARY KEY (pid, tid),
+  constraint teams_question_check CHECK ((char_length(question) <= 500)),
+  constraint teams_sign_up_check CHECK ((sign_up = ANY (ARRAY['open'::text, 'application'::text, 'invitation'::text]))),
   constraint teams_wanted_check CHECK (((wanted >= 0) AND (wanted <= 10000)))
 );
 CREATE TRIGGER listing_changes_on_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
 CREATE TRIGGER listing_changes_on_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
 CREATE TRIGGER listing_changes_on_update AFTER UPDATE ON public.teams REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
+
+create table unwanted_mail (
+  uid uuid not null,
+  kind text not null,
+  since timestamp with time zone default now() not null,
+  constraint unwanted_mail_pkey PRIMARY KEY (uid, kind),
+  constraint unwanted_mail_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.unwanted_mail REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
 CREATE OR REPLACE FUNCTION public.announce(topic text, key text)
  RETURNS void

@@ -331,6 +331,10 @@ export type NewProject = {
      * Colour of its pages; null for that of the installation.
      */
     accent?: string | null;
+    /**
+     * Within how many days a team promises to answer who applies.
+     */
+    answer_days?: number;
 };
 
 /**
@@ -369,6 +373,10 @@ export type ProjectChange = {
      * Colour of its pages; null for that of the installation.
      */
     accent?: string | null;
+    /**
+     * Within how many days a team promises to answer who applies.
+     */
+    answer_days?: number;
 };
 
 export type NewProjectRole = {
@@ -381,6 +389,35 @@ export type NewProjectRole = {
      */
     name?: string;
     role: 'owner' | 'finance' | 'desk';
+};
+
+export type NewStatement = {
+    /**
+     * In both languages: nobody can agree to what they cannot read.
+     */
+    texts: {
+        en: {
+            title: string;
+            /**
+             * Markdown: what people agree to.
+             */
+            text: string;
+        };
+        'zh-TW': {
+            title: string;
+            /**
+             * Markdown: what people agree to.
+             */
+            text: string;
+        };
+    };
+};
+
+export type Signature = {
+    /**
+     * The one that you have read.
+     */
+    version: number;
 };
 
 export type NewTeam = {
@@ -408,6 +445,18 @@ export type NewTeam = {
      * Whether it takes new people.
      */
     recruiting?: boolean;
+    /**
+     * How one comes in: `open` at once until it is full, by `application`, or by `invitation` of its chiefs alone.
+     */
+    sign_up?: 'open' | 'application' | 'invitation';
+    /**
+     * Asked of those who apply.
+     */
+    question?: string;
+    /**
+     * What those who apply must tell of themselves.
+     */
+    asks?: Array<'skills' | 'languages' | 'availability'>;
 };
 
 /**
@@ -434,6 +483,18 @@ export type TeamChange = {
      * Whether it takes new people.
      */
     recruiting?: boolean;
+    /**
+     * How one comes in: `open` at once until it is full, by `application`, or by `invitation` of its chiefs alone.
+     */
+    sign_up?: 'open' | 'application' | 'invitation';
+    /**
+     * Asked of those who apply.
+     */
+    question?: string;
+    /**
+     * What those who apply must tell of themselves.
+     */
+    asks?: Array<'skills' | 'languages' | 'availability'>;
     /**
      * Whether it is a thing of the past.
      */
@@ -462,6 +523,156 @@ export type NewTeamPerson = {
     role?: 'chief' | 'member';
 };
 
+export type NewApplication = {
+    /**
+     * The teams wished for, in this order. None to be found in the pool.
+     */
+    tids?: Array<string>;
+    /**
+     * Why they want to help.
+     */
+    why: string;
+    /**
+     * What they can do.
+     */
+    skills?: Array<string>;
+    /**
+     * That they speak, as BCP 47 tags them.
+     */
+    languages?: Array<string>;
+    /**
+     * When they can help: before, during or after the event.
+     */
+    availability?: Array<'before' | 'during' | 'after'>;
+    /**
+     * To the questions of the teams, by `tid`.
+     */
+    answers?: {
+        [key: string]: string;
+    };
+    /**
+     * Whether other teams may see it if none of those wished for takes them.
+     */
+    pool?: boolean;
+};
+
+export type ApplicationDecision = {
+    /**
+     * The team that decides. Left out by owners for one in the pool.
+     */
+    tid?: string;
+    decision: 'accept' | 'decline' | 'forward';
+    /**
+     * With `forward`: the team it goes to.
+     */
+    to?: string;
+    /**
+     * With `forward`: for the chiefs of the next team.
+     */
+    line?: string;
+    /**
+     * With `decline`: told to the person.
+     */
+    reason?: 'full' | 'other-skills' | 'other-times' | 'too-late' | 'other';
+    /**
+     * To the person, in the mail.
+     */
+    words?: string;
+};
+
+export type ApplicationDecisions = {
+    ids: Array<string>;
+    /**
+     * The team that decides. Left out by owners for one in the pool.
+     */
+    tid?: string;
+    decision: 'accept' | 'decline' | 'forward';
+    /**
+     * With `forward`: the team it goes to.
+     */
+    to?: string;
+    /**
+     * With `forward`: for the chiefs of the next team.
+     */
+    line?: string;
+    /**
+     * With `decline`: told to the person.
+     */
+    reason?: 'full' | 'other-skills' | 'other-times' | 'too-late' | 'other';
+    /**
+     * To the person, in the mail.
+     */
+    words?: string;
+};
+
+export type NewApplicationNote = {
+    /**
+     * For chiefs and owners alone.
+     */
+    text: string;
+};
+
+export type NewTalk = {
+    /**
+     * Team identifier. Upper and lower case are the same.
+     */
+    tid: string;
+    /**
+     * When you could. They choose one.
+     */
+    times: Array<string>;
+    /**
+     * How long.
+     */
+    minutes?: number;
+    /**
+     * Where, or the address of a call.
+     */
+    place: string;
+};
+
+/**
+ * The time that suits, or that none does.
+ */
+export type TalkAnswer = {
+    /**
+     * One of those proposed.
+     */
+    time: string;
+} | {
+    declined: true;
+};
+
+export type NewPoolInvitation = {
+    /**
+     * Team identifier. Upper and lower case are the same.
+     */
+    tid: string;
+    /**
+     * From you to them.
+     */
+    line?: string;
+};
+
+export type PoolAnswer = {
+    answer: 'yes' | 'no';
+};
+
+export type PoolInvitationSecret = {
+    /**
+     * What follows `#yes.` or `#no.` in the links of the mail.
+     */
+    secret: string;
+};
+
+export type PoolInvitationAnswer = {
+    /**
+     * What follows `#yes.` or `#no.` in the links of the mail.
+     */
+    secret: string;
+    answer: 'yes' | 'no';
+};
+
 export type NewYear = {
     /**
      * Project identifier. Upper and lower case are the same.
@@ -480,7 +691,7 @@ export type NewYear = {
      */
     ends_on: string;
     /**
-     * What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams), `chiefs` (as chiefs) and `invite` (who was a member, or a chief if those do not come along, is invited back). `settings`: listing and colour of the project; how many people teams want, and whether they take new ones.
+     * What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams, and what teams ask), `chiefs` (as chiefs) and `invite` (who was a member, or a chief if those do not come along, is invited back). `settings`: listing, colour and statements of the project, and within how many days teams answer; how many people teams want, whether they take new ones, and how these come in.
      */
     choices: Array<'teams' | 'texts' | 'settings' | 'chiefs' | 'invite'>;
 };
@@ -502,6 +713,56 @@ export type InvitationAnswer = {
      * With `yes`: which of the teams, all that are open if left out.
      */
     tids?: Array<string>;
+};
+
+export type MessageTemplateWords = {
+    /**
+     * The subject.
+     */
+    subject: string;
+    /**
+     * Plain text; a blank line begins a paragraph.
+     */
+    body: string;
+};
+
+export type MessagePreviewRequest = {
+    /**
+     * In place of that of each person.
+     */
+    language?: Language;
+    /**
+     * In place of the words of the project.
+     */
+    subject?: string;
+    /**
+     * In place of the words of the project.
+     */
+    body?: string;
+    /**
+     * What it would be about, such as applications that you have chosen.
+     */
+    ids?: Array<string>;
+    /**
+     * Values that you are about to give, such as the words of an answer.
+     */
+    params?: {
+        [key: string]: string;
+    };
+};
+
+export type Unsubscription = {
+    /**
+     * What follows `#` in the link of the mail.
+     */
+    secret: string;
+};
+
+export type UnwantedMailChange = {
+    /**
+     * Kinds of mail that you do not want.
+     */
+    kinds: Array<string>;
 };
 
 /**
@@ -601,6 +862,18 @@ export type Problem = {
         setting: string;
         lifted_by: string;
     }>;
+    /**
+     * For a decision that was made before: who was faster, and what they did.
+     */
+    decided?: {
+        by: {
+            uid: string;
+            name: string;
+        };
+        at: string;
+        decision: string;
+        tid: string | null;
+    };
 };
 
 export type Token = {
@@ -1390,6 +1663,10 @@ export type Project = {
      */
     accent: string | null;
     /**
+     * Within how many days a team promises to answer who applies.
+     */
+    answer_days: number;
+    /**
      * The project that this one goes on from.
      */
     rolled_over_from: string | null;
@@ -1461,6 +1738,77 @@ export type HistoryPerson = {
     avatar_url: string | null;
 };
 
+/**
+ * What people agree to before they join a team of the project.
+ */
+export type Statement = {
+    sid: string;
+    /**
+     * Raised by each new wording.
+     */
+    version: number;
+    texts: {
+        en: {
+            title: string;
+            /**
+             * Markdown: what people agree to.
+             */
+            text: string;
+        };
+        'zh-TW': {
+            title: string;
+            /**
+             * Markdown: what people agree to.
+             */
+            text: string;
+        };
+    };
+    /**
+     * When this version was made.
+     */
+    made_at: string;
+    /**
+     * The newest version that you have signed; null if none.
+     */
+    signed_version: number | null;
+};
+
+/**
+ * What you have not agreed to in its present wording.
+ */
+export type MyStatement = {
+    pid: string;
+    /**
+     * Its name.
+     */
+    project: string;
+    sid: string;
+    /**
+     * Raised by each new wording.
+     */
+    version: number;
+    texts: {
+        en: {
+            title: string;
+            /**
+             * Markdown: what people agree to.
+             */
+            text: string;
+        };
+        'zh-TW': {
+            title: string;
+            /**
+             * Markdown: what people agree to.
+             */
+            text: string;
+        };
+    };
+    /**
+     * When this version was made.
+     */
+    made_at: string;
+};
+
 export type Team = {
     pid: string;
     tid: string;
@@ -1482,6 +1830,22 @@ export type Team = {
      * Whether it takes new people.
      */
     recruiting: boolean;
+    /**
+     * How one comes in: `open` at once until it is full, by `application`, or by `invitation` of its chiefs alone.
+     */
+    sign_up: 'open' | 'application' | 'invitation';
+    /**
+     * Asked of those who apply.
+     */
+    question: string;
+    /**
+     * What those who apply must tell of themselves.
+     */
+    asks: Array<'skills' | 'languages' | 'availability'>;
+    /**
+     * Whether it has as many as it needs.
+     */
+    full: boolean;
     /**
      * Whether it is a thing of the past.
      */
@@ -1532,6 +1896,310 @@ export type ProjectPerson = {
          */
         joined_at: string;
     }>;
+};
+
+export type Joined = {
+    pid: string;
+    tid: string;
+    /**
+     * What you are in it now.
+     */
+    role: 'chief' | 'member';
+};
+
+export type Application = {
+    pid: string;
+    id: string;
+    person: Applicant;
+    state: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
+    why: string;
+    skills: Array<string>;
+    languages: Array<string>;
+    availability: Array<'before' | 'during' | 'after'>;
+    /**
+     * Whether other teams may see it once those wished for declined.
+     */
+    pool: boolean;
+    /**
+     * When it was sent.
+     */
+    created_at: string;
+    /**
+     * When it last moved.
+     */
+    changed_at: string;
+    steps: Array<ApplicationStep>;
+    /**
+     * Of the teams that the caller runs, or all of the person.
+     */
+    talks: Array<Talk>;
+    can_undo_until: string | null;
+};
+
+/**
+ * Who applies. Their address is not shared.
+ */
+export type Applicant = {
+    uid: string;
+    name: string;
+    avatar_url: string | null;
+};
+
+/**
+ * A team on the way of an application.
+ */
+export type ApplicationStep = {
+    /**
+     * Its place on the way.
+     */
+    n: number;
+    tid: string;
+    team: string;
+    /**
+     * Wished for by the person, passed on to the team, or invited by it from the pool.
+     */
+    how: 'chosen' | 'forwarded' | 'invited';
+    state: 'waiting' | 'pending' | 'invited' | 'accepted' | 'declined' | 'withdrawn' | 'forwarded';
+    /**
+     * To the question of the team: for it, owners and the person.
+     */
+    answer?: string;
+    /**
+     * From whoever forwarded (for the team and owners) or invited.
+     */
+    line?: string;
+    since: string | null;
+    answer_by: string | null;
+    /**
+     * Who decided; null for the person and for other teams.
+     */
+    decided: {
+        by: {
+            uid: string;
+            name: string;
+        };
+        /**
+         * When.
+         */
+        at: string;
+    } | null;
+    reason: 'full' | 'other-skills' | 'other-times' | 'too-late' | 'other' | null;
+    /**
+     * What the team wrote to the person.
+     */
+    words: string;
+};
+
+/**
+ * A talk before a team decides.
+ */
+export type Talk = {
+    id: string;
+    application: string;
+    tid: string;
+    team: string;
+    /**
+     * Who asked for it.
+     */
+    by: {
+        uid: string;
+        name: string;
+    };
+    state: 'proposed' | 'agreed' | 'declined' | 'cancelled';
+    times: Array<string>;
+    /**
+     * How long.
+     */
+    minutes: number;
+    /**
+     * Where, or a link.
+     */
+    place: string;
+    agreed_time: string | null;
+    /**
+     * When it was proposed.
+     */
+    created_at: string;
+};
+
+export type ApplicationInInbox = {
+    pid: string;
+    id: string;
+    person: Applicant;
+    state: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
+    why: string;
+    skills: Array<string>;
+    languages: Array<string>;
+    availability: Array<'before' | 'during' | 'after'>;
+    /**
+     * Whether other teams may see it once those wished for declined.
+     */
+    pool: boolean;
+    /**
+     * When it was sent.
+     */
+    created_at: string;
+    /**
+     * When it last moved.
+     */
+    changed_at: string;
+    steps: Array<ApplicationStep>;
+    /**
+     * Of the teams that the caller runs, or all of the person.
+     */
+    talks: Array<Talk>;
+    can_undo_until: string | null;
+    /**
+     * How many notes it has.
+     */
+    notes: number;
+};
+
+export type MyApplication = {
+    pid: string;
+    id: string;
+    person: Applicant;
+    state: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled';
+    why: string;
+    skills: Array<string>;
+    languages: Array<string>;
+    availability: Array<'before' | 'during' | 'after'>;
+    /**
+     * Whether other teams may see it once those wished for declined.
+     */
+    pool: boolean;
+    /**
+     * When it was sent.
+     */
+    created_at: string;
+    /**
+     * When it last moved.
+     */
+    changed_at: string;
+    steps: Array<ApplicationStep>;
+    /**
+     * Of the teams that the caller runs, or all of the person.
+     */
+    talks: Array<Talk>;
+    can_undo_until: string | null;
+    /**
+     * Its name.
+     */
+    project: string;
+    /**
+     * What happens next.
+     */
+    next: {
+        /**
+         * Whose turn it is.
+         */
+        who: 'chiefs' | 'you' | 'nobody';
+        /**
+         * At or for which team.
+         */
+        tid: string | null;
+        team: string | null;
+        by: string | null;
+    };
+};
+
+/**
+ * A project where applications wait for the caller.
+ */
+export type MyInbox = {
+    pid: string;
+    project: string;
+    /**
+     * How many are before the teams of the caller now.
+     */
+    pending: number;
+    /**
+     * How many of them wait longer than was promised.
+     */
+    late: number;
+};
+
+/**
+ * One entry for each, in the order asked for.
+ */
+export type ApplicationsDecided = {
+    data: Array<{
+        id: string;
+        done: boolean;
+        /**
+         * Why not.
+         */
+        detail?: string;
+        why?: Array<{
+            rule: string;
+            setting: string;
+            lifted_by: string;
+        }>;
+    }>;
+};
+
+/**
+ * Among chiefs. The applicant never sees it.
+ */
+export type ApplicationNote = {
+    id: string;
+    by: {
+        uid: string;
+        name: string;
+    };
+    text: string;
+    /**
+     * When it was written.
+     */
+    at: string;
+};
+
+/**
+ * Someone who wants to help and has no team yet.
+ */
+export type PoolEntry = {
+    /**
+     * Of the application.
+     */
+    id: string;
+    person: Applicant;
+    /**
+     * Why they want to help.
+     */
+    why: string;
+    skills: Array<string>;
+    languages: Array<string>;
+    availability: Array<'before' | 'during' | 'after'>;
+    /**
+     * Since when they have waited here.
+     */
+    since: string;
+    /**
+     * Which of your teams have invited them.
+     */
+    invited: Array<string>;
+};
+
+/**
+ * A team asks someone of the pool to join.
+ */
+export type PoolInvitation = {
+    pid: string;
+    project: string;
+    tid: string;
+    team: string;
+    /**
+     * Who is asked.
+     */
+    name: string;
+    /**
+     * From the chiefs.
+     */
+    line: string;
+    /**
+     * What they have said; `over` if the invitation holds no more.
+     */
+    state: 'invited' | 'yes' | 'no' | 'over';
 };
 
 /**
@@ -1588,10 +2256,10 @@ export type Overview = {
      * What needs someone.
      */
     late: Array<{
-        kind: 'team-without-chief' | 'team-empty' | 'understaffed' | 'invitations-not-sent' | 'still-draft';
+        kind: 'team-without-chief' | 'team-empty' | 'understaffed' | 'applications-late' | 'pool-waiting' | 'invitations-not-sent' | 'still-draft';
         tid: string | null;
         /**
-         * People missing in a team; invitations that are not sent; days until the event, for a draft.
+         * People missing in a team; applications that wait for it longer than was promised; days that someone has waited in the pool, of who has waited longest; invitations that are not sent; days until the event, for a draft.
          */
         count: number | null;
     }>;
@@ -1804,6 +2472,96 @@ export type Invitation = {
          */
         joined: boolean;
     }>;
+};
+
+/**
+ * A mail that goes out for a project. What it says is not shown.
+ */
+export type Message = {
+    id: string;
+    /**
+     * What kind of message.
+     */
+    kind: string;
+    to: {
+        uid: string;
+        name: string;
+    };
+    /**
+     * `held` while it can still be undone, `queued` until the mail server has taken it, then `sent`. `bounced`: the mail server knows no such address. `failed`: given up. `dropped`: undone, unwanted or of no use any more.
+     */
+    state: 'held' | 'queued' | 'sent' | 'bounced' | 'failed' | 'dropped';
+    /**
+     * Not before then.
+     */
+    send_at: string;
+    sent_at: string | null;
+    /**
+     * How often it was tried.
+     */
+    tries: number;
+    /**
+     * Codes of the last refusal; `mail-off` if no mail server is set up, `internal` if it could not be written, `given-up` if it waited for too long.
+     */
+    problem: string | null;
+};
+
+/**
+ * The words of one kind of message in one language.
+ */
+export type MessageTemplate = {
+    /**
+     * What kind of message.
+     */
+    kind: string;
+    language: Language;
+    subject: string;
+    body: string;
+    /**
+     * Whether owners have put their own words in its place.
+     */
+    changed: boolean;
+    /**
+     * What may stand in braces.
+     */
+    placeholders: Array<string>;
+};
+
+/**
+ * A message as the first two would read it.
+ */
+export type MessagePreview = {
+    /**
+     * To how many it would go now.
+     */
+    count: number;
+    examples: Array<{
+        name: string;
+        language: Language;
+        subject: string;
+        /**
+         * Without its links.
+         */
+        text: string;
+    }>;
+};
+
+export type Unsubscribed = {
+    /**
+     * What kind of mail the person gets no more.
+     */
+    kind: string;
+};
+
+export type UnwantedMail = {
+    /**
+     * Kinds of mail that you do not want.
+     */
+    kinds: Array<string>;
+    /**
+     * Kinds of mail that can be stopped at all.
+     */
+    optional: Array<string>;
 };
 
 /**
@@ -6455,6 +7213,303 @@ export type ListHistoryPeopleResponses = {
 
 export type ListHistoryPeopleResponse = ListHistoryPeopleResponses[keyof ListHistoryPeopleResponses];
 
+export type ListStatementsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/statements';
+};
+
+export type ListStatementsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListStatementsError = ListStatementsErrors[keyof ListStatementsErrors];
+
+export type ListStatementsResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<Statement>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListStatementsResponse = ListStatementsResponses[keyof ListStatementsResponses];
+
+export type RetireStatementData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Statement identifier. Upper and lower case are the same.
+         */
+        sid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/statements/{sid}';
+};
+
+export type RetireStatementErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RetireStatementError = RetireStatementErrors[keyof RetireStatementErrors];
+
+export type RetireStatementResponses = {
+    /**
+     * Retired.
+     */
+    204: void;
+};
+
+export type RetireStatementResponse = RetireStatementResponses[keyof RetireStatementResponses];
+
+export type SetStatementData = {
+    body: NewStatement;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Statement identifier. Upper and lower case are the same.
+         */
+        sid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/statements/{sid}';
+};
+
+export type SetStatementErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type SetStatementError = SetStatementErrors[keyof SetStatementErrors];
+
+export type SetStatementResponses = {
+    /**
+     * The statement as it is now.
+     */
+    200: Statement;
+};
+
+export type SetStatementResponse = SetStatementResponses[keyof SetStatementResponses];
+
+export type SignStatementData = {
+    body: Signature;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Statement identifier. Upper and lower case are the same.
+         */
+        sid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/statements/{sid}/signatures/me';
+};
+
+export type SignStatementErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type SignStatementError = SignStatementErrors[keyof SignStatementErrors];
+
+export type SignStatementResponses = {
+    /**
+     * Signed.
+     */
+    204: void;
+};
+
+export type SignStatementResponse = SignStatementResponses[keyof SignStatementResponses];
+
+export type ListMyStatementsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/statements';
+};
+
+export type ListMyStatementsErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListMyStatementsError = ListMyStatementsErrors[keyof ListMyStatementsErrors];
+
+export type ListMyStatementsResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<MyStatement>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListMyStatementsResponse = ListMyStatementsResponses[keyof ListMyStatementsResponses];
+
 export type ListTeamsData = {
     body?: never;
     path: {
@@ -7375,6 +8430,1438 @@ export type ListProjectPeopleResponses = {
 
 export type ListProjectPeopleResponse = ListProjectPeopleResponses[keyof ListProjectPeopleResponses];
 
+export type JoinTeamData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Team identifier. Upper and lower case are the same.
+         */
+        tid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/teams/{tid}/join';
+};
+
+export type JoinTeamErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type JoinTeamError = JoinTeamErrors[keyof JoinTeamErrors];
+
+export type JoinTeamResponses = {
+    /**
+     * You are in.
+     */
+    200: Joined;
+};
+
+export type JoinTeamResponse = JoinTeamResponses[keyof JoinTeamResponses];
+
+export type ListApplicationsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+        /**
+         * `pending`: before one of the teams, who waits longest first. `decided`: no more. The rest by the state of the application, the last changed first.
+         */
+        state?: 'pending' | 'decided' | 'pooled' | 'accepted' | 'declined' | 'withdrawn' | 'all';
+        /**
+         * Only those of this team.
+         */
+        tid?: string;
+        /**
+         * In names, reasons and skills.
+         */
+        search?: string;
+    };
+    url: '/api/projects/{pid}/applications';
+};
+
+export type ListApplicationsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListApplicationsError = ListApplicationsErrors[keyof ListApplicationsErrors];
+
+export type ListApplicationsResponses = {
+    /**
+     * A page of applications.
+     */
+    200: {
+        data: Array<ApplicationInInbox>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+        counts: {
+            /**
+             * How many are before the teams of the caller now.
+             */
+            pending: number;
+            /**
+             * How many of them wait longer than was promised.
+             */
+            late: number;
+        };
+    };
+};
+
+export type ListApplicationsResponse = ListApplicationsResponses[keyof ListApplicationsResponses];
+
+export type ApplyData = {
+    body: NewApplication;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/applications';
+};
+
+export type ApplyErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ApplyError = ApplyErrors[keyof ApplyErrors];
+
+export type ApplyResponses = {
+    /**
+     * The application as it is now.
+     */
+    201: Application;
+};
+
+export type ApplyResponse = ApplyResponses[keyof ApplyResponses];
+
+export type GetApplicationData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/applications/{id}';
+};
+
+export type GetApplicationErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetApplicationError = GetApplicationErrors[keyof GetApplicationErrors];
+
+export type GetApplicationResponses = {
+    /**
+     * The application.
+     */
+    200: Application;
+};
+
+export type GetApplicationResponse = GetApplicationResponses[keyof GetApplicationResponses];
+
+export type WithdrawApplicationData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/applications/{id}/withdraw';
+};
+
+export type WithdrawApplicationErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type WithdrawApplicationError = WithdrawApplicationErrors[keyof WithdrawApplicationErrors];
+
+export type WithdrawApplicationResponses = {
+    /**
+     * The application as it is now.
+     */
+    200: Application;
+};
+
+export type WithdrawApplicationResponse = WithdrawApplicationResponses[keyof WithdrawApplicationResponses];
+
+export type ListMyApplicationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/applications';
+};
+
+export type ListMyApplicationsErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListMyApplicationsError = ListMyApplicationsErrors[keyof ListMyApplicationsErrors];
+
+export type ListMyApplicationsResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<MyApplication>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListMyApplicationsResponse = ListMyApplicationsResponses[keyof ListMyApplicationsResponses];
+
+export type ListMyInboxesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/inboxes';
+};
+
+export type ListMyInboxesErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListMyInboxesError = ListMyInboxesErrors[keyof ListMyInboxesErrors];
+
+export type ListMyInboxesResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<MyInbox>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListMyInboxesResponse = ListMyInboxesResponses[keyof ListMyInboxesResponses];
+
+export type DecideApplicationData = {
+    body: ApplicationDecision;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/applications/{id}/decision';
+};
+
+export type DecideApplicationErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type DecideApplicationError = DecideApplicationErrors[keyof DecideApplicationErrors];
+
+export type DecideApplicationResponses = {
+    /**
+     * The application as it is now.
+     */
+    200: Application;
+};
+
+export type DecideApplicationResponse = DecideApplicationResponses[keyof DecideApplicationResponses];
+
+export type DecideApplicationsData = {
+    body: ApplicationDecisions;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/applications/decisions';
+};
+
+export type DecideApplicationsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type DecideApplicationsError = DecideApplicationsErrors[keyof DecideApplicationsErrors];
+
+export type DecideApplicationsResponses = {
+    /**
+     * What came of each.
+     */
+    200: ApplicationsDecided;
+};
+
+export type DecideApplicationsResponse = DecideApplicationsResponses[keyof DecideApplicationsResponses];
+
+export type UndoDecisionData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/applications/{id}/undo';
+};
+
+export type UndoDecisionErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type UndoDecisionError = UndoDecisionErrors[keyof UndoDecisionErrors];
+
+export type UndoDecisionResponses = {
+    /**
+     * The application as it is again.
+     */
+    200: Application;
+};
+
+export type UndoDecisionResponse = UndoDecisionResponses[keyof UndoDecisionResponses];
+
+export type ListNotesData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/applications/{id}/notes';
+};
+
+export type ListNotesErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListNotesError = ListNotesErrors[keyof ListNotesErrors];
+
+export type ListNotesResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<ApplicationNote>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListNotesResponse = ListNotesResponses[keyof ListNotesResponses];
+
+export type AddNoteData = {
+    body: NewApplicationNote;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/applications/{id}/notes';
+};
+
+export type AddNoteErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AddNoteError = AddNoteErrors[keyof AddNoteErrors];
+
+export type AddNoteResponses = {
+    /**
+     * The note.
+     */
+    201: ApplicationNote;
+};
+
+export type AddNoteResponse = AddNoteResponses[keyof AddNoteResponses];
+
+export type ProposeTalkData = {
+    body: NewTalk;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/applications/{id}/talks';
+};
+
+export type ProposeTalkErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ProposeTalkError = ProposeTalkErrors[keyof ProposeTalkErrors];
+
+export type ProposeTalkResponses = {
+    /**
+     * The talk.
+     */
+    201: Talk;
+};
+
+export type ProposeTalkResponse = ProposeTalkResponses[keyof ProposeTalkResponses];
+
+export type CancelTalkData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        id: string;
+        talk: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/applications/{id}/talks/{talk}';
+};
+
+export type CancelTalkErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type CancelTalkError = CancelTalkErrors[keyof CancelTalkErrors];
+
+export type CancelTalkResponses = {
+    /**
+     * Cancelled.
+     */
+    204: void;
+};
+
+export type CancelTalkResponse = CancelTalkResponses[keyof CancelTalkResponses];
+
+export type AnswerTalkData = {
+    body: TalkAnswer;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        id: string;
+        talk: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/applications/{id}/talks/{talk}';
+};
+
+export type AnswerTalkErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AnswerTalkError = AnswerTalkErrors[keyof AnswerTalkErrors];
+
+export type AnswerTalkResponses = {
+    /**
+     * The talk as it is now.
+     */
+    200: Talk;
+};
+
+export type AnswerTalkResponse = AnswerTalkResponses[keyof AnswerTalkResponses];
+
+export type GetTalkCalendarData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        id: string;
+        talk: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/applications/{id}/talks/{talk}/calendar.ics';
+};
+
+export type GetTalkCalendarErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetTalkCalendarError = GetTalkCalendarErrors[keyof GetTalkCalendarErrors];
+
+export type GetTalkCalendarResponses = {
+    /**
+     * The file.
+     */
+    200: Blob | File;
+};
+
+export type GetTalkCalendarResponse = GetTalkCalendarResponses[keyof GetTalkCalendarResponses];
+
+export type SearchPoolData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+        /**
+         * In their skills.
+         */
+        skill?: string;
+        /**
+         * One that they speak (BCP 47).
+         */
+        language?: string;
+        /**
+         * When they can help.
+         */
+        availability?: 'before' | 'during' | 'after';
+        /**
+         * In names and in why they want to help.
+         */
+        search?: string;
+    };
+    url: '/api/projects/{pid}/pool';
+};
+
+export type SearchPoolErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type SearchPoolError = SearchPoolErrors[keyof SearchPoolErrors];
+
+export type SearchPoolResponses = {
+    /**
+     * A page of people.
+     */
+    200: {
+        data: Array<PoolEntry>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type SearchPoolResponse = SearchPoolResponses[keyof SearchPoolResponses];
+
+export type InviteFromPoolData = {
+    body: NewPoolInvitation;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/applications/{id}/invitations';
+};
+
+export type InviteFromPoolErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type InviteFromPoolError = InviteFromPoolErrors[keyof InviteFromPoolErrors];
+
+export type InviteFromPoolResponses = {
+    /**
+     * The invitation.
+     */
+    201: PoolInvitation;
+};
+
+export type InviteFromPoolResponse = InviteFromPoolResponses[keyof InviteFromPoolResponses];
+
+export type WithdrawPoolInvitationData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        id: string;
+        /**
+         * Team identifier. Upper and lower case are the same.
+         */
+        tid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/applications/{id}/invitations/{tid}';
+};
+
+export type WithdrawPoolInvitationErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type WithdrawPoolInvitationError = WithdrawPoolInvitationErrors[keyof WithdrawPoolInvitationErrors];
+
+export type WithdrawPoolInvitationResponses = {
+    /**
+     * Taken back.
+     */
+    204: void;
+};
+
+export type WithdrawPoolInvitationResponse = WithdrawPoolInvitationResponses[keyof WithdrawPoolInvitationResponses];
+
+export type AnswerPoolInvitationData = {
+    body: PoolAnswer;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        id: string;
+        /**
+         * Team identifier. Upper and lower case are the same.
+         */
+        tid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/applications/{id}/invitations/{tid}';
+};
+
+export type AnswerPoolInvitationErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AnswerPoolInvitationError = AnswerPoolInvitationErrors[keyof AnswerPoolInvitationErrors];
+
+export type AnswerPoolInvitationResponses = {
+    /**
+     * The invitation as it is now.
+     */
+    200: PoolInvitation;
+};
+
+export type AnswerPoolInvitationResponse = AnswerPoolInvitationResponses[keyof AnswerPoolInvitationResponses];
+
+export type GetPoolInvitationData = {
+    body: PoolInvitationSecret;
+    path?: never;
+    query?: never;
+    url: '/api/pool-invitations/look';
+};
+
+export type GetPoolInvitationErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetPoolInvitationError = GetPoolInvitationErrors[keyof GetPoolInvitationErrors];
+
+export type GetPoolInvitationResponses = {
+    /**
+     * The invitation.
+     */
+    200: PoolInvitation;
+};
+
+export type GetPoolInvitationResponse = GetPoolInvitationResponses[keyof GetPoolInvitationResponses];
+
+export type AnswerPoolInvitationByMailData = {
+    body: PoolInvitationAnswer;
+    path?: never;
+    query?: never;
+    url: '/api/pool-invitations/answer';
+};
+
+export type AnswerPoolInvitationByMailErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AnswerPoolInvitationByMailError = AnswerPoolInvitationByMailErrors[keyof AnswerPoolInvitationByMailErrors];
+
+export type AnswerPoolInvitationByMailResponses = {
+    /**
+     * The invitation as it is now.
+     */
+    200: PoolInvitation;
+};
+
+export type AnswerPoolInvitationByMailResponse = AnswerPoolInvitationByMailResponses[keyof AnswerPoolInvitationByMailResponses];
+
 export type GetOverviewData = {
     body?: never;
     path: {
@@ -7848,6 +10335,625 @@ export type AnswerInvitationResponses = {
 };
 
 export type AnswerInvitationResponse = AnswerInvitationResponses[keyof AnswerInvitationResponses];
+
+export type ListMessagesData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+        /**
+         * `held` while it can still be undone, `queued` until the mail server has taken it, then `sent`. `bounced`: the mail server knows no such address. `failed`: given up. `dropped`: undone, unwanted or of no use any more.
+         */
+        state?: 'held' | 'queued' | 'sent' | 'bounced' | 'failed' | 'dropped';
+        /**
+         * What kind of message.
+         */
+        kind?: string;
+    };
+    url: '/api/projects/{pid}/messages';
+};
+
+export type ListMessagesErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListMessagesError = ListMessagesErrors[keyof ListMessagesErrors];
+
+export type ListMessagesResponses = {
+    /**
+     * A page of messages.
+     */
+    200: {
+        data: Array<Message>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListMessagesResponse = ListMessagesResponses[keyof ListMessagesResponses];
+
+export type RetryMessageData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Which message.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/messages/{id}/retry';
+};
+
+export type RetryMessageErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `mail_off`: This installation sends no mail.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RetryMessageError = RetryMessageErrors[keyof RetryMessageErrors];
+
+export type RetryMessageResponses = {
+    /**
+     * It is on its way.
+     */
+    202: Message;
+};
+
+export type RetryMessageResponse = RetryMessageResponses[keyof RetryMessageResponses];
+
+export type ListMessageTemplatesData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/message-templates';
+};
+
+export type ListMessageTemplatesErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListMessageTemplatesError = ListMessageTemplatesErrors[keyof ListMessageTemplatesErrors];
+
+export type ListMessageTemplatesResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<MessageTemplate>;
+    };
+};
+
+export type ListMessageTemplatesResponse = ListMessageTemplatesResponses[keyof ListMessageTemplatesResponses];
+
+export type ResetMessageTemplateData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * What kind of message.
+         */
+        kind: string;
+        /**
+         * Language of the web app and of mails.
+         */
+        language: Language;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/message-templates/{kind}/{language}';
+};
+
+export type ResetMessageTemplateErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ResetMessageTemplateError = ResetMessageTemplateErrors[keyof ResetMessageTemplateErrors];
+
+export type ResetMessageTemplateResponses = {
+    /**
+     * The template as it is now.
+     */
+    200: MessageTemplate;
+};
+
+export type ResetMessageTemplateResponse = ResetMessageTemplateResponses[keyof ResetMessageTemplateResponses];
+
+export type SetMessageTemplateData = {
+    body: MessageTemplateWords;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * What kind of message.
+         */
+        kind: string;
+        /**
+         * Language of the web app and of mails.
+         */
+        language: Language;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/message-templates/{kind}/{language}';
+};
+
+export type SetMessageTemplateErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type SetMessageTemplateError = SetMessageTemplateErrors[keyof SetMessageTemplateErrors];
+
+export type SetMessageTemplateResponses = {
+    /**
+     * The template as it is now.
+     */
+    200: MessageTemplate;
+};
+
+export type SetMessageTemplateResponse = SetMessageTemplateResponses[keyof SetMessageTemplateResponses];
+
+export type PreviewMessageData = {
+    body: MessagePreviewRequest;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * What kind of message.
+         */
+        kind: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/message-templates/{kind}/preview';
+};
+
+export type PreviewMessageErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type PreviewMessageError = PreviewMessageErrors[keyof PreviewMessageErrors];
+
+export type PreviewMessageResponses = {
+    /**
+     * The message.
+     */
+    200: MessagePreview;
+};
+
+export type PreviewMessageResponse = PreviewMessageResponses[keyof PreviewMessageResponses];
+
+export type UnsubscribeData = {
+    body: Unsubscription;
+    path?: never;
+    query?: never;
+    url: '/api/unsubscribe';
+};
+
+export type UnsubscribeErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type UnsubscribeError = UnsubscribeErrors[keyof UnsubscribeErrors];
+
+export type UnsubscribeResponses = {
+    /**
+     * They get no more of it.
+     */
+    200: Unsubscribed;
+};
+
+export type UnsubscribeResponse = UnsubscribeResponses[keyof UnsubscribeResponses];
+
+export type OpenUnsubscribePageData = {
+    body?: never;
+    path: {
+        /**
+         * What follows `#` in the link of the mail.
+         */
+        secret: string;
+    };
+    query?: never;
+    url: '/api/unsubscribe/{secret}';
+};
+
+export type OpenUnsubscribePageErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type OpenUnsubscribePageError = OpenUnsubscribePageErrors[keyof OpenUnsubscribePageErrors];
+
+export type UnsubscribeByOneClickData = {
+    body: {
+        'List-Unsubscribe': 'One-Click';
+    };
+    path: {
+        /**
+         * What follows `#` in the link of the mail.
+         */
+        secret: string;
+    };
+    query?: never;
+    url: '/api/unsubscribe/{secret}';
+};
+
+export type UnsubscribeByOneClickErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type UnsubscribeByOneClickError = UnsubscribeByOneClickErrors[keyof UnsubscribeByOneClickErrors];
+
+export type UnsubscribeByOneClickResponses = {
+    /**
+     * They get no more of it.
+     */
+    204: void;
+};
+
+export type UnsubscribeByOneClickResponse = UnsubscribeByOneClickResponses[keyof UnsubscribeByOneClickResponses];
+
+export type ListUnwantedMailData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/unwanted-mail';
+};
+
+export type ListUnwantedMailErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListUnwantedMailError = ListUnwantedMailErrors[keyof ListUnwantedMailErrors];
+
+export type ListUnwantedMailResponses = {
+    /**
+     * All of them.
+     */
+    200: UnwantedMail;
+};
+
+export type ListUnwantedMailResponse = ListUnwantedMailResponses[keyof ListUnwantedMailResponses];
+
+export type SetUnwantedMailData = {
+    body: UnwantedMailChange;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/unwanted-mail';
+};
+
+export type SetUnwantedMailErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type SetUnwantedMailError = SetUnwantedMailErrors[keyof SetUnwantedMailErrors];
+
+export type SetUnwantedMailResponses = {
+    /**
+     * As it is now.
+     */
+    200: UnwantedMail;
+};
+
+export type SetUnwantedMailResponse = SetUnwantedMailResponses[keyof SetUnwantedMailResponses];
 
 export type ImportPeopleData = {
     body: Blob | File;

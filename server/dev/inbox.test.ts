@@ -32,6 +32,7 @@ it('keeps a mail as it was sent', async () => {
     html: expect.stringContaining('<p>Dear 陳怡君</p>'),
     links: ['http://localhost:8080/?a=1&b=2', 'http://localhost:8080/sign-in/link#abc'],
     headers: expect.objectContaining({ 'x-kind': 'greeting' }),
+    attachments: [],
   })
 })
 

@@ -14,12 +14,13 @@ export interface Mail {
   links: string[]
   /** By lower-case name; the last of several. */
   headers: Record<string, string>
+  attachments: { filename: string | null; type: string; text: string }[]
 }
 
 const link = /(https?:\/\/[^\s<>")\]]*[^\s<>")\].,;:!?])/
 
 export async function parseMail(raw: Buffer, to: string[], id: number): Promise<Mail> {
-  const { from, subject = '', text = '', html, headers } = await PostalMime.parse(raw)
+  const { from, subject = '', text = '', html, headers, attachments } = await PostalMime.parse(raw)
   const hrefs = (html ?? '')
     .matchAll(/href="(https?:[^"]+)"/g)
     .map(([, href]) => href!.replaceAll('&amp;', '&'))
@@ -33,6 +34,11 @@ export async function parseMail(raw: Buffer, to: string[], id: number): Promise<
     html: html ?? null,
     links: [...new Set([...hrefs, ...splitAtLinks(text).filter((_, i) => i % 2 === 1)])],
     headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+    attachments: attachments.map(({ filename, mimeType, content }) => ({
+      filename,
+      type: mimeType,
+      text: typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString(),
+    })),
   }
 }
 

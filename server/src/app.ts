@@ -1,7 +1,10 @@
+import { applicationOperations } from './applications/index.ts'
 import { directoryOperations } from './directory/index.ts'
 import { exportOperations, importOperations } from './imports/index.ts'
 import { about } from './introduction.ts'
 import { addListingRoutes, createListings, listingAvatarOperations } from './listing/index.ts'
+import { messageKinds } from './message-kinds.ts'
+import { outboxOperations, templateOperations, unwantedOperations } from './messages/index.ts'
 import {
   addressOperations,
   avatarOperations,
@@ -34,6 +37,7 @@ import {
   type Providers,
   signInOperations,
 } from './sign-in/index.ts'
+import { statementOperations } from './statements/index.ts'
 import { teamOperations, teamPeopleOperations } from './teams/index.ts'
 import type { WebApp } from './web-app.ts'
 import { invitationOperations, yearOperations } from './years/index.ts'
@@ -137,14 +141,19 @@ function operationsOf({ db, config, limits, providers, emailHash }: Shared): Run
     ...projectOperations,
     ...roleOperations(limits),
     ...historyOperations,
+    ...statementOperations,
     ...teamOperations,
     ...teamPeopleOperations(limits),
+    ...applicationOperations({ limits, rateLimit: config.SIGN_IN_RATE_LIMIT, baseUrl: config.BASE_URL }),
     ...yearOperations,
     ...invitationOperations({
       limits,
       mail: config.SMTP_URL !== undefined,
       rateLimit: config.SIGN_IN_RATE_LIMIT,
     }),
+    ...outboxOperations({ mail: config.SMTP_URL !== undefined }),
+    ...templateOperations(messageKinds),
+    ...unwantedOperations({ kinds: messageKinds, baseUrl: config.BASE_URL }),
     ...importOperations,
     ...exportOperations,
   ]

@@ -1,4 +1,7 @@
+import { applicationJobs } from './applications/index.ts'
 import { forgetOldImports, giveUpAbandonedImports, importJobs } from './imports/index.ts'
+import { messageKinds } from './message-kinds.ts'
+import { forgetOldMessages, messageJobs } from './messages/index.ts'
 import { forgetOldAddressChanges, mendAvatarHashes, peopleJobs } from './people/index.ts'
 import { personalData } from './personal-data.ts'
 import type { Database } from './platform/db/database.ts'
@@ -30,7 +33,9 @@ export function createJobs(parts: Parts): Record<string, Job> {
     ...signInJobs(parts),
     ...peopleJobs(parts),
     ...teamJobs(parts),
+    ...applicationJobs(parts),
     ...yearJobs(parts),
+    ...messageJobs({ ...parts, kinds: messageKinds }),
     ...importJobs(parts),
     ...privacyJobs({ ...parts, personalData }),
     housekeeping: {
@@ -45,6 +50,7 @@ export function createJobs(parts: Parts): Record<string, Job> {
           await giveUpAbandonedImports(tx)
           await failAbandonedRollOvers(tx)
           await forgetOldImports(tx)
+          await forgetOldMessages(tx)
           await forgetFailedJobs(tx)
           await mendAvatarHashes(tx, parts.emailHash)
         }),

@@ -44,6 +44,9 @@ const tags = [
     description: 'What is kept about you: how long, a copy of all of it, and having it erased.',
   },
   { name: 'Projects', description: 'A project is one year of an event.' },
+  { name: 'Statements', description: 'What people agree to before they join, in versions.' },
+  { name: 'Applications', description: 'From wanting to help to being in a team.' },
+  { name: 'Messages', description: 'What projects send by mail: its words, the outbox, and how to stop it.' },
   { name: 'Invitations', description: 'Asking those of last year whether they come back.' },
   {
     name: 'Import and export',

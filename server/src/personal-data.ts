@@ -1,10 +1,13 @@
+import { personalData as ofApplications } from './applications/index.ts'
 import { personalData as ofImports } from './imports/index.ts'
+import { personalData as ofMessages } from './messages/index.ts'
 import { personalData as ofPeople } from './people/index.ts'
 import type { PersonalData } from './platform/db/personal-data.ts'
 import { personalData as ofPrivacy } from './privacy/index.ts'
 import { personalData as ofProjects } from './projects/index.ts'
 import { personalData as ofPurposes } from './purposes/index.ts'
 import { personalData as ofSignIn } from './sign-in/index.ts'
+import { personalData as ofStatements } from './statements/index.ts'
 import { personalData as ofTeams } from './teams/index.ts'
 import { personalData as ofYears } from './years/index.ts'
 
@@ -91,6 +94,9 @@ export const personalData: PersonalData = [
   ...ofProjects,
   ...ofImports,
   ...ofYears,
+  ...ofStatements,
+  ...ofApplications,
+  ...ofMessages,
   ...ofPurposes,
   ...ofSignIn,
   ...ofPrivacy,

@@ -53,6 +53,48 @@ export interface ApiTokens {
   uid: string
 }
 
+export interface ApplicationNotes {
+  application: string
+  at: Generated<Timestamp>
+  by: string
+  id: string
+  pid: string
+  text: string
+}
+
+export interface Applications {
+  availability: Generated<string[]>
+  before: Json | null
+  changed_at: Generated<Timestamp>
+  created_at: Generated<Timestamp>
+  id: string
+  languages: Generated<string[]>
+  pid: string
+  pool: boolean
+  skills: Generated<string[]>
+  state: string
+  uid: string
+  why: string
+}
+
+export interface ApplicationSteps {
+  answer: Generated<string>
+  answer_by: Timestamp | null
+  application: string
+  decided_at: Timestamp | null
+  decided_by: string | null
+  how: string
+  line: Generated<string>
+  n: number
+  pid: string
+  reason: string | null
+  secret_hashes: Generated<ArrayType<Buffer>>
+  since: Timestamp | null
+  state: string
+  tid: string
+  words: Generated<string>
+}
+
 export interface Audit {
   actor: string | null
   after: Json | null
@@ -180,6 +222,32 @@ export interface Memberships {
   uid: string
 }
 
+export interface Messages {
+  about: string
+  created_at: Generated<Timestamp>
+  id: string
+  kind: string
+  params: Generated<Json>
+  pid: string
+  problem: string | null
+  send_at: Generated<Timestamp>
+  sent_at: Timestamp | null
+  state: string
+  tries: Generated<number>
+  uid: string
+  unsubscribe_hashes: Generated<ArrayType<Buffer>>
+}
+
+export interface MessageTemplates {
+  body: string
+  changed_at: Generated<Timestamp>
+  changed_by: string
+  kind: string
+  language: string
+  pid: string
+  subject: string
+}
+
 export interface OidcAttempts {
   browser_hash: Buffer
   code_verifier: string
@@ -271,6 +339,7 @@ export interface ProjectRoles {
 
 export interface Projects {
   accent: string | null
+  answer_days: Generated<number>
   created_at: Generated<Timestamp>
   description: Generated<string>
   ends_on: string
@@ -317,22 +386,67 @@ export interface Sessions {
   way: string
 }
 
+export interface Signatures {
+  pid: string
+  sid: string
+  signed_at: Generated<Timestamp>
+  uid: string
+  version: number
+}
+
+export interface Statements {
+  made_at: Generated<Timestamp>
+  made_by: string
+  pid: string
+  retired_at: Timestamp | null
+  sid: string
+  texts: Json
+  version: number
+}
+
+export interface Talks {
+  agreed_time: Timestamp | null
+  application: string
+  created_at: Generated<Timestamp>
+  id: string
+  minutes: number
+  pid: string
+  place: string
+  proposed_by: string
+  sequence: Generated<number>
+  state: Generated<string>
+  tid: string
+  times: ArrayType<Timestamp>
+}
+
 export interface Teams {
   archived_at: Timestamp | null
+  asks: Generated<string[]>
   created_at: Generated<Timestamp>
   description: Generated<string>
   internal: Generated<string>
   name: string
   pid: string
   position: number
+  question: Generated<string>
   recruiting: Generated<boolean>
+  sign_up: Generated<string>
   tid: string
   wanted: number | null
+}
+
+export interface UnwantedMail {
+  kind: string
+  since: Generated<Timestamp>
+  uid: string
 }
 
 export interface DB {
   address_changes: AddressChanges
   api_tokens: ApiTokens
+  application_notes: ApplicationNotes
+  application_steps: ApplicationSteps
+  applications: Applications
   audit: Audit
   avatars: Avatars
   email_addresses: EmailAddresses
@@ -345,6 +459,8 @@ export interface DB {
   invitations: Invitations
   mailed_codes: MailedCodes
   memberships: Memberships
+  message_templates: MessageTemplates
+  messages: Messages
   oidc_attempts: OidcAttempts
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
@@ -358,5 +474,9 @@ export interface DB {
   rate_limits: RateLimits
   roll_overs: RollOvers
   sessions: Sessions
+  signatures: Signatures
+  statements: Statements
+  talks: Talks
   teams: Teams
+  unwanted_mail: UnwantedMail
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '../src/platform/http/access.ts'
+import { applications } from './access/applications.ts'
 import { imports } from './access/imports.ts'
+import { joiningRows } from './access/joining.ts'
+import { messages } from './access/messages.ts'
 import { peopleRows } from './access/people.ts'
 import { privateData } from './access/private-data.ts'
 import { projects } from './access/projects.ts'
@@ -22,9 +25,18 @@ import {
 import { teams } from './access/teams.ts'
 import { years } from './access/years.ts'
 
-const matrix = [signIn, peopleRows, privateData, projects, teams, years, imports].flatMap((rows) =>
-  Object.entries(rows),
-)
+const matrix = [
+  signIn,
+  peopleRows,
+  privateData,
+  projects,
+  teams,
+  years,
+  applications,
+  joiningRows,
+  messages,
+  imports,
+].flatMap((rows) => Object.entries(rows))
 const idOf = (name: string) => name.split(':')[0]!
 const operationOf = (name: string) => operations.find(({ id }) => id === idOf(name))!
 const known = roles.filter((role) => role !== 'anyone')

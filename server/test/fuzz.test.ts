@@ -6,6 +6,7 @@ import type { Scope } from '../src/platform/http/access.ts'
 import type { PersonId } from '../src/platform/ids.ts'
 import { newToken } from '../src/sign-in/secrets.ts'
 import { createContract } from './contract.ts'
+import { knownOfJoining, newProjects } from './fuzz-known.ts'
 import { createRequests, type FuzzRequest, oneByOne } from './fuzz-requests.ts'
 import { rawRequests } from './fuzz-values.ts'
 import { createTestApp } from './test-app.ts'
@@ -38,6 +39,7 @@ for (const [pid, listing] of Object.entries({ fuzz: 'public', guarded: 'token', 
   if (pid !== 'quiet') await make.owner(pid, owner.uid)
 }
 
+const joining = await knownOfJoining(app, 'fuzz', 'fuzz-team')
 const quiet = (await app.call('GET /api/members/quiet')).json()
 
 /** Who calls, and how often beside the others. */
@@ -87,15 +89,11 @@ async function credentials(): Promise<object[]> {
   )
 }
 
-function newProjects(): object[] {
-  const rest = { name: 'Lantern Days', starts_on: '2026-12-12', ends_on: '2026-12-13', time_zone: 'UTC' }
-  return Array.from({ length: 1200 }, (_, i) => ({ pid: `made-${i}`, ...rest }))
-}
-
 const known = {
   values: {
     pid: Array.from({ length: 100 }, (_, i) => [`new-${i}`, 'fuzz', 'guarded', 'FUZZ'][i % 4]!),
-    id: await throwaways(),
+    id: [...(await throwaways()), ...joining.ids],
+    ...joining.values,
     uid: [plain.uid, owner.uid],
     ids: [plain.uid, `${owner.uid},${plain.uid}`],
     hash: ['a'.repeat(64), 'b'.repeat(32)],

@@ -18,6 +18,10 @@ describe('the schema', () => {
         from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'pid'
        where i.indrelid::regclass::text not like 'graphile%' order by 1`)
     expect(rows.filter(({ columns }) => columns !== 'pid')).toEqual([
+      { name: 'application_notes_by_author', columns: 'by' },
+      { name: 'application_steps_by_decider', columns: 'decided_by' },
+      { name: 'application_steps_by_secret', columns: 'secret_hashes' },
+      { name: 'applications_by_person', columns: 'uid' },
       { name: 'audit_by_actor', columns: 'actor' },
       { name: 'audit_by_subject', columns: 'subject' },
       { name: 'audit_pkey', columns: 'id' },
@@ -26,6 +30,11 @@ describe('the schema', () => {
       { name: 'invitations_by_person', columns: 'uid' },
       { name: 'invitations_by_secret', columns: 'secret_hashes' },
       { name: 'memberships_by_person', columns: 'uid' },
+      { name: 'message_templates_by_author', columns: 'changed_by' },
+      { name: 'messages_by_age', columns: 'created_at' },
+      { name: 'messages_by_person', columns: 'uid' },
+      { name: 'messages_by_unsubscribe', columns: 'unsubscribe_hashes' },
+      { name: 'messages_waiting', columns: 'send_at' },
       { name: 'private_reads_by_person', columns: 'uid' },
       { name: 'private_reads_by_reader', columns: 'reader' },
       { name: 'project_purposes_by_opener', columns: 'opened_by' },
@@ -34,6 +43,9 @@ describe('the schema', () => {
       { name: 'projects_rolled_over', columns: 'rolled_over_from' },
       { name: 'roll_overs_by_asker', columns: 'asked_by' },
       { name: 'roll_overs_by_source', columns: 'from_pid' },
+      { name: 'signatures_by_person', columns: 'uid' },
+      { name: 'statements_by_maker', columns: 'made_by' },
+      { name: 'talks_by_proposer', columns: 'proposed_by' },
     ])
   })
 

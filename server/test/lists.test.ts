@@ -33,11 +33,38 @@ describe('a list', () => {
     listSessions: [() => '/api/sessions', 1],
     listSignIns: [() => '/api/sign-in/history', 1],
     listPasskeys: [() => '/api/passkeys', 1],
+    listApplications: [({ project }) => `${project}/applications?state=all`, 7],
+    listMyApplications: [() => '/api/users/me/applications', 1],
+    listMyInboxes: [() => '/api/users/me/inboxes', 1],
+    listMessages: [({ project }) => `${project}/messages`, 4],
+    searchPool: [({ project }) => `${project}/pool`, 6],
+    listNotes: [({ project, noted }) => `${project}/applications/${noted}/notes`, 6],
+    listStatements: [({ project }) => `${project}/statements`, 4],
+    listMyStatements: [() => '/api/users/me/statements', 1],
+  }
+
+  const statement = {
+    texts: { en: { title: 'Be kind', text: 'To all.' }, 'zh-TW': { title: '友善', text: '待人友善' } },
+  }
+
+  /** Someone is before one team, waits in the pool for others, and was written to. */
+  async function applies(
+    { database: { db } }: App,
+    { pid, tid, uid }: Record<'pid' | 'tid' | 'uid', string>,
+  ) {
+    const [id, message] = [newId<string>(), newId<string>()]
+    const application = { pid, id, uid, state: 'pooled', why: 'Me!', pool: true }
+    await db.insertInto('applications').values(application).execute()
+    const step = { pid, application: id, n: 0, tid, how: 'chosen', state: 'pending', since: new Date() }
+    await db.insertInto('application_steps').values(step).execute()
+    const mail = { pid, uid, id: message, kind: 'application.received', about: 'it', state: 'sent' }
+    await db.insertInto('messages').values(mail).execute()
   }
 
   interface Place {
     project: string
     importId: string
+    noted: string
     uids: string[]
   }
 
@@ -54,22 +81,29 @@ describe('a list', () => {
       for (let j = 0; j < count; j++) {
         const { tid } = await make.team(pid, { tid: `t-${j}` })
         await make.membership(pid, tid, owner.uid, 'chief')
+        await call(`PUT /api/projects/${pid}/statements/s-${j}`, { session, body: statement })
         for (let k = 0; k < count; k++) {
           const { uid } = await make.person()
           await make.membership(pid, tid, uid)
           uids.push(uid)
+          await applies(app, { pid, tid, uid })
           await call(`PATCH /api/projects/${pid}/teams/${tid}`, { session, body: { wanted: k } })
         }
       }
+      await applies(app, { pid, tid: 't-0', uid: owner.uid })
       await own(app, owner.uid, i)
     }
+    const { data } = (await call('GET /api/projects/p-0/applications?state=all', { session })).json()
+    const noted = data[0].id
+    for (let i = 0; i < count; i++)
+      await call(`POST /api/projects/p-0/applications/${noted}/notes`, { session, body: { text: 'Hm.' } })
     const project = '/api/projects/p-0'
     for (const uid of uids.slice(0, count)) await call(`PUT ${project}/desk/${uid}`, { session })
     const body = `email,team\n${uids.map((_, i) => `row-${i}@example.test,t-0\n`).join('')}`
     const headers = { 'content-type': 'text/csv' }
     const importId = (await call(`POST ${project}/imports`, { session, headers, body })).json().id
     await call('GET /api/projects', { session })
-    return { call, database, session, place: { project, importId, uids } }
+    return { call, database, session, place: { project, importId, noted, uids } }
   }
 
   /** One more of all that someone can have. */

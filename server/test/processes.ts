@@ -98,7 +98,12 @@ export interface Client extends Disposable {
   /** `line` is a method and a whole URL. */
   call(
     line: string,
-    given?: { token?: string; headers?: Record<string, string>; form?: Record<string, string> },
+    given?: {
+      token?: string
+      headers?: Record<string, string>
+      form?: Record<string, string>
+      json?: object
+    },
   ): Promise<Answer>
 }
 
@@ -107,16 +112,17 @@ export function createClient(): Client {
   const agent = new http.Agent({ keepAlive: true, maxFreeSockets: 1000 })
 
   return {
-    call(line, { token, headers = {}, form } = {}) {
+    call(line, { token, headers = {}, form, json } = {}) {
       const [method = 'GET', url = ''] = line.split(' ')
-      const body = form && new URLSearchParams(form).toString()
+      const body = json ? JSON.stringify(json) : form && new URLSearchParams(form).toString()
+      const type = json ? 'application/json' : 'application/x-www-form-urlencoded'
       return new Promise((resolve, reject) => {
         const request = http.request(url, {
           method,
           agent,
           headers: {
             ...(token && { authorization: `Bearer ${token}` }),
-            ...(body && { 'content-type': 'application/x-www-form-urlencoded' }),
+            ...(body && { 'content-type': type }),
             ...headers,
           },
           timeout: 30_000,

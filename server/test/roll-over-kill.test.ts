@@ -132,6 +132,7 @@ it('rolls the demo year over, killed three times on the way, and does everything
     { verb: 'chief.added', count: chiefs.length, subjects: chiefs.length },
     { verb: 'person.invited', count: invitees.length, subjects: invitees.length },
     { verb: 'project.created', count: 1, subjects: 1 },
+    { verb: 'statement.set', count: 2, subjects: 2 },
     { verb: 'team.created', count: 30, subjects: 30 },
   ])
 }, 240_000)

@@ -8,12 +8,23 @@ export const everything = ['teams', 'texts', 'settings', 'chiefs', 'invite']
 
 let count = 0
 
+/** A statement in these words. */
+export const conduct = (text: string) => ({
+  en: { title: 'Conduct', text },
+  'zh-TW': { title: 'Conduct', text },
+})
+
 /** A year with two teams and one of the past: a chief, two members, one of whom is in both teams. */
 async function makeYear({ make, database }: App) {
   const n = ++count
   const pid = `lantern-${n}`
   await make.project({ pid, name: `Lantern Days ${n}` })
-  const set = { description: 'Two days of **lanterns**.', accent: '#b0356b', listing: 'token' }
+  const set = {
+    description: 'Two days of **lanterns**.',
+    accent: '#b0356b',
+    listing: 'token',
+    answer_days: 3,
+  }
   await database.db.updateTable('projects').set(set).where('pid', '=', pid).execute()
   const person = async (name: string, more: object = {}) => {
     const one = await make.person({ name, email: `${name.toLowerCase()}-${n}@example.test`, ...more })
@@ -29,13 +40,28 @@ async function makeYear({ make, database }: App) {
   await make.team(pid, { tid: 'lights', name: 'Lights', position: 1 })
   await make.team(pid, { tid: 'desk', name: 'Registration', position: 0 })
   await make.team(pid, { tid: 'radio', name: 'Radio', position: 2, archived_at: new Date() })
-  const texts = { description: 'We **greet**.', internal: 'Keys: Ola.', wanted: 5, recruiting: true }
+  const texts = {
+    description: 'We **greet**.',
+    internal: 'Keys: Ola.',
+    wanted: 5,
+    recruiting: true,
+    sign_up: 'open',
+    question: 'Have you greeted before?',
+    asks: ['languages'],
+  }
   await database.db.updateTable('teams').set(texts).where('pid', '=', pid).where('tid', '=', 'desk').execute()
   await make.membership(pid, 'desk', people.chief.uid, 'chief')
   await make.membership(pid, 'desk', people.ada.uid)
   await make.membership(pid, 'lights', people.ada.uid)
   await make.membership(pid, 'lights', people.bo.uid)
   await make.membership(pid, 'radio', people.owner.uid)
+  await database.db
+    .insertInto('statements')
+    .values([
+      { pid, sid: 'conduct', version: 1, texts: JSON.stringify(conduct('Be kind')), made_by: people.ada.uid },
+      { pid, sid: 'conduct', version: 2, texts: JSON.stringify(conduct('Be good')), made_by: people.ada.uid },
+    ])
+    .execute()
   const next = `${pid}-next`
   const body = (choices = everything) => ({
     pid: next,

@@ -41,6 +41,26 @@ const texts: Record<string, Texts> = {
   },
 }
 
+/** How one comes into a team, and what it asks first; by application and nothing, if it is not here. */
+const entrances: Record<string, Entrance> = {
+  kitchen: { sign_up: 'open' },
+  'zero-waste': { sign_up: 'open' },
+  'night-market': { sign_up: 'open' },
+  'first-aid': { sign_up: 'invitation' },
+  interpretation: {
+    question: 'Between which languages have you interpreted, and where? 你擔任過哪些語言之間的口譯？在哪裡？',
+    asks: ['languages', 'availability'],
+  },
+  'av-recording': { asks: ['skills'] },
+  registration: { asks: ['availability'] },
+}
+
+interface Entrance {
+  sign_up?: 'open' | 'application' | 'invitation'
+  question?: string
+  asks?: ('skills' | 'languages' | 'availability')[]
+}
+
 interface Team {
   people: number
   /** Whether people can still join. */
@@ -56,5 +76,6 @@ export function needsOf(tid: string, { people, open }: Team) {
     internal,
     wanted: unsaid.has(tid) ? null : people + short,
     recruiting: short > 0,
+    ...entrances[tid],
   }
 }

@@ -9,6 +9,8 @@ import { insertOwner, insertProject } from '../projects/index.ts'
 import { insertMemberships, insertTeams, type Membership } from '../teams/index.ts'
 import { type DemoProject, demoCommunity } from './community.ts'
 import { seedConfidences } from './confidences.ts'
+import { demoApplicants, seedApplications } from './joining/applications.ts'
+import { seedStatements } from './joining/statements.ts'
 import { needsOf } from './needs.ts'
 
 /** The demo community into an empty database; nothing if it is there already. Says what it did. */
@@ -26,8 +28,19 @@ export async function seedDemo({ transact }: Database, ring: KeyRing | null): Pr
         admin: person.email === 'admin@demo.test',
       })),
     )
+    await insertPeople(
+      tx,
+      demoApplicants.map(({ email, name, language }) => ({
+        uid: idOf<PersonId>(email),
+        email,
+        name,
+        language,
+      })),
+    )
     for (const project of projects) await seedProject(tx, project)
-    await seedConfidences(tx, ring, projects.find(({ pid }) => pid === '2026')!, idOf)
+    const open = projects.find(({ pid }) => pid === '2026')!
+    await seedConfidences(tx, ring, open, idOf)
+    await seedApplications(tx, open, idOf)
     await audit(tx, { actor: null, verb: 'demo.seeded', subject: 'installation' })
     return `seeded ${people.length} people in ${projects.length} projects`
   })
@@ -47,6 +60,7 @@ async function seedProject(
     time_zone: timeZone,
     description: '',
     accent: null,
+    answer_days: 7,
     rolled_over_from: null,
   })
   for (const owner of owners) await insertOwner(tx, pid, idOf(owner))
@@ -79,6 +93,12 @@ async function seedProject(
       ...members.map(seat(tid, 'member')),
     ]),
   )
+  const here = new Set([
+    ...teams.flatMap(({ chiefs, members }) => [...chiefs, ...members]),
+    ...demoApplicants.map(({ email }) => email),
+  ])
+  if (project.state === 'open')
+    await seedStatements(tx, { pid, owner: idOf(owners[0]!), signers: [...here].map(idOf<PersonId>) })
 }
 
 /** Over the four months before the event, more and more of them, and never later than now. */

@@ -11,9 +11,18 @@ export interface InputError {
   detail: string
 }
 
+/** Who was faster, and what they did. */
+export interface Decided {
+  by: { uid: string; name: string }
+  at: string
+  decision: string
+  tid: string | null
+}
+
 interface Details {
   detail?: string
   why?: Why[]
+  decided?: Decided
   errors?: InputError[]
   headers?: Record<string, string>
   cause?: unknown
@@ -156,7 +165,7 @@ export class Problem extends Error {
   }
 
   toBody(requestId: string) {
-    const { detail, why, errors } = this.details
+    const { detail, why, errors, decided } = this.details
     return {
       type: `/api/errors#${this.code}`,
       title: catalogue[this.code].title,
@@ -165,6 +174,7 @@ export class Problem extends Error {
       request_id: requestId,
       ...(errors && { errors }),
       ...(why && { why }),
+      ...(decided && { decided }),
     }
   }
 }

@@ -27,13 +27,17 @@ export async function addJob(
       priority => ${priority}::int, max_attempts => ${tries}::int)`.execute(tx)
 }
 
-/** One for each payload, in one statement. */
-export async function addJobs(tx: Transaction, name: string, payloads: object[]): Promise<void> {
+/** One for each payload, in one statement. Not before so many seconds after the transaction began. */
+export async function addJobs(
+  tx: Transaction,
+  name: string,
+  payloads: object[],
+  { after = 0 }: { after?: number } = {},
+): Promise<void> {
   const texts = payloads.map((payload) => JSON.stringify(payload))
   await sql`
-    select graphile_worker.add_job(${name}, payload::json) from unnest(${texts}::text[]) as payload`.execute(
-    tx,
-  )
+    select graphile_worker.add_job(${name}, payload::json, run_at => now() + make_interval(secs => ${after}))
+      from unnest(${texts}::text[]) as payload`.execute(tx)
 }
 
 /** In SQL: the jobs of this name that run or are yet to run; not those that were tried for the last time. */

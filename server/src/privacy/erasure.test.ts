@@ -37,6 +37,11 @@ const kept = [
   { what: 'reads-by-you', why: 'who-looked' },
   { what: 'memberships', why: 'team-history' },
   { what: 'roll-overs', why: 'project-record' },
+  { what: 'statements', why: 'project-record' },
+  { what: 'application-decisions', why: 'project-record' },
+  { what: 'application-notes', why: 'project-record' },
+  { what: 'talks-proposed', why: 'project-record' },
+  { what: 'message-templates', why: 'project-record' },
   { what: 'purposes', why: 'project-record' },
   { what: 'audit', why: 'audit-trail' },
 ]

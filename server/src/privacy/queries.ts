@@ -63,6 +63,9 @@ function isAbout(of: Reference[], { uid, addresses }: Subject): RawBuilder<boole
     if ('uid' in reference) return sql`${sql.ref(`t.${reference.uid}`)} = ${uid}`
     if ('address' in reference) return sql`${sql.ref(`t.${reference.address}`)} = any(${addresses}::text[])`
     if ('subject' in reference) return sql`${sql.ref(`t.${reference.subject}`)} = ${`person:${uid}`}`
+    if ('row' in reference)
+      return sql`(t.pid, ${sql.ref(`t.${reference.row}`)}) in (
+        select pid, id from ${sql.table(reference.of)} where uid = ${uid})`
     return sql`${sql.ref(`t.${reference.mention}`)}::text ~* ${mentionOf([uid, ...addresses])}`
   })
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`

@@ -36,6 +36,7 @@ describe('creating', () => {
       listing: 'public',
       description: '',
       accent: null,
+      answer_days: 7,
       rolled_over_from: null,
     }
     expect([response.statusCode, response.headers.location]).toEqual([201, '/api/projects/lantern-2026'])

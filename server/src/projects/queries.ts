@@ -12,6 +12,7 @@ export interface ProjectRow {
   time_zone: string
   description: string
   accent: string | null
+  answer_days: number
   rolled_over_from: ProjectId | null
 }
 
@@ -25,6 +26,7 @@ const columns = [
   'time_zone',
   'description',
   'accent',
+  'answer_days',
   'rolled_over_from',
 ] as const
 

@@ -36,6 +36,10 @@ const state = z.enum(['draft', 'open', 'closed', 'archived']).meta({
   example: 'open',
 })
 
+const answerDays = {
+  description: 'Within how many days a team promises to answer who applies.',
+  example: 7,
+}
 const description = { description: 'Markdown, for everyone to read.', example: 'Two days of **lanterns**.' }
 const accent = { description: 'Colour of its pages; null for that of the installation.', example: '#b0356b' }
 
@@ -55,6 +59,7 @@ export const Project = z
     time_zone: z.string().meta({ description: 'Time zone of the event.', example: 'Asia/Taipei' }),
     description: z.string().meta(description),
     accent: z.string().nullable().meta(accent),
+    answer_days: z.int().meta(answerDays),
     rolled_over_from: z
       .string()
       .nullable()
@@ -74,6 +79,7 @@ export const NewProject = z
     time_zone: eventZone,
     description: text(10_000).default('').meta(description),
     accent: colour.nullable().default(null).meta(accent),
+    answer_days: z.int().min(1).max(60).default(7).meta(answerDays),
   })
   .refine((project) => project.ends_on >= project.starts_on, inOrder)
   .meta({ id: 'NewProject' })
@@ -89,6 +95,7 @@ export const ProjectChange = z
     time_zone: eventZone,
     description: text(10_000).meta(description),
     accent: colour.nullable().meta(accent),
+    answer_days: z.int().min(1).max(60).meta(answerDays),
   })
   .partial()
   .meta({ id: 'ProjectChange', description: 'Only what is given changes.', example: { listing: 'token' } })

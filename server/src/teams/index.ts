@@ -1,6 +1,13 @@
 export { teamJobs } from './people/jobs.ts'
 export { endRole, leaveAllTeams, setRole } from './people/memberships.ts'
-export { insertMemberships, type Membership, selectRole, wasRemoved } from './people/queries.ts'
+export {
+  deleteStay,
+  insertMemberships,
+  type Membership,
+  selectRole,
+  selectStayId,
+  wasRemoved,
+} from './people/queries.ts'
 export { teamPeopleOperations } from './people/routes.ts'
 export { personalData } from './personal-data.ts'
 export { insertTeams, lockTeam, selectTeams, type TeamRow } from './queries.ts'

@@ -15,7 +15,14 @@ export const runs = ({ owner, admin }: Insider): boolean => owner || admin
 export const leads = (insider: Insider): boolean => runs(insider) || insider.chief
 
 /** What a chief says about the own team without asking anyone. */
-const chiefsMayChange = new Set<keyof TeamChange>(['description', 'internal', 'recruiting'])
+const chiefsMayChange = new Set<keyof TeamChange>([
+  'description',
+  'internal',
+  'recruiting',
+  'sign_up',
+  'question',
+  'asks',
+])
 
 export function whyNotChangeTeam(insider: Insider, fields: (keyof TeamChange)[]): Why[] {
   if (runs(insider)) return []

@@ -11,6 +11,11 @@ export interface TeamRow {
   internal: string
   wanted: number | null
   recruiting: boolean
+  sign_up: 'open' | 'application' | 'invitation'
+  question: string
+  asks: ('skills' | 'languages' | 'availability')[]
+  /** Whether it has as many as it wants. */
+  full: boolean
   archived: boolean
   chiefs: number
   members: number
@@ -32,6 +37,7 @@ export async function selectTeams(db: Db, { pid, tid, archived }: Filter): Promi
        group by tid
     )
     select pid, tid, name, position, description, internal, wanted, recruiting,
+           sign_up, question, asks, coalesce(coalesce(chiefs + members, 0) >= wanted, false) as full,
            archived_at is not null as archived, coalesce(chiefs, 0) as chiefs, coalesce(members, 0) as members
       from teams left join counts using (tid)
      where pid = ${pid} and (${tid ?? null}::text is null or tid = ${tid ?? null})
@@ -50,6 +56,9 @@ export interface NewTeamRow {
   internal?: string
   wanted?: number | null
   recruiting?: boolean
+  sign_up?: TeamRow['sign_up']
+  question?: string
+  asks?: TeamRow['asks']
 }
 
 export async function insertTeams(tx: Transaction, teams: NewTeamRow[]): Promise<void> {
@@ -104,7 +113,12 @@ export async function isTeamArchived(
   return row?.archived_at != null
 }
 
-type TeamUpdate = Partial<Pick<TeamRow, 'name' | 'description' | 'internal' | 'wanted' | 'recruiting'>>
+type TeamUpdate = Partial<
+  Pick<
+    TeamRow,
+    'name' | 'description' | 'internal' | 'wanted' | 'recruiting' | 'sign_up' | 'question' | 'asks'
+  >
+>
 
 export async function updateTeam(
   tx: Transaction,

@@ -82,7 +82,7 @@ export const teamOperations: Runnable[] = [
     tag,
     summary: 'Change a team',
     description:
-      'Only what is given changes. Chiefs change texts and `recruiting` of their own; the rest is for owners. A team is archived, never deleted: its past stays.',
+      'Only what is given changes. Chiefs change the texts of their own, `recruiting` and how one comes in; the rest is for owners. A team is archived, never deleted: its past stays.',
     access: { ...signedIn, who: 'chiefs of the team, owners of the project, admins' },
     scope: 'write',
     params: teamParams,

@@ -34,6 +34,17 @@ const wanted = z
   .nullable()
   .meta({ description: 'How many people it needs; null if nobody has said.', example: 24 })
 const recruiting = z.boolean().meta({ description: 'Whether it takes new people.', example: true })
+const signUp = z.enum(['open', 'application', 'invitation']).meta({
+  description:
+    'How one comes in: `open` at once until it is full, by `application`, or by `invitation` of its chiefs alone.',
+  example: 'application',
+})
+const question = { description: 'Asked of those who apply.', example: 'Have you done this before?' }
+const asks = z
+  .array(z.enum(['skills', 'languages', 'availability']))
+  .max(3)
+  .refine((fields) => new Set(fields).size === fields.length, 'Each once.')
+  .meta({ description: 'What those who apply must tell of themselves.', example: ['languages'] })
 const archived = z.boolean().meta({ description: 'Whether it is a thing of the past.', example: false })
 
 export const Team = z
@@ -49,6 +60,10 @@ export const Team = z
       .meta({ ...internal, description: `${internal.description} Left out for others.` }),
     wanted: z.int().nullable().meta({ example: 24 }),
     recruiting,
+    sign_up: signUp,
+    question: z.string().meta(question),
+    asks,
+    full: z.boolean().meta({ description: 'Whether it has as many as it needs.', example: false }),
     archived,
     chiefs: z.int().meta({ description: 'How many.', example: 2 }),
     members: z.int().meta({ description: 'How many.', example: 18 }),
@@ -65,6 +80,9 @@ export const NewTeam = z
     internal: text(10_000).default('').meta(internal),
     wanted: wanted.default(null),
     recruiting: recruiting.default(false),
+    sign_up: signUp.default('application'),
+    question: text(500).default('').meta(question),
+    asks: asks.default([]),
   })
   .meta({ id: 'NewTeam' })
 export type NewTeam = z.output<typeof NewTeam>
@@ -76,6 +94,9 @@ export const TeamChange = z
     internal: text(10_000).meta(internal),
     wanted,
     recruiting,
+    sign_up: signUp,
+    question: text(500).meta(question),
+    asks,
     archived,
   })
   .partial()

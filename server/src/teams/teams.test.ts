@@ -30,6 +30,10 @@ const team = (pid: string, more: object = {}) => ({
   description: '',
   wanted: null,
   recruiting: false,
+  sign_up: 'application',
+  question: '',
+  asks: [],
+  full: false,
   archived: false,
   chiefs: 1,
   members: 1,
@@ -69,6 +73,12 @@ describe('a team', () => {
     const { path, owner, chief, member } = await scene()
     const change = (token: string, body: object) => call(`PATCH ${path}`, { token, body })
     expect((await change(chief.token, { description: 'Hello', recruiting: true })).statusCode).toBe(200)
+    const entrance = {
+      sign_up: 'open',
+      question: 'Have you done this before?',
+      asks: ['skills', 'languages'],
+    }
+    expect((await change(chief.token, entrance)).json()).toMatchObject(entrance)
     for (const body of [{ wanted: 10 }, { name: 'Mine' }, { archived: true }]) {
       const refused = await change(chief.token, body)
       expect([refused.statusCode, refused.json().why]).toEqual([
@@ -125,6 +135,35 @@ describe('a team', () => {
       200,
     )
     expect((await call(`PATCH ${path}`, { token, body: { name: 'New' } })).statusCode).toBe(200)
+  })
+})
+
+describe('a team that wants so many', () => {
+  it.each([
+    [null, false],
+    [1, true],
+    [2, true],
+    [3, false],
+  ])('of %s is full: %s, chiefs counted', async (wanted, full) => {
+    const { pid, path, owner } = await scene()
+    const changed = await call(`PATCH ${path}`, { token: owner.token, body: { wanted } })
+    expect(changed.json()).toEqual(team(pid, { wanted, full, internal: '' }))
+  })
+
+  it('of nobody knows yet how many it is', async () => {
+    const { pid, owner } = await scene()
+    await make.team(pid, { tid: 'nobody', name: 'Nobody', position: 1 })
+    const path = `/api/projects/${pid}/teams/nobody`
+    const changed = await call(`PATCH ${path}`, { token: owner.token, body: { wanted: 1 } })
+    expect(changed.json().full).toBe(false)
+  })
+})
+
+describe('what those who apply are asked', () => {
+  it.each([[['skills', 'skills']], [['diet']]])('is not %j', async (asks) => {
+    const { path, owner } = await scene()
+    const refused = await call(`PATCH ${path}`, { token: owner.token, body: { asks } })
+    expect([refused.statusCode, refused.json().errors[0].pointer.slice(0, 10)]).toEqual([400, '/body/asks'])
   })
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { queriesAsked } from '../../test/queries-asked.ts'
 import { createTestApp } from '../../test/test-app.ts'
-import type { ProjectId } from '../platform/ids.ts'
+import { newId, type ProjectId } from '../platform/ids.ts'
 import { compareYears } from './comparison.ts'
 import { getOverview } from './overview.ts'
 
@@ -106,6 +106,36 @@ describe('the overview', () => {
       await make.team(given.pid, { tid: 'empty' })
       expect([state, (await overview(given)).late]).toEqual([state, late])
     }
+  })
+
+  it('tells of applications that wait too long, and of who has waited longest in the pool', async () => {
+    const given = await scene()
+    const { pid } = given
+    await make.team(pid, { tid: 'lights' })
+    const chief = await make.person()
+    await make.membership(pid, 'lights', chief.uid, 'chief')
+    const applies = async (state: string, days: number) => {
+      const [{ uid }, id] = [await make.person(), newId<string>()]
+      const ago = new Date(Date.now() - days * 86_400_000 - 60_000)
+      const row = { pid, id, uid, state, why: 'Me!', pool: true, changed_at: ago }
+      await db.insertInto('applications').values(row).execute()
+      const step = { pid, application: id, n: 0, tid: 'lights', how: 'chosen' }
+      const answer_by = new Date(ago.getTime() + 7 * 86_400_000)
+      const at = { state: state === 'pooled' ? 'declined' : 'pending', since: ago, answer_by }
+      await db
+        .insertInto('application_steps')
+        .values({ ...step, ...at })
+        .execute()
+    }
+    await applies('pending', 6)
+    await applies('pooled', 6)
+    expect((await overview(given)).late).toEqual([])
+    for (const days of [7, 9]) await applies('pending', days)
+    for (const days of [8, 12]) await applies('pooled', days)
+    expect((await overview(given)).late).toEqual([
+      { kind: 'pool-waiting', tid: null, count: 12 },
+      { kind: 'applications-late', tid: 'lights', count: 2 },
+    ])
   })
 
   it('counts who came and went by the weeks of the event, and no change of role', async () => {

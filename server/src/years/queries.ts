@@ -206,6 +206,10 @@ export interface Facts {
   returning: number | null
   not_sent: number
   days_left: number
+  /** For how long someone has waited in the pool at most; null if nobody does. */
+  pool_days: number | null
+  /** By team, how many wait longer than was promised. */
+  late_applications: Record<string, number>
 }
 
 export async function selectFacts(db: Db, pid: ProjectId): Promise<Facts> {
@@ -222,7 +226,13 @@ export async function selectFacts(db: Db, pid: ProjectId): Promise<Facts> {
                               where pid = ${pid} and invitations.uid = past.uid and state = 'yes')) end as returning,
            (select count(*)::int from invitations
              where pid = ${pid} and state = 'invited' and asked_at is null) as not_sent,
-           starts_on - (now() at time zone time_zone)::date as days_left
+           starts_on - (now() at time zone time_zone)::date as days_left,
+           (select extract(days from now() - min(changed_at))::int from applications
+             where pid = ${pid} and state = 'pooled') as pool_days,
+           (select coalesce(jsonb_object_agg(tid, late), '{}')
+              from (select tid, count(*)::int as late from application_steps
+                     where pid = ${pid} and state = 'pending' and answer_by < now()
+                     group by tid) as late) as late_applications
       from project`.execute(db)
   return rows[0]!
 }

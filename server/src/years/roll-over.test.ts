@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { mailSettings } from '../../test/mail.ts'
 import { createTestApp } from '../../test/test-app.ts'
-import { createYearSteps, everything } from '../../test/year-steps.ts'
+import { conduct, createYearSteps, everything } from '../../test/year-steps.ts'
 import { addJob } from '../platform/jobs.ts'
 
 const app = await createTestApp(mailSettings)
@@ -111,9 +111,30 @@ describe('the roll-over', () => {
       time_zone: 'Asia/Taipei',
       description: 'Two days of **lanterns**.',
       accent: '#b0356b',
+      answer_days: 3,
       rolled_over_from: pid,
     })
-    const plain = { pid: next, description: '', wanted: null, recruiting: false, archived: false, members: 0 }
+    expect((await call(`GET /api/projects/${next}/statements`, { token: owner.token })).json().data).toEqual([
+      {
+        sid: 'conduct',
+        version: 1,
+        texts: conduct('Be good'),
+        made_at: expect.any(String),
+        signed_version: null,
+      },
+    ])
+    const plain = {
+      pid: next,
+      description: '',
+      wanted: null,
+      recruiting: false,
+      sign_up: 'application',
+      question: '',
+      asks: [],
+      full: false,
+      archived: false,
+      members: 0,
+    }
     const teams = (await call(`GET /api/projects/${next}/teams`, { token: owner.token })).json().data
     expect(teams).toEqual([
       {
@@ -125,6 +146,9 @@ describe('the roll-over', () => {
         internal: 'Keys: Ola.',
         wanted: 5,
         recruiting: true,
+        sign_up: 'open',
+        question: 'Have you greeted before?',
+        asks: ['languages'],
         chiefs: 1,
       },
       { ...plain, tid: 'lights', name: 'Lights', position: 1, internal: '', chiefs: 0 },
@@ -134,6 +158,7 @@ describe('the roll-over', () => {
     const by = { actor: owner.uid }
     expect(await audited(next)).toEqual([
       { ...by, verb: 'project.created', subject: `project:${next}`, tid: null },
+      { ...by, verb: 'statement.set', subject: 'statement:conduct', tid: null },
       { ...by, verb: 'team.created', subject: 'team:desk', tid: 'desk' },
       { ...by, verb: 'chief.added', subject: `person:${chief.uid}`, tid: 'desk' },
       { ...by, verb: 'team.created', subject: 'team:lights', tid: 'lights' },
@@ -154,6 +179,10 @@ describe('the roll-over', () => {
     expect([listing, accent, description]).toEqual(['public', null, ''])
     const [desk] = (await call(`GET /api/projects/${next}/teams`, { token: owner.token })).json().data
     expect([desk.description, desk.internal, desk.wanted, desk.recruiting]).toEqual(['', '', null, false])
+    expect([desk.sign_up, desk.question, desk.asks]).toEqual(['application', '', []])
+    expect((await call(`GET /api/projects/${next}/statements`, { token: owner.token })).json().data).toEqual(
+      [],
+    )
     expect([await membersOf(next), await invitedTo(next)]).toEqual([[], []])
   })
 
@@ -244,13 +273,13 @@ describe('the roll-over', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
     await expect.poll(async () => (await result(scene)).state).toBe('done')
     expect(await invitedTo(next)).toEqual([ada.uid, bo.uid].toSorted())
-    const lines = (await audited(next)).slice(6)
+    const lines = (await audited(next)).slice(7)
     expect(lines).toEqual([
       { actor: owner.uid, verb: 'roll-over.retried', subject: `project:${next}`, tid: null },
       { actor: owner.uid, verb: 'person.invited', subject: `person:${bo.uid}`, tid: null },
     ])
     expect((await retry()).json().state).toBe('done')
-    expect(await audited(next)).toHaveLength(8)
+    expect(await audited(next)).toHaveLength(9)
     await set({ state: 'failed' })
     await database.db.updateTable('projects').set({ state: 'archived' }).where('pid', '=', next).execute()
     const refused = await retry()

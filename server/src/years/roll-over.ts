@@ -6,6 +6,7 @@ import type { Actor } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { addJob } from '../platform/jobs.ts'
 import { requireLiveProject, requireProject, startProject } from '../projects/index.ts'
+import { carryStatements } from '../statements/index.ts'
 import { carryTeam, selectTeams, setRole, type TeamRow } from '../teams/index.ts'
 import { exampleOf } from './invitations/letters.ts'
 import { selectYear } from './invitations/queries.ts'
@@ -94,10 +95,12 @@ export async function rollOver(tx: Transaction, actor: Actor, from: ProjectId, y
     time_zone: old.time_zone,
     listing: settings ? old.listing : 'public',
     accent: settings ? old.accent : null,
+    answer_days: settings ? old.answer_days : 7,
     description: choices.includes('texts') ? old.description : '',
     rolled_over_from: from,
   })
   if (!made) return presentRollOver(await requireSame(tx, from, year))
+  if (settings) await carryStatements(tx, actor.uid, { from, pid: year.pid })
   const row = await insertRollOver(tx, {
     pid: year.pid,
     from_pid: from,
@@ -192,14 +195,14 @@ async function bringTeam(
   team: TeamRow,
 ): Promise<void> {
   const has = (choice: Choice) => choices.includes(choice)
-  const { tid, name, position, description, internal, wanted, recruiting } = team
+  const { tid, name, position, description, internal, wanted, recruiting, sign_up, question, asks } = team
   const brought = await carryTeam(tx, asked_by, {
     pid,
     tid,
     name,
     position,
-    ...(has('texts') && { description, internal }),
-    ...(has('settings') && { wanted, recruiting }),
+    ...(has('texts') && { description, internal, question }),
+    ...(has('settings') && { wanted, recruiting, sign_up, asks }),
   })
   if (brought && has('chiefs'))
     for (const uid of await holdChiefs(tx, from_pid, tid as TeamId))

@@ -20,7 +20,7 @@ export const NewYear = z
       .transform((chosen) => [...new Set(chosen)])
       .meta({
         description:
-          'What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams), `chiefs` (as chiefs) and `invite` (who was a member, or a chief if those do not come along, is invited back). `settings`: listing and colour of the project; how many people teams want, and whether they take new ones.',
+          'What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams, and what teams ask), `chiefs` (as chiefs) and `invite` (who was a member, or a chief if those do not come along, is invited back). `settings`: listing, colour and statements of the project, and within how many days teams answer; how many people teams want, whether they take new ones, and how these come in.',
         example: ['teams', 'texts', 'settings', 'chiefs', 'invite'],
         override: { type: 'array', items: { type: 'string', enum: [...choices] } },
       }),
@@ -109,11 +109,19 @@ export const RollOverResult = z
   .meta({ id: 'RollOverResult', description: 'A year made from another, and how both compare.' })
 
 const Late = z.object({
-  kind: z.enum(['team-without-chief', 'team-empty', 'understaffed', 'invitations-not-sent', 'still-draft']),
+  kind: z.enum([
+    'team-without-chief',
+    'team-empty',
+    'understaffed',
+    'applications-late',
+    'pool-waiting',
+    'invitations-not-sent',
+    'still-draft',
+  ]),
   tid: tid.nullable(),
   count: z.int().nullable().meta({
     description:
-      'People missing in a team; invitations that are not sent; days until the event, for a draft.',
+      'People missing in a team; applications that wait for it longer than was promised; days that someone has waited in the pool, of who has waited longest; invitations that are not sent; days until the event, for a draft.',
   }),
 })
 export type Late = z.output<typeof Late>

@@ -1,4 +1,4 @@
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../schema.gen.ts'
 import { Problem } from '../errors.ts'
@@ -75,6 +75,20 @@ async function transact<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promi
     } catch (error) {
       if (attempt === attempts || !worthAnotherTry.has(sqlState(error))) throw error
     }
+  }
+}
+
+/** What may be refused without taking the rest along: it is undone then, and the Problem returned. */
+export async function apart<T>(tx: Transaction, work: () => Promise<T>): Promise<T | Problem> {
+  await sql`savepoint apart`.execute(tx)
+  try {
+    const result = await work()
+    await sql`release savepoint apart`.execute(tx)
+    return result
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await sql`rollback to savepoint apart`.execute(tx)
+    return error
   }
 }
 

@@ -11,6 +11,8 @@ export type Reference =
   | { subject: string }
   /** A column whose text holds the id or one of the addresses somewhere. */
   | { mention: string }
+  /** A column that names, with `pid`, the row of a table that has their id in `uid`: it goes with that row. */
+  | { row: string; of: string }
 
 /** Why something outlives the person's account. Each has words in the web app: the keys stay. */
 export const keepReasons = {

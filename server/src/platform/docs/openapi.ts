@@ -25,6 +25,15 @@ const Problem = z
       .meta({
         description: 'For a refused action: which rule said no, where it is set, and who can lift it.',
       }),
+    decided: z
+      .object({
+        by: z.object({ uid: z.uuid(), name: z.string() }),
+        at: z.iso.datetime(),
+        decision: z.string(),
+        tid: z.string().nullable(),
+      })
+      .optional()
+      .meta({ description: 'For a decision that was made before: who was faster, and what they did.' }),
   })
   .meta({ id: 'Problem', description: 'What went wrong, as RFC 9457 shapes it.' })
 

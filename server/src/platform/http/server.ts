@@ -45,6 +45,7 @@ const rawTypes = [
   'image/jpeg',
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'multipart/form-data',
 ]
 
 export function createServer({ config, log, metrics, operations, page }: Parts): FastifyInstance {

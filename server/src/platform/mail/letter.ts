@@ -12,6 +12,8 @@ export interface Letter {
   otherwise?: { label: string; url: string }
   /** Below the button, smaller. */
   notes: string[]
+  /** The way to stop such mails, at the very end. */
+  stop?: { label: string; url: string }
 }
 
 /** Both forms of the same letter, for those who read mail with pictures and those who do not. */
@@ -19,13 +21,14 @@ export function write(letter: Letter): { subject: string; text: string; html: st
   return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
 }
 
-function textOf({ paragraphs, code, button, otherwise, notes }: Letter): string {
+function textOf({ paragraphs, code, button, otherwise, notes, stop }: Letter): string {
   return [
     ...paragraphs,
     ...(code ? [`    ${code}`] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(otherwise ? [`${otherwise.label}:\n${otherwise.url}`] : []),
     ...notes,
+    ...(stop ? [`${stop.label}:\n${stop.url}`] : []),
     '-- \nManyhands',
   ].join('\n\n')
 }
@@ -38,12 +41,15 @@ const font =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Noto Sans TC','PingFang TC','Microsoft JhengHei',sans-serif"
 
 /** Tables and styles on each element: what mail readers of all ages show alike. */
-function htmlOf({ language, subject, paragraphs, code, button, otherwise, notes }: Letter): string {
+function htmlOf({ language, subject, paragraphs, code, button, otherwise, notes, stop }: Letter): string {
   const row = (html: string, style: string) => `<tr><td style="${style}">${html}</td></tr>`
   const rows = [
     row('Manyhands', `${font};font-size:15px;font-weight:700;color:#b0356b;padding-bottom:20px`),
     ...paragraphs.map((text) =>
-      row(toHtml(text), `${font};font-size:16px;line-height:1.6;color:#2a2126;padding-bottom:16px`),
+      row(
+        toHtml(text).replaceAll('\n', '<br>'),
+        `${font};font-size:16px;line-height:1.6;color:#2a2126;padding-bottom:16px`,
+      ),
     ),
     code &&
       row(
@@ -63,6 +69,11 @@ function htmlOf({ language, subject, paragraphs, code, button, otherwise, notes 
     ...notes.map((text) =>
       row(toHtml(text), `${font};font-size:14px;line-height:1.6;color:#695b5c;padding-bottom:10px`),
     ),
+    stop &&
+      row(
+        `<a href="${toHtml(stop.url)}" style="${font};color:#695b5c;font-size:13px">${toHtml(stop.label)}</a>`,
+        'padding-top:10px',
+      ),
   ]
   return `<!doctype html>
 <html lang="${language}">

@@ -9,6 +9,39 @@ export interface Mail {
   html: string
   /** What it is about: sent once more, it has the same Message-ID, by which readers know it for the same. */
   about?: string
+  attachments?: Attachment[]
+  /** Where one POST stops mails of this kind (RFC 8058). */
+  unsubscribe?: string
+}
+
+export interface Attachment {
+  filename: string
+  content: string
+  contentType: string
+}
+
+/** The mail server was not there, or did not take it. */
+export class MailRefused extends Error {
+  /** Codes alone: what a mail server says often repeats the address, and this ends up in logs and tables. */
+  readonly codes: string
+  /** Whether it is the recipient that it will never take. */
+  readonly ofAddress: boolean
+  constructor(error: unknown) {
+    const { code, responseCode, command, response } = error as Refusal
+    const codes = [code, command, responseCode].filter(Boolean).join(' ') || 'for a reason unknown'
+    super(`the mail was not taken: ${codes}`)
+    this.codes = codes
+    // What it holds against us (RFC 3463: 5.7, such as a relay that is closed to us) may be mended.
+    this.ofAddress =
+      command === 'RCPT TO' && Number(responseCode) >= 500 && !/^5\d\d[ -]5\.7\./.test(response ?? '')
+  }
+}
+
+interface Refusal {
+  code?: string
+  responseCode?: number
+  command?: string
+  response?: string
 }
 
 export interface Mailer {
@@ -30,19 +63,19 @@ export function createMailer({ SMTP_URL, MAIL_FROM }: Config): Mailer | null {
   const domain = /@([^>\s]+)/.exec(MAIL_FROM ?? '')?.[1] ?? 'manyhands.invalid'
   const idOf = (about: string) => `<${hash('sha256', about, 'hex').slice(0, 40)}@${domain}>`
   return {
-    async send({ about, ...mail }) {
+    async send({ about, unsubscribe, ...mail }) {
       const messageId = about && idOf(about)
-      await transport.sendMail({ ...mail, ...(messageId && { messageId }) }).catch((error: unknown) => {
-        throw new Error(`the mail was not taken: ${reasonOf(error)}`)
-      })
+      const headers = unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+      await transport
+        .sendMail({ ...mail, ...(messageId && { messageId }), ...(headers && { headers }) })
+        .catch((error: unknown) => {
+          throw new MailRefused(error)
+        })
     },
     check: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
-}
-
-/** Codes alone: what a mail server says often repeats the address, and this ends up in logs and jobs. */
-function reasonOf(error: unknown): string {
-  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
-  return [code, command, responseCode].filter(Boolean).join(' ') || 'for a reason unknown'
 }

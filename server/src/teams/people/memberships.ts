@@ -1,3 +1,4 @@
+import { queueDigest } from '../../messages/index.ts'
 import { avatarUrl, requirePersonHere, welcomePerson } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
@@ -132,6 +133,7 @@ export async function endRole(
   const how = actor === uid ? 'left' : 'removed'
   await endStay(tx, stay, how)
   await audit(tx, { actor, verb: `${role}.${how}`, subject: `person:${uid}`, pid, tid })
+  if (how === 'left') await queueDigest(tx, { pid, tid, but: uid, news: { what: 'left', uid } })
 }
 
 /** To one person, however many add them. */

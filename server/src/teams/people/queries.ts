@@ -62,6 +62,30 @@ export async function wasRemoved(db: Db, { pid, tid, uid }: Stay): Promise<boole
   return last?.left_how === 'removed'
 }
 
+/** The stay they are in the team by now. */
+export async function selectStayId(db: Db, { pid, tid, uid }: Stay): Promise<string | null> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('id')
+    .where('pid', '=', pid)
+    .where('tid', '=', tid)
+    .where('uid', '=', uid)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** As if they had never been there. False if that stay has ended, or was made another. */
+export async function deleteStay(tx: Transaction, pid: ProjectId, id: string): Promise<boolean> {
+  const { numDeletedRows: deleted } = await tx
+    .deleteFrom('memberships')
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .where('left_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return deleted === 1n
+}
+
 export async function endStay(tx: Transaction, { pid, tid, uid }: Stay, how: string): Promise<void> {
   await tx
     .updateTable('memberships')

@@ -1,0 +1,21 @@
+import { Problem } from '../platform/errors.ts'
+import type { Access } from '../platform/http/access.ts'
+import type { ProjectId } from '../platform/ids.ts'
+import { requireProject } from '../projects/index.ts'
+import { selectViewer } from './queries.ts'
+
+/** Whoever has a team of the project to look after: its chiefs, owners of the project, admins. */
+export const chiefsOfProject: Access<true> = {
+  who: 'chiefs of a team of the project, owners of the project, admins',
+  needsActor: true,
+  async check(db, actor, params) {
+    const pid = params.pid as ProjectId
+    await requireProject(db, actor, pid)
+    const { runs, tids } = await selectViewer(db, pid, actor.uid)
+    if (runs || tids.length > 0) return
+    throw new Problem('forbidden', {
+      detail: 'Only a chief of a team of the project may do this.',
+      why: [{ rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }],
+    })
+  },
+}

@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest'
+import { createJoiningSteps, makeScene } from '../../test/joining-steps.ts'
+import { createTestApp } from '../../test/test-app.ts'
+
+const app = await createTestApp()
+const { call, database, make } = app
+const { apply, applied, post, decide, look, list, way, mailsTo, at, letPass } = createJoiningSteps(app)
+
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+const id = expect.stringMatching(/^[0-9a-f-]{36}$/)
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
+  answer.statusCode,
+  ...answer.json().why,
+]
+
+describe('applying', () => {
+  it('puts it before the first team, with a promise, and tells both sides', async () => {
+    const scene = await makeScene(app)
+    const { pid, ada } = scene
+    const answer = await apply(scene, {
+      tids: ['photo', 'desk'],
+      skills: ['Photography', 'Photography', 'Smiling'],
+      languages: ['zh-Hant', 'en'],
+      availability: ['after', 'before'],
+    })
+    const body = {
+      pid,
+      id,
+      person: { uid: ada.uid, name: 'Ada', avatar_url: null },
+      state: 'pending',
+      why: 'I like lanterns.',
+      skills: ['Photography', 'Smiling'],
+      languages: ['zh-Hant', 'en'],
+      availability: ['before', 'after'],
+      pool: false,
+      created_at: time,
+      changed_at: time,
+      steps: [
+        {
+          n: 0,
+          tid: 'photo',
+          team: 'Photo',
+          how: 'chosen',
+          state: 'pending',
+          answer: '',
+          since: time,
+          answer_by: expect.stringContaining(inDays(7)),
+          decided: null,
+          reason: null,
+          words: '',
+        },
+        {
+          n: 1,
+          tid: 'desk',
+          team: 'Registration',
+          how: 'chosen',
+          state: 'waiting',
+          answer: '',
+          since: null,
+          answer_by: null,
+          decided: null,
+          reason: null,
+          words: '',
+        },
+      ],
+      talks: [],
+      can_undo_until: null,
+    }
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toEqual(body)
+    expect(answer.headers.location).toBe(at(scene, answer.json().id))
+    expect(await look(scene, answer.json().id, ada)).toEqual(answer.json())
+    expect(await mailsTo(ada)).toEqual([{ kind: 'application.received', state: 'queued' }])
+    expect(await mailsTo(scene.chief)).toEqual([{ kind: 'chiefs.digest', state: 'held' }])
+    expect(await mailsTo(scene.other)).toEqual([])
+    const mine = await call('GET /api/users/me/applications', { token: ada.token })
+    expect(mine.json()).toEqual({
+      data: [
+        {
+          ...answer.json(),
+          project: expect.stringContaining('Lantern Days'),
+          next: { who: 'chiefs', tid: 'photo', team: 'Photo', by: answer.json().steps[0].answer_by },
+        },
+      ],
+      next_cursor: null,
+    })
+  })
+
+  it('goes to the pool without a team, if that is agreed to', async () => {
+    const scene = await makeScene(app)
+    const refused = await apply(scene, { tids: [] })
+    expect([refused.statusCode, refused.json().errors[0].pointer]).toEqual([400, '/body/tids'])
+    const answer = await apply(scene, { tids: [], pool: true })
+    expect([answer.json().state, answer.json().steps]).toEqual(['pooled', []])
+    const { data } = (await call('GET /api/users/me/applications', { token: scene.ada.token })).json()
+    expect(data[0].next).toEqual({ who: 'chiefs', tid: null, team: null, by: null })
+  })
+
+  it('is refused with a reason that says who can lift it', async () => {
+    const scene = await makeScene(app)
+    const { pid, ada, team } = scene
+    await team('quiet', 'Quiet', { recruiting: false })
+    await team('closed', 'Closed', { sign_up: 'invitation' })
+    await team('open', 'Open', { sign_up: 'open' })
+    await team('full', 'Full', { sign_up: 'open', wanted: 0 })
+    await team('gone', 'Gone', { archived_at: new Date() })
+    await team('mine', 'Mine')
+    await make.membership(pid, 'mine', ada.uid)
+    const rules: Record<string, object> = {
+      quiet: { rule: 'not-recruiting', setting: 'the team', lifted_by: 'chief' },
+      closed: { rule: 'by-invitation', setting: 'the team', lifted_by: 'chief' },
+      open: { rule: 'join-directly', setting: 'the team', lifted_by: 'you' },
+      full: { rule: 'team-full', setting: 'how many people the team wants', lifted_by: 'owner' },
+      gone: { rule: 'team-archived', setting: 'the team', lifted_by: 'owner' },
+      mine: { rule: 'already-member', setting: 'people of the team', lifted_by: 'nobody' },
+    }
+    for (const [tid, rule] of Object.entries(rules))
+      expect(why(await apply(scene, { tids: ['photo', tid] })), tid).toEqual([409, rule])
+    await applied(scene)
+    expect(why(await apply(scene, { tids: ['desk'] }))).toEqual([
+      409,
+      { rule: 'already-applied', setting: 'your application', lifted_by: 'you' },
+    ])
+    await database.db.updateTable('projects').set({ state: 'closed' }).where('pid', '=', pid).execute()
+    expect(why(await apply(scene))).toEqual([
+      409,
+      { rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' },
+    ])
+    expect(await mailsTo(ada)).toHaveLength(1)
+  })
+
+  it('needs what its teams ask for, and their questions answered', async () => {
+    const scene = await makeScene(app)
+    await scene.team('ask', 'Ask', { question: 'Which camera?', asks: ['skills', 'availability'] })
+    const refused = await apply(scene, { tids: ['ask', 'none'], answers: { photo: 'Yes.' } })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      '/body/tids/1',
+      '/body/skills',
+      '/body/availability',
+      '/body/answers/ask',
+      '/body/answers/photo',
+    ])
+    const answers = { ask: 'A small one.' }
+    const given = { tids: ['ask'], skills: ['Light'], availability: ['during'], answers }
+    expect((await apply(scene, given)).json().steps[0].answer).toBe('A small one.')
+  })
+
+  it('needs the statements of the project signed', async () => {
+    const scene = await makeScene(app)
+    const texts = { en: { title: 'Conduct', text: 'Be kind.' }, 'zh-TW': { title: '守則', text: '友善。' } }
+    const path = `/api/projects/${scene.pid}/statements/conduct`
+    await call(`PUT ${path}`, { token: scene.owner.token, body: { texts } })
+    expect(why(await apply(scene))).toEqual([
+      409,
+      { rule: 'statement-unsigned', setting: 'statement conduct', lifted_by: 'you' },
+    ])
+    await call(`PUT ${path}/signatures/me`, { token: scene.ada.token, body: { version: 1 } })
+    expect((await apply(scene)).statusCode).toBe(201)
+  })
+})
+
+describe('what each sees', () => {
+  it('is all for owners, the part of their team for chiefs, and no decider for the person', async () => {
+    const scene = await makeScene(app)
+    await scene.team('ask', 'Ask', { question: 'Which camera?' })
+    const given = { tids: ['photo', 'ask', 'desk'], answers: { ask: 'A small one.' } }
+    const application = await applied(scene, given)
+    expect((await call(`GET ${at(scene, application)}`, { token: scene.other.token })).statusCode).toBe(404)
+    const line = 'Great with people.'
+    await decide(scene, application, { decision: 'forward', to: 'desk', line, words: 'Desk it is.' })
+    const steps = async (by: { token: string }) => {
+      const { steps } = await look(scene, application, by)
+      return steps.map(({ tid, state, answer, line, decided, words }: Record<string, unknown>) => [
+        tid,
+        state,
+        answer ?? null,
+        line ?? null,
+        (decided as { by: { name: string } } | null)?.by.name ?? null,
+        words,
+      ])
+    }
+    expect(await steps(scene.owner)).toEqual([
+      ['photo', 'forwarded', '', '', 'Chief of Photo', 'Desk it is.'],
+      ['ask', 'waiting', 'A small one.', '', null, ''],
+      ['desk', 'pending', '', line, null, ''],
+    ])
+    expect(await steps(scene.other)).toEqual([
+      ['photo', 'forwarded', null, null, null, ''],
+      ['ask', 'waiting', null, null, null, ''],
+      ['desk', 'pending', '', line, null, ''],
+    ])
+    expect(await steps(scene.ada)).toEqual([
+      ['photo', 'forwarded', '', null, null, 'Desk it is.'],
+      ['ask', 'waiting', 'A small one.', null, null, ''],
+      ['desk', 'pending', '', null, null, ''],
+    ])
+  })
+
+  it('never includes an address, nor notes for the person', async () => {
+    const scene = await makeScene(app)
+    const application = await applied(scene)
+    const written = await post(scene, application, 'notes', scene.chief, { text: 'Very keen.' })
+    const note = {
+      id,
+      by: { uid: scene.chief.uid, name: 'Chief of Photo' },
+      text: 'Very keen.',
+      at: time,
+    }
+    expect([written.statusCode, written.json()]).toEqual([201, note])
+    const notes = (by: { token: string }) =>
+      call(`GET ${at(scene, application, 'notes')}`, { token: by.token })
+    expect((await notes(scene.owner)).json()).toEqual({ data: [note], next_cursor: null })
+    expect((await notes(scene.other)).statusCode).toBe(404)
+    const own = { rule: 'own-application', setting: 'the application', lifted_by: 'nobody' }
+    expect(why(await notes(scene.ada))).toEqual([403, own])
+    expect(why(await post(scene, application, 'notes', scene.ada, { text: 'Me!' }))).toEqual([403, own])
+    const all = await list(scene, '', scene.chief)
+    expect(all.json().data[0].notes).toBe(1)
+    expect(all.body).not.toContain('@')
+    expect(JSON.stringify(await look(scene, application, scene.ada))).not.toContain('Very keen.')
+    // Not even if they run the project.
+    await make.owner(scene.pid, scene.ada.uid)
+    expect(why(await notes(scene.ada))).toEqual([403, own])
+    expect((await list(scene, '?state=all', scene.ada)).json().data).toEqual([])
+    expect(why(await decide(scene, application, { decision: 'accept' }, scene.ada))).toEqual([
+      403,
+      { rule: 'own-application', setting: 'the application', lifted_by: 'chief' },
+    ])
+  })
+})
+
+describe('the inbox', () => {
+  it('lists who waits longest first, page by page, and counts who waits too long', async () => {
+    const scene = await makeScene(app)
+    const late = await applied(scene, { tids: ['photo'] }, await scene.person('Late'))
+    await letPass(scene, '8 days')
+    const waiting = await applied(
+      scene,
+      { tids: ['photo'], skills: ['Juggling'] },
+      await scene.person('Waiting'),
+    )
+    const gone = await applied(scene, { tids: ['photo'] }, await scene.person('Gone'))
+    const desk = await applied(scene, { tids: ['desk', 'photo'] }, await scene.person('Desk'))
+    await decide(scene, gone, { decision: 'decline' })
+    const ids = async (query: string, by = scene.chief) =>
+      (await list(scene, query, by)).json().data.map((row: { id: string }) => row.id)
+    expect(await ids('')).toEqual([late, waiting])
+    expect(await ids('', scene.owner)).toEqual([late, waiting, desk])
+    expect(await ids('?tid=desk', scene.owner)).toEqual([desk])
+    expect(await ids('?tid=desk')).toEqual([])
+    expect(await ids('?state=decided')).toEqual([gone])
+    expect(await ids('?state=decided', scene.owner)).toEqual([gone])
+    expect(await ids('?state=declined', scene.owner)).toEqual([gone])
+    expect(await ids('?state=all')).toEqual([gone, waiting, late])
+    expect(await ids('?search=juggl')).toEqual([waiting])
+    expect(await ids('?search=late')).toEqual([late])
+    expect(await ids('?search=%25')).toEqual([])
+    const first = (await list(scene, '?limit=1', scene.chief)).json()
+    expect(first.counts).toEqual({ pending: 2, late: 1 })
+    const second = (await list(scene, `?limit=1&cursor=${first.next_cursor}`, scene.chief)).json()
+    expect([...first.data, ...second.data].map((row) => row.id)).toEqual([late, waiting])
+    expect(second.next_cursor).toBeNull()
+    expect((await call('GET /api/users/me/inboxes', { token: scene.owner.token })).json()).toEqual({
+      data: [{ pid: scene.pid, project: expect.stringContaining('Lantern Days'), pending: 3, late: 1 }],
+      next_cursor: null,
+    })
+    const stranger = await list(scene, '', scene.ada)
+    expect(why(stranger)).toEqual([
+      403,
+      { rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' },
+    ])
+  })
+
+  it('does not show a team what never reached it', async () => {
+    const scene = await makeScene(app)
+    const application = await applied(scene, { tids: ['photo', 'desk'] })
+    await decide(scene, application, { decision: 'accept' })
+    expect(await way(scene, application)).toEqual(['accepted', 'photo accepted', 'desk withdrawn'])
+    expect((await list(scene, '?state=all', scene.other)).json().data).toEqual([])
+    expect((await call(`GET ${at(scene, application)}`, { token: scene.other.token })).statusCode).toBe(404)
+  })
+})

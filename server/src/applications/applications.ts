@@ -1,0 +1,98 @@
+import { audit } from '../platform/audit.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { type InputError, Problem, type Why } from '../platform/errors.ts'
+import type { Actor } from '../platform/http/access.ts'
+import { newId, type ProjectId, type TeamId } from '../platform/ids.ts'
+import { requireLiveProject, requireProject } from '../projects/index.ts'
+import { requireSigned } from '../statements/index.ts'
+import { holdTeams, insertSteps, setState, type TargetTeam, withdrawSteps } from './decisions/queries.ts'
+import { tellOfApplying, tellOfWithdrawing } from './letters/telling.ts'
+import { isOpen, whyNotApply } from './policy.ts'
+import { insertApplication, lockApplication, type Place, selectApplication, selectViewer } from './queries.ts'
+import { present, seenBy } from './reading.ts'
+import type { NewApplication } from './schemas.ts'
+
+export const refused = (detail: string, why: Why[]) => new Problem('conflict', { detail, why })
+
+/** Sent at once to the first team wished for; to nobody, and it waits in the pool. */
+export async function apply(tx: Transaction, actor: Actor, pid: ProjectId, given: NewApplication) {
+  await requireProject(tx, actor, pid)
+  const { state } = await requireLiveProject(tx, pid)
+  if (state !== 'open')
+    throw refused('The project takes nobody now.', [
+      { rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' },
+    ])
+  const { tids, answers, ...shared } = given
+  const place = { pid, id: newId<string>() }
+  const first = tids.length > 0 ? 'pending' : 'pooled'
+  if (!(await insertApplication(tx, { ...place, uid: actor.uid, state: first, ...shared })))
+    throw refused('You have an application in this project that is open.', [
+      { rule: 'already-applied', setting: 'your application', lifted_by: 'you' },
+    ])
+  const teams = await holdTeams(tx, pid, tids, actor.uid)
+  requireAnswered(given, teams)
+  for (const tid of tids) requireApplicable(teams.get(tid)!)
+  await requireSigned(tx, pid, actor.uid)
+  await insertSteps(
+    tx,
+    place,
+    tids.map((tid, n) => ({
+      n,
+      tid,
+      how: 'chosen',
+      state: n === 0 ? 'pending' : 'waiting',
+      answer: answers[tid] ?? '',
+    })),
+  )
+  const subject = `person:${actor.uid}`
+  await audit(tx, { actor: actor.uid, verb: 'application.sent', subject, pid, after: { tids } })
+  const application = (await selectApplication(tx, place))!
+  await tellOfApplying(tx, application)
+  return present(application, { as: 'applicant' }, await selectViewer(tx, pid, actor.uid))
+}
+
+function requireApplicable(team: TargetTeam): void {
+  const why = whyNotApply(team)
+  if (why.length > 0) throw refused(`You cannot apply to ${team.name}.`, why)
+}
+
+/** What a team asks for, it gets; and nobody answers a team that they do not wish for. */
+function requireAnswered({ tids, answers, ...shared }: NewApplication, teams: Map<TeamId, TargetTeam>): void {
+  const wished = tids.map((tid) => teams.get(tid))
+  const errors: InputError[] = []
+  const object = (pointer: string, detail: string) => errors.push({ pointer, code: 'custom', detail })
+  for (const [i, team] of wished.entries()) if (!team) object(`/body/tids/${i}`, 'There is no such team.')
+  for (const asked of ['skills', 'languages', 'availability'] as const)
+    if (shared[asked].length === 0 && wished.some((team) => team?.asks.includes(asked)))
+      object(`/body/${asked}`, 'A team that you wish for asks for this.')
+  for (const team of wished)
+    if (team?.question && !answers[team.tid]) object(`/body/answers/${team.tid}`, 'The team asks a question.')
+  for (const tid of Object.keys(answers))
+    if (!tids.some((one) => one === tid)) object(`/body/answers/${tid}`, 'You do not wish for this team.')
+  if (errors.length > 0) throw new Problem('invalid_request', { errors })
+}
+
+/** By the person alone. Twice is once. */
+export async function withdraw(tx: Transaction, actor: Actor, place: Place) {
+  const { pid } = place
+  await requireProject(tx, actor, pid)
+  await requireLiveProject(tx, pid)
+  const locked = await lockApplication(tx, place)
+  const { application, sight, viewer } = seenBy(await selectViewer(tx, pid, actor.uid), locked)
+  if (sight.as !== 'applicant')
+    throw new Problem('forbidden', {
+      detail: 'Only who applied may take it back.',
+      why: [{ rule: 'applicant-only', setting: 'the application', lifted_by: 'the applicant' }],
+    })
+  if (application.state === 'withdrawn') return present(application, sight, viewer)
+  if (!isOpen(application.state))
+    throw refused('The application is over.', [
+      { rule: 'application-over', setting: 'the application', lifted_by: 'nobody' },
+    ])
+  await withdrawSteps(tx, place)
+  await setState(tx, place, 'withdrawn')
+  const subject = `person:${actor.uid}`
+  await audit(tx, { actor: actor.uid, verb: 'application.withdrawn', subject, pid })
+  await tellOfWithdrawing(tx, application)
+  return present((await selectApplication(tx, place))!, sight, viewer)
+}

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+import { createJoiningSteps, makeScene, type Scene } from '../../../test/joining-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp()
+const { call, database, make } = app
+const { applied, post, decide, look, way, mailsTo, at } = createJoiningSteps(app)
+
+const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
+  answer.statusCode,
+  ...answer.json().why,
+]
+
+const roleOf = async ({ pid }: Scene, tid: string, { uid }: { uid: string }) =>
+  database.db
+    .selectFrom('memberships')
+    .select(['role', 'left_how'])
+    .where('pid', '=', pid)
+    .where('tid', '=', tid)
+    .where('uid', '=', uid)
+    .orderBy('joined_at')
+    .execute()
+
+const toldLast = async ({ uid }: { uid: string }) => {
+  const { params } = await database.db
+    .selectFrom('messages')
+    .select('params')
+    .where('uid', '=', uid)
+    .where('kind', 'like', 'application.%')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return params
+}
+
+describe('a decision', () => {
+  it('to accept makes a member at once and ends the other wishes', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    const answer = await decide(scene, id, { decision: 'accept', words: 'See you on Friday!' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().can_undo_until).not.toBeNull()
+    expect(await way(scene, id)).toEqual(['accepted', 'photo accepted', 'desk withdrawn'])
+    expect(await roleOf(scene, 'photo', scene.ada)).toEqual([{ role: 'member', left_how: null }])
+    expect(await mailsTo(scene.ada)).toEqual([
+      { kind: 'application.received', state: 'queued' },
+      { kind: 'application.accepted', state: 'held' },
+    ])
+    expect(await toldLast(scene.ada)).toEqual({ tid: 'photo', team: 'Photo', words: 'See you on Friday!' })
+    const history = await call(`GET /api/projects/${scene.pid}/teams/photo/history`, {
+      token: scene.chief.token,
+    })
+    expect(history.json().data.map((line: { verb: string }) => line.verb)).toEqual([
+      'application.accepted',
+      'member.added',
+    ])
+    const { data } = (await call('GET /api/users/me/applications', { token: scene.ada.token })).json()
+    expect(data[0].next).toEqual({ who: 'nobody', tid: null, team: null, by: null })
+  })
+
+  it('to accept a chief of the team leaves them a chief', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene)
+    await make.membership(scene.pid, 'photo', scene.ada.uid, 'chief')
+    await decide(scene, id, { decision: 'accept' })
+    expect(await roleOf(scene, 'photo', scene.ada)).toEqual([{ role: 'chief', left_how: null }])
+    await post(scene, id, 'undo', scene.chief)
+    expect(await roleOf(scene, 'photo', scene.ada)).toEqual([{ role: 'chief', left_how: null }])
+  })
+
+  it('to decline puts it before the next team, leaves out what is archived, and ends without consent', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene, { tids: ['photo', 'stage', 'desk'] })
+    const gone = { archived_at: new Date() }
+    await database.db
+      .updateTable('teams')
+      .set(gone)
+      .where('pid', '=', scene.pid)
+      .where('tid', '=', 'stage')
+      .execute()
+    await decide(scene, id, { decision: 'decline', reason: 'full', words: 'Sorry!' })
+    expect(await way(scene, id)).toEqual(['pending', 'photo declined', 'stage withdrawn', 'desk pending'])
+    expect(await toldLast(scene.ada)).toEqual({
+      team: 'Registration',
+      by: {
+        en: expect.stringMatching(/^\d+ \w+ \d{4}$/),
+        'zh-TW': expect.stringMatching(/^\d{4}年\d+月\d+日$/),
+      },
+      why: {
+        en: 'Photo cannot take you this time. The team is full.',
+        'zh-TW': '很抱歉，「Photo」這次無法讓你加入。這個小組已經額滿。',
+      },
+      words: 'Sorry!',
+    })
+    expect(await mailsTo(scene.other)).toEqual([{ kind: 'chiefs.digest', state: 'held' }])
+    await decide(scene, id, { tid: 'desk', decision: 'decline' }, scene.other)
+    expect(await way(scene, id)).toEqual(['declined', 'photo declined', 'stage withdrawn', 'desk declined'])
+    expect((await mailsTo(scene.ada)).map(({ kind }) => kind)).toEqual([
+      'application.received',
+      'application.moved',
+      'application.declined',
+    ])
+    const { steps } = await look(scene, id, scene.ada)
+    expect([steps[0].reason, steps[0].words, steps[0].decided]).toEqual(['full', 'Sorry!', null])
+  })
+
+  it('to decline by the last one leads to the pool with consent, where owners place or end it', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene, { tids: ['photo'], pool: true })
+    await decide(scene, id, { decision: 'decline' })
+    expect(await way(scene, id)).toEqual(['pooled', 'photo declined'])
+    const place = { tid: undefined, decision: 'forward', to: 'desk', line: 'Take a look.' }
+    expect(why(await decide(scene, id, place))).toEqual([
+      403,
+      { rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' },
+    ])
+    const nowhere = await decide(scene, id, { tid: undefined, decision: 'accept' }, scene.owner)
+    expect([nowhere.statusCode, nowhere.json().errors[0].pointer]).toEqual([400, '/body/tid'])
+    expect((await decide(scene, id, place, scene.owner)).statusCode).toBe(200)
+    expect(await way(scene, id)).toEqual(['pending', 'photo declined', 'desk pending'])
+    await decide(scene, id, { tid: 'desk', decision: 'decline' }, scene.other)
+    expect(await way(scene, id)).toEqual(['pooled', 'photo declined', 'desk declined'])
+    const end = { tid: undefined, decision: 'decline', reason: 'too-late' }
+    expect((await decide(scene, id, end, scene.owner)).json().state).toBe('declined')
+    expect((await decide(scene, id, end, scene.owner)).json()).toMatchObject({
+      status: 409,
+      detail: 'Owner was faster: declined.',
+      decided: { by: { uid: scene.owner.uid, name: 'Owner' }, decision: 'declined', tid: null },
+    })
+  })
+
+  it('to forward goes to a team wished for or not, that takes people and has not said no', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    const forward = (to: string, by = scene.chief, tid = 'photo') =>
+      decide(scene, id, { tid, decision: 'forward', to, line: 'Good with light.' }, by)
+    await scene.team('quiet', 'Quiet', { recruiting: false })
+    await scene.team('gone', 'Gone', { archived_at: new Date() })
+    await scene.team('closed', 'Closed', { sign_up: 'invitation' })
+    const unknown = await forward('none')
+    expect([unknown.statusCode, unknown.json().errors[0].pointer]).toEqual([400, '/body/to'])
+    const ofTeam = (rule: string, lifted_by: string) => [409, { rule, setting: 'the team', lifted_by }]
+    const wasThere = [409, { rule: 'was-there', setting: 'the application', lifted_by: 'nobody' }]
+    expect(why(await forward('quiet'))).toEqual(ofTeam('not-recruiting', 'chief'))
+    expect(why(await forward('gone'))).toEqual(ofTeam('team-archived', 'owner'))
+    expect(why(await forward('photo'))).toEqual(wasThere)
+    await forward('closed')
+    expect(await way(scene, id)).toEqual(['pending', 'photo forwarded', 'desk waiting', 'closed pending'])
+    expect(why(await forward('photo', scene.owner, 'closed'))).toEqual(wasThere)
+    await forward('desk', scene.owner, 'closed')
+    expect(await way(scene, id)).toEqual(['pending', 'photo forwarded', 'desk pending', 'closed forwarded'])
+    await decide(scene, id, { tid: 'desk', decision: 'accept' }, scene.other)
+    expect(await roleOf(scene, 'desk', scene.ada)).toEqual([{ role: 'member', left_how: null }])
+    expect((await mailsTo(scene.ada)).map(({ kind }) => kind)).toEqual([
+      'application.received',
+      'application.moved',
+      'application.moved',
+      'application.accepted',
+    ])
+  })
+
+  it('is made once: who comes later learns who decided what', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    const first = await decide(scene, id, { decision: 'decline' })
+    const second = await decide(scene, id, { decision: 'accept' }, scene.owner)
+    expect(second.json()).toEqual({
+      type: '/api/errors#conflict',
+      title: 'The present state does not allow this',
+      status: 409,
+      detail: 'Chief of Photo was faster: declined.',
+      request_id: expect.any(String),
+      why: [{ rule: 'already-decided', setting: 'the application', lifted_by: 'nobody' }],
+      decided: {
+        by: { uid: scene.chief.uid, name: 'Chief of Photo' },
+        at: first.json().changed_at,
+        decision: 'declined',
+        tid: 'photo',
+      },
+    })
+    expect(why(await decide(scene, id, { tid: 'stage', decision: 'accept' }, scene.owner))).toEqual([
+      409,
+      { rule: 'not-before-team', setting: 'the application', lifted_by: 'nobody' },
+    ])
+    expect(why(await decide(scene, id, { tid: 'desk', decision: 'accept' }))).toEqual([
+      403,
+      { rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' },
+    ])
+  })
+
+  it('does not accept into an archived team', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene)
+    const gone = { archived_at: new Date() }
+    await database.db
+      .updateTable('teams')
+      .set(gone)
+      .where('pid', '=', scene.pid)
+      .where('tid', '=', 'photo')
+      .execute()
+    expect(why(await decide(scene, id, { decision: 'accept' }))).toEqual([
+      409,
+      { rule: 'team-archived', setting: 'the team', lifted_by: 'owner' },
+    ])
+    expect(await way(scene, id)).toEqual(['pending', 'photo pending'])
+  })
+})
+
+describe('several decisions at once', () => {
+  it('are made each for itself', async () => {
+    const scene = await makeScene(app)
+    const ids: string[] = []
+    for (const name of ['Bo', 'Cy', 'Di'])
+      ids.push(await applied(scene, { tids: ['photo'] }, await scene.person(name)))
+    const elsewhere = await applied(scene, { tids: ['desk'] })
+    await decide(scene, ids[1]!, { decision: 'decline' })
+    const body = { ids: [...ids, elsewhere], tid: 'photo', decision: 'accept', words: 'Welcome!' }
+    const all = (token: string) => call(`POST ${at(scene)}/decisions`, { token, body })
+    expect(why(await all(scene.other.token))).toEqual([
+      403,
+      { rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' },
+    ])
+    const decided = [{ rule: 'already-decided', setting: 'the application', lifted_by: 'nobody' }]
+    const answer = await all(scene.chief.token)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        data: [
+          { id: ids[0], done: true },
+          { id: ids[1], done: false, detail: 'Chief of Photo was faster: declined.', why: decided },
+          { id: ids[2], done: true },
+          { id: elsewhere, done: false, detail: 'There is nothing here' },
+        ],
+      },
+    ])
+    expect(await way(scene, ids[2]!)).toEqual(['accepted', 'photo accepted'])
+    const { rows } = await database.pool.query(
+      `select kind, count(*)::int from messages where pid = $1 and kind like 'application.a%' group by kind`,
+      [scene.pid],
+    )
+    expect(rows).toEqual([{ kind: 'application.accepted', count: 2 }])
+  })
+})

@@ -1,0 +1,197 @@
+import { audit } from '../../platform/audit.ts'
+import { apart, type Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { newId, type ProjectId, type TeamId } from '../../platform/ids.ts'
+import { requireLiveProject, requireProject } from '../../projects/index.ts'
+import { refused } from '../applications.ts'
+import { type News, send } from '../letters/telling.ts'
+import { secondsToUndo, whyNotForward } from '../policy.ts'
+import {
+  type ApplicationRow,
+  lockApplications,
+  type Place,
+  type StepRow,
+  selectApplication,
+  selectViewer,
+  type Viewer,
+} from '../queries.ts'
+import { present, seenBy } from '../reading.ts'
+import { finishApplication } from './placing.ts'
+import { endStep, holdTeams, insertSteps, keepBefore, putBefore, setState, withdrawSteps } from './queries.ts'
+import type { Decision } from './schemas.ts'
+import { whoWasFaster } from './who-was-faster.ts'
+
+export async function decideOne(tx: Transaction, actor: Actor, place: Place, decision: Decision) {
+  const viewer = await begin(tx, actor, place.pid, [place.id])
+  const application = await selectApplication(tx, place)
+  await send(tx, [await decide(tx, viewer, application, decision)])
+  const after = seenBy(viewer, await selectApplication(tx, place))
+  return present(after.application, after.sight, viewer)
+}
+
+interface Several extends Decision {
+  ids: string[]
+}
+
+/** Each for itself; the mails of all are queued at the end. */
+export async function decideAll(
+  tx: Transaction,
+  actor: Actor,
+  pid: ProjectId,
+  { ids, ...decision }: Several,
+) {
+  const viewer = await begin(tx, actor, pid, ids)
+  requireDecider(viewer, decision)
+  const news: News[] = []
+  const data = []
+  for (const id of ids) {
+    const result = await apart(tx, async () =>
+      decide(tx, viewer, await selectApplication(tx, { pid, id }), decision),
+    )
+    if (result instanceof Problem) {
+      const { why } = result.details
+      data.push({ id, done: false, detail: result.message, ...(why && { why }) })
+    } else {
+      news.push(result)
+      data.push({ id, done: true })
+    }
+  }
+  await send(tx, news)
+  return { data }
+}
+
+/** It is their turn: what the caller is to the teams is asked now, not before. */
+async function begin(tx: Transaction, actor: Actor, pid: ProjectId, ids: string[]): Promise<Viewer> {
+  await requireProject(tx, actor, pid)
+  await requireLiveProject(tx, pid)
+  await lockApplications(tx, pid, ids)
+  return selectViewer(tx, pid, actor.uid)
+}
+
+function requireDecider(viewer: Viewer, { tid, decision }: Decision): void {
+  if (!tid && decision === 'accept')
+    throw new Problem('invalid_request', {
+      errors: [{ pointer: '/body/tid', code: 'custom', detail: 'Which team?' }],
+    })
+  if (viewer.runs || (tid && viewer.tids.includes(tid))) return
+  throw tid
+    ? new Problem('forbidden', {
+        detail: 'Only a chief of the team may do this.',
+        why: [{ rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }],
+      })
+    : new Problem('forbidden', {
+        detail: 'Only an owner of the project may decide on who is in the pool.',
+        why: [{ rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }],
+      })
+}
+
+/** One decision counts. Who calls this holds the application. */
+async function decide(
+  tx: Transaction,
+  viewer: Viewer,
+  found: ApplicationRow | null,
+  decision: Decision,
+): Promise<News> {
+  const { application, sight } = seenBy(viewer, found)
+  if (sight.as === 'applicant')
+    throw new Problem('forbidden', {
+      detail: 'Nobody decides on their own application.',
+      why: [{ rule: 'own-application', setting: 'the application', lifted_by: 'chief' }],
+    })
+  requireDecider(viewer, decision)
+  const { tid } = decision
+  const step = application.steps.find((one) => one.state === 'pending' && one.tid === tid) ?? null
+  if (tid ? !step : application.state !== 'pooled') throw whoWasFaster(application, tid ?? null)
+  const { pid } = application
+  const about = `decision ${newId<string>()}`
+  await keepBefore(tx, application, { by: viewer.uid, about, seconds: secondsToUndo })
+  const outcome = await carryOut[decision.decision](tx, viewer, { application, step, decision })
+  const verb = `application.${pastOf[decision.decision]}`
+  const after = { application: application.id, ...(decision.to && { to: decision.to }) }
+  const subject = `person:${application.uid}`
+  await audit(tx, { actor: viewer.uid, verb, subject, pid, ...(tid && { tid }), after })
+  return { ...outcome, by: viewer.uid, about, words: decision.words ?? '' }
+}
+
+const pastOf = { accept: 'accepted', decline: 'declined', forward: 'forwarded' } as const
+
+interface Turn {
+  application: ApplicationRow
+  /** Null for one in the pool. */
+  step: StepRow | null
+  decision: Decision
+}
+
+const carryOut = { accept, decline, forward }
+
+async function accept(tx: Transaction, { uid: by }: Viewer, { application, step, decision }: Turn) {
+  await finishApplication(tx, application, step!, { by, words: decision.words, undoable: true })
+  return { kind: 'accepted' as const, application, from: step, to: null }
+}
+
+/** The next team wished for has it; one that is no more is left out. After the last one the pool, or the end. */
+async function decline(tx: Transaction, { uid: by }: Viewer, { application, step, decision }: Turn) {
+  const { reason, words } = decision
+  if (step) await endStep(tx, application, step.n, { state: 'declined', by, reason, words })
+  const waiting = application.steps.filter(({ state }) => state === 'waiting')
+  const teams = await holdTeams(
+    tx,
+    application.pid,
+    waiting.map(({ tid }) => tid),
+    application.uid,
+  )
+  for (const next of waiting) {
+    const { archived, role } = teams.get(next.tid)!
+    if (archived || role) await withdrawSteps(tx, application, next.n)
+    else return moveOn(tx, { application, step, decision }, next)
+  }
+  const pooled = step !== null && application.pool
+  if (!pooled) await withdrawSteps(tx, application)
+  await setState(tx, application, pooled ? 'pooled' : 'declined', { undoable: true })
+  return {
+    kind: pooled ? ('pooled' as const) : ('declined' as const),
+    application,
+    from: step,
+    to: null,
+    reason,
+  }
+}
+
+async function moveOn(tx: Transaction, { application, step, decision }: Turn, next: StepRow) {
+  await putBefore(tx, application, next.n)
+  await setState(tx, application, 'pending', { undoable: true })
+  return { kind: 'moved' as const, application, from: step, to: next.tid, reason: decision.reason }
+}
+
+/** Before another team, whether they wished for it or not. What other teams of the pool have asked is over. */
+async function forward(tx: Transaction, { uid: by }: Viewer, { application, step, decision }: Turn) {
+  const { steps, pid } = application
+  const to = decision.to!
+  const target = (await holdTeams(tx, pid, [to], application.uid)).get(to)
+  if (!target)
+    throw new Problem('invalid_request', {
+      errors: [{ pointer: '/body/to', code: 'custom', detail: 'There is no such team.' }],
+    })
+  const there = steps.filter(({ tid }) => tid === to)
+  const why = whyNotForward(
+    target,
+    there.map(({ state }) => state),
+  )
+  if (why.length > 0) throw refused(`It cannot be passed on to ${target.name}.`, why)
+  if (step) await endStep(tx, application, step.n, { state: 'forwarded', by, words: decision.words })
+  for (const { n, state } of steps) if (state === 'invited') await withdrawSteps(tx, application, n)
+  const wished = there.find(({ state }) => state === 'waiting')
+  if (wished) await putBefore(tx, application, wished.n, decision.line)
+  else await insertSteps(tx, application, [stepTo(to, steps, decision.line)])
+  await setState(tx, application, 'pending', { undoable: true })
+  return { kind: 'moved' as const, application, from: step, to, forwarded: true }
+}
+
+const stepTo = (tid: TeamId, steps: StepRow[], line = '') => ({
+  n: Math.max(-1, ...steps.map(({ n }) => n)) + 1,
+  tid,
+  how: 'forwarded' as const,
+  state: 'pending' as const,
+  line,
+})

@@ -1,0 +1,33 @@
+import type { Transaction } from '../../platform/db/database.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { lockTeam, selectRole, selectStayId, selectTeams, setRole } from '../../teams/index.ts'
+import { refused } from '../applications.ts'
+import type { ApplicationRow, StepRow } from '../queries.ts'
+import { endStep, keepStay, setState, withdrawSteps } from './queries.ts'
+
+/**
+ * They are in the team from now on, and the application has come to its good end. Who calls this holds the
+ * application; `by` is who said yes to it last. Someone who is in the team already stays what they are there.
+ */
+export async function finishApplication(
+  tx: Transaction,
+  application: ApplicationRow,
+  step: Pick<StepRow, 'n' | 'tid'>,
+  { by, words, undoable = false }: { by: PersonId; words?: string | undefined; undoable?: boolean },
+): Promise<void> {
+  const { pid, uid } = application
+  const stay = { pid, tid: step.tid, uid }
+  await lockTeam(tx, pid, step.tid)
+  const [team] = await selectTeams(tx, { pid, tid: step.tid, archived: true })
+  if (team?.archived)
+    throw refused('The team is archived.', [
+      { rule: 'team-archived', setting: 'the team', lifted_by: 'owner' },
+    ])
+  if (!(await selectRole(tx, stay))) {
+    await setRole(tx, by, { ...stay, role: 'member' })
+    if (undoable) await keepStay(tx, application, (await selectStayId(tx, stay))!)
+  }
+  await endStep(tx, application, step.n, { state: 'accepted', by, words })
+  await withdrawSteps(tx, application)
+  await setState(tx, application, 'accepted', { undoable })
+}

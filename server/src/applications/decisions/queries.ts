@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+
+interface Place {
+  pid: ProjectId
+  /** Of the application. */
+  id: string
+}
+
+interface NewStep {
+  n: number
+  tid: TeamId
+  how: 'chosen' | 'forwarded' | 'invited'
+  state: 'waiting' | 'pending' | 'invited'
+  answer?: string
+  line?: string
+}
+
+/** Whoever has it now, team or person, has it from now on. */
+export async function insertSteps(tx: Transaction, { pid, id }: Place, steps: NewStep[]): Promise<void> {
+  if (steps.length === 0) return
+  await tx
+    .insertInto('application_steps')
+    .values(
+      steps.map((step) => ({
+        pid,
+        application: id,
+        ...step,
+        since: step.state === 'invited' ? sql<Date>`now()` : null,
+      })),
+    )
+    .execute()
+  for (const { n, state } of steps) if (state === 'pending') await putBefore(tx, { pid, id }, n)
+}
+
+/** Its turn has come: an answer is promised from now on. */
+export async function putBefore(
+  tx: Transaction,
+  { pid, id }: Place,
+  n: number,
+  line?: string,
+): Promise<void> {
+  await sql`
+    update application_steps as s
+       set state = 'pending', since = now(), line = coalesce(${line ?? null}, line),
+           answer_by = now() + projects.answer_days * interval '1 day'
+      from projects
+     where projects.pid = s.pid and s.pid = ${pid} and s.application = ${id} and s.n = ${n}`.execute(tx)
+}
+
+interface Ending {
+  state: 'accepted' | 'declined' | 'forwarded' | 'withdrawn'
+  by: PersonId
+  reason?: string | undefined
+  words?: string | undefined
+}
+
+export async function endStep(
+  tx: Transaction,
+  { pid, id }: Place,
+  n: number,
+  { state, by, reason, words }: Ending,
+): Promise<void> {
+  await tx
+    .updateTable('application_steps')
+    .set({ state, decided_by: by, decided_at: sql<Date>`now()`, reason: reason ?? null, words: words ?? '' })
+    .where('pid', '=', pid)
+    .where('application', '=', id)
+    .where('n', '=', n)
+    .execute()
+}
+
+/** Of all teams that have it before them, will have it or have invited; or of one of them. Nobody decided these. */
+export async function withdrawSteps(tx: Transaction, { pid, id }: Place, n?: number): Promise<void> {
+  await sql`
+    update application_steps set state = 'withdrawn', decided_at = now()
+     where pid = ${pid} and application = ${id} and state in ('waiting', 'pending', 'invited')
+       and (${n ?? null}::int is null or n = ${n ?? null})`.execute(tx)
+}
+
+/** What was decided last can be undone no more, unless this is part of the decision. */
+export async function setState(
+  tx: Transaction,
+  { pid, id }: Place,
+  state: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled',
+  { undoable = false } = {},
+): Promise<void> {
+  await tx
+    .updateTable('applications')
+    .set({ state, changed_at: sql<Date>`now()`, ...(!undoable && { before: null }) })
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** For what comes after a decision without moving the application. */
+export async function forgetBefore(tx: Transaction, { pid, id }: Place): Promise<void> {
+  await tx
+    .updateTable('applications')
+    .set({ before: null })
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Before a decision changes anything; `about` names its mails, and they wait for so many seconds. */
+export async function keepBefore(
+  tx: Transaction,
+  { pid, id }: Place,
+  { by, about, seconds }: { by: PersonId; about: string; seconds: number },
+): Promise<void> {
+  await sql`
+    update applications as a
+       set before = jsonb_build_object(
+             'by', ${by}::text, 'about', ${about}::text, 'at', now(),
+             'until', now() + ${seconds} * interval '1 second',
+             'state', a.state, 'changed_at', a.changed_at,
+             'steps', (select coalesce(jsonb_agg(to_jsonb(s) order by s.n), '[]') from application_steps as s
+                        where s.pid = a.pid and s.application = a.id))
+     where a.pid = ${pid} and a.id = ${id}`.execute(tx)
+}
+
+/** The stay that the decision made. */
+export async function keepStay(tx: Transaction, { pid, id }: Place, stay: string): Promise<void> {
+  await sql`
+    update applications set before = before || jsonb_build_object('stay', ${stay}::text)
+     where pid = ${pid} and id = ${id}`.execute(tx)
+}
+
+export interface Before {
+  by: PersonId
+  about: string
+  in_time: boolean
+  stay: string | null
+}
+
+export async function selectBefore(db: Db, { pid, id }: Place): Promise<Before | null> {
+  const { rows } = await sql<Before>`
+    select before->>'by' as by, before->>'about' as about, before->>'stay' as stay,
+           (before->>'until')::timestamptz > now() as in_time
+      from applications where pid = ${pid} and id = ${id} and before is not null`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Each row as it was, to the microsecond. */
+export async function restoreBefore(tx: Transaction, { pid, id }: Place): Promise<void> {
+  await sql`delete from application_steps where pid = ${pid} and application = ${id}`.execute(tx)
+  await sql`
+    insert into application_steps
+    select kept.* from applications as a
+     cross join lateral jsonb_populate_recordset(null::application_steps, a.before->'steps') as kept
+     where a.pid = ${pid} and a.id = ${id}`.execute(tx)
+  await sql`
+    update applications
+       set state = before->>'state', changed_at = (before->>'changed_at')::timestamptz, before = null
+     where pid = ${pid} and id = ${id}`.execute(tx)
+}
+
+export interface TargetTeam {
+  tid: TeamId
+  name: string
+  sign_up: 'open' | 'application' | 'invitation'
+  recruiting: boolean
+  archived: boolean
+  full: boolean
+  question: string
+  asks: ('skills' | 'languages' | 'availability')[]
+  /** What the person is in it now. */
+  role: 'chief' | 'member' | null
+}
+
+/** As they are until the transaction ends. */
+export async function holdTeams(
+  tx: Transaction,
+  pid: ProjectId,
+  tids: TeamId[],
+  uid: PersonId,
+): Promise<Map<TeamId, TargetTeam>> {
+  const { rows } = await sql<TargetTeam>`
+    with held as (
+      select * from teams where pid = ${pid} and tid = any(${tids}::text[]) order by tid for share
+    )
+    select tid, name, sign_up, recruiting, archived_at is not null as archived, question, asks,
+           coalesce((select count(*) >= wanted from memberships as m
+                      where m.pid = held.pid and m.tid = held.tid and m.left_at is null), false) as full,
+           (select role from memberships as m
+             where m.pid = held.pid and m.tid = held.tid and m.uid = ${uid} and m.left_at is null) as role
+      from held`.execute(tx)
+  return new Map(rows.map((row) => [row.tid, row]))
+}

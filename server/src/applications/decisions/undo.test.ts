@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { createJoiningSteps, makeScene, type Scene } from '../../../test/joining-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp()
+const { call, database } = app
+const { applied, post, decide, look, way, mailsTo, letPass } = createJoiningSteps(app)
+
+const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
+  answer.statusCode,
+  ...answer.json().why,
+]
+
+/** Every row that a decision may touch, to the microsecond. */
+async function rowsOf({ pid }: Scene): Promise<unknown> {
+  const { rows } = await database.pool.query(
+    `select (select jsonb_agg(to_jsonb(a) - 'before' order by id) from applications a where pid = $1) as applications,
+            (select jsonb_agg(to_jsonb(s) order by application, n) from application_steps s where pid = $1) as steps,
+            (select jsonb_agg(to_jsonb(m) order by id) from memberships m where pid = $1) as memberships`,
+    [pid],
+  )
+  return rows[0]
+}
+
+describe('undo', () => {
+  const decisions: [string, object, object][] = [
+    ['accepted', { tids: ['photo', 'desk'] }, { decision: 'accept' }],
+    ['declined', { tids: ['photo'] }, { decision: 'decline', reason: 'full' }],
+    ['declined with another wish', { tids: ['photo', 'desk'] }, { decision: 'decline' }],
+    ['declined into the pool', { tids: ['photo'], pool: true }, { decision: 'decline' }],
+    ['forwarded', { tids: ['photo'] }, { decision: 'forward', to: 'desk', line: 'For you.' }],
+    [
+      'forwarded to a wish',
+      { tids: ['photo', 'stage', 'desk'] },
+      { decision: 'forward', to: 'desk', line: 'Ho.' },
+    ],
+  ]
+
+  it.each(decisions)('restores exactly what was %s, and sends nothing', async (_, wish, decision) => {
+    const scene = await makeScene(app)
+    const id = await applied(scene, wish)
+    const before = [await rowsOf(scene), await look(scene, id)]
+    expect((await decide(scene, id, decision)).statusCode).toBe(200)
+    expect(await rowsOf(scene)).not.toEqual(before[0])
+    const undone = await post(scene, id, 'undo', scene.chief)
+    expect(undone.statusCode).toBe(200)
+    expect([await rowsOf(scene), await look(scene, id)]).toEqual(before)
+    expect((await mailsTo(scene.ada)).map(({ state }) => state)).toEqual(['queued', 'dropped'])
+    // And it can be decided anew.
+    expect((await decide(scene, id, { decision: 'accept' })).statusCode).toBe(200)
+  })
+
+  it('is for whoever decided, and for owners; and for the last decision alone', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    const undo = (by: { token: string }) => post(scene, id, 'undo', by)
+    const movedOn = [409, { rule: 'moved-on', setting: 'the application', lifted_by: 'nobody' }]
+    const notTheirs = [403, { rule: 'decider-only', setting: 'the last decision', lifted_by: 'owner' }]
+    expect(why(await undo(scene.owner))).toEqual(movedOn)
+    await decide(scene, id, { decision: 'decline' })
+    expect(why(await undo(scene.ada))).toEqual(notTheirs)
+    expect(why(await undo(scene.other))).toEqual(notTheirs)
+    expect((await look(scene, id, scene.other)).can_undo_until).toBeNull()
+    expect((await look(scene, id, scene.owner)).can_undo_until).not.toBeNull()
+    await decide(scene, id, { tid: 'desk', decision: 'accept' }, scene.other)
+    expect(why(await undo(scene.chief))).toEqual(notTheirs)
+    expect((await undo(scene.owner)).statusCode).toBe(200)
+    expect(await way(scene, id)).toEqual(['pending', 'photo declined', 'desk pending'])
+    // The mail about the first decision goes out all the same.
+    expect(await mailsTo(scene.ada)).toEqual([
+      { kind: 'application.received', state: 'queued' },
+      { kind: 'application.moved', state: 'held' },
+      { kind: 'application.accepted', state: 'dropped' },
+    ])
+    expect(why(await undo(scene.owner))).toEqual(movedOn)
+  })
+
+  it('is over when the time has passed, or when they have become something else', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene)
+    const undo = () => post(scene, id, 'undo', scene.chief)
+    await decide(scene, id, { decision: 'accept' })
+    await call(`PUT /api/projects/${scene.pid}/teams/photo/chiefs/${scene.ada.uid}`, {
+      token: scene.owner.token,
+    })
+    expect(why(await undo())).toEqual([
+      409,
+      { rule: 'moved-on', setting: 'the application', lifted_by: 'nobody' },
+    ])
+    expect((await mailsTo(scene.ada)).map(({ state }) => state)).toEqual(['queued', 'held'])
+    await letPass(scene, '31 seconds')
+    expect((await look(scene, id, scene.chief)).can_undo_until).toBeNull()
+    expect(why(await undo())).toEqual([
+      409,
+      { rule: 'undo-over', setting: '30 seconds after a decision', lifted_by: 'nobody' },
+    ])
+  })
+})

@@ -1,0 +1,29 @@
+import type { Runnable } from '../platform/http/operation.ts'
+import type { RateLimits } from '../platform/http/rate-limits.ts'
+import { decisionOperations } from './decisions/routes.ts'
+import { joiningOperations } from './joining/routes.ts'
+import { noteOperations } from './notes/routes.ts'
+import { poolOperations } from './pool/routes.ts'
+import { coreOperations } from './routes.ts'
+import { talkOperations } from './talks/routes.ts'
+
+interface Parts {
+  limits: RateLimits
+  /** Looks and answers by a mailed secret from one network in ten minutes. */
+  rateLimit: number
+  baseUrl: string
+}
+
+export const applicationOperations = ({ limits, rateLimit, baseUrl }: Parts): Runnable[] => [
+  ...joiningOperations,
+  ...coreOperations,
+  ...decisionOperations,
+  ...noteOperations,
+  ...talkOperations(baseUrl),
+  ...poolOperations({ limits, rateLimit }),
+]
+
+export { applicationJobs } from './jobs.ts'
+export { messageKinds } from './letters/kinds.ts'
+export { insertPastApplications, type PastApplication, type PastStep } from './past/queries.ts'
+export { personalData } from './personal-data.ts'

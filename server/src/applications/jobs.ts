@@ -1,0 +1,29 @@
+import { queueDigest, queueMessages } from '../messages/index.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Job } from '../platform/jobs.ts'
+import { selectTeamsToRemind, selectUnanswered } from './letters/queries.ts'
+
+/** Between two reminders of the same, and before the first one of an invitation. */
+const days = 3
+
+/** Nobody waits in silence: chiefs hear of it every few days, and who was invited once more. */
+export const applicationJobs = ({ database }: { database: Database }): Record<string, Job> => ({
+  'remind-of-applications': {
+    every: '17 7 * * *',
+    run: () =>
+      database.transact(async (tx) => {
+        for (const team of await selectTeamsToRemind(tx, { days })) await queueDigest(tx, team)
+        const unanswered = await selectUnanswered(tx, { days })
+        await queueMessages(
+          tx,
+          unanswered.map(({ pid, uid, id, tid }) => ({
+            pid,
+            uid,
+            kind: 'pool.invited',
+            about: `reminder ${id} ${tid}`,
+            params: { application: id, tid },
+          })),
+        )
+      }),
+  },
+})

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const { call, make, database } = await createTestApp()
+
+interface Team {
+  recruiting?: boolean
+  sign_up?: string
+  wanted?: number | null
+  archived_at?: Date
+}
+
+async function scene(team: Team = {}, state = 'open') {
+  const { pid } = await make.project({ state })
+  const { tid } = await make.team(pid)
+  await database.db
+    .updateTable('teams')
+    .set({ recruiting: true, sign_up: 'open', ...team })
+    .where('pid', '=', pid)
+    .execute()
+  const person = async () => {
+    const one = await make.person()
+    return { ...one, token: await make.token(one.uid) }
+  }
+  const [owner, chief, helper] = [await person(), await person(), await person()]
+  await make.owner(pid, owner.uid)
+  await make.membership(pid, tid, chief.uid, 'chief')
+  const path = `/api/projects/${pid}/teams/${tid}`
+  const join = (token = helper.token) => call(`POST ${path}/join`, { token })
+  return { pid, tid, path, owner, chief, helper, join, person }
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>
+
+const stays = async ({ pid }: Scene) =>
+  (
+    await database.db
+      .selectFrom('memberships')
+      .select(['uid', 'role', 'left_how'])
+      .where('pid', '=', pid)
+      .orderBy('id')
+      .execute()
+  ).map(({ uid, role, left_how }) => [uid, role, left_how])
+
+const digests = async ({ pid }: Scene) =>
+  (
+    await database.db
+      .selectFrom('messages')
+      .select(['uid', 'kind', 'state', 'params'])
+      .where('pid', '=', pid)
+      .execute()
+  ).map(({ uid, kind, state, params }) => [uid, kind, state, params])
+
+const why = (rule: string, setting: string, lifted_by: string) => [{ rule, setting, lifted_by }]
+
+describe('an open team', () => {
+  it('is joined at once, once, and its chiefs are told together', async () => {
+    const at = await scene()
+    const { pid, tid, chief, helper, join } = at
+    for (let time = 0; time < 2; time++) {
+      const answer = await join()
+      expect([answer.statusCode, answer.json()]).toEqual([200, { pid, tid, role: 'member' }])
+    }
+    expect(await stays(at)).toEqual([
+      [chief.uid, 'chief', null],
+      [helper.uid, 'member', null],
+    ])
+    expect(await digests(at)).toEqual([
+      [chief.uid, 'chiefs.digest', 'held', { news: [{ what: 'joined', uid: helper.uid, tid }] }],
+    ])
+    const lines = await database.db
+      .selectFrom('audit')
+      .select(['actor', 'verb', 'subject', 'tid'])
+      .where('pid', '=', pid)
+      .execute()
+    expect(lines).toEqual([{ actor: helper.uid, verb: 'member.added', subject: `person:${helper.uid}`, tid }])
+  })
+
+  it('leaves its chiefs what they are', async () => {
+    const { pid, tid, chief, join } = await scene()
+    expect((await join(chief.token)).json()).toEqual({ pid, tid, role: 'chief' })
+  })
+
+  it.each<[string, Team, string, object[]]>([
+    ['a closed project', {}, 'closed', why('project-state', 'state of the project', 'owner')],
+    ['an archived one', {}, 'archived', why('project-archived', 'state of the project', 'owner')],
+    ['an archived team', { archived_at: new Date() }, 'open', why('team-archived', 'the team', 'owner')],
+    ['no recruiting', { recruiting: false }, 'open', why('not-recruiting', 'the team', 'chief')],
+    ['applications', { sign_up: 'application' }, 'open', why('by-application', 'the team', 'chief')],
+    ['invitations', { sign_up: 'invitation' }, 'open', why('by-invitation', 'the team', 'chief')],
+    ['no place', { wanted: 1 }, 'open', why('team-full', 'how many people the team wants', 'owner')],
+  ])('with %s takes nobody, and says why', async (_, team, state, expected) => {
+    const at = await scene(team, state)
+    const refused = await at.join()
+    expect([refused.statusCode, refused.json().why]).toEqual([409, expected])
+    expect(await stays(at)).toEqual([[at.chief.uid, 'chief', null]])
+    expect(await digests(at)).toEqual([])
+  })
+
+  it('of a draft, or that is not there, is nobody’s to know of', async () => {
+    const { join } = await scene({}, 'draft')
+    expect((await join()).statusCode).toBe(404)
+    const { pid, helper } = await scene()
+    const answer = await call(`POST /api/projects/${pid}/teams/none/join`, { token: helper.token })
+    expect(answer.statusCode).toBe(404)
+  })
+
+  it('takes back who left, but not whom it took out', async () => {
+    const at = await scene()
+    const { path, helper, chief, join } = at
+    await join()
+    await call(`DELETE ${path}/members/${helper.uid}`, { token: helper.token })
+    expect((await join()).statusCode).toBe(200)
+    await call(`DELETE ${path}/members/${helper.uid}`, { token: chief.token })
+    const refused = await join()
+    expect([refused.statusCode, refused.json().why]).toEqual([
+      409,
+      why('was-removed', 'people of the team', 'chief'),
+    ])
+  })
+
+  it('waits until the statements of the project are signed, as they are now', async () => {
+    const { pid, owner, helper, join } = await scene()
+    const wording = (text: string) => ({ title: 'Conduct', text })
+    const set = (text: string) =>
+      call(`PUT /api/projects/${pid}/statements/conduct`, {
+        token: owner.token,
+        body: { texts: { en: wording(text), 'zh-TW': wording(text) } },
+      })
+    const sign = (version: number) =>
+      call(`PUT /api/projects/${pid}/statements/conduct/signatures/me`, {
+        token: helper.token,
+        body: { version },
+      })
+    const unsigned = [409, why('statement-unsigned', 'statement conduct', 'you')]
+    await set('Be kind')
+    const first = await join()
+    expect([first.statusCode, first.json().why]).toEqual(unsigned)
+    await sign(1)
+    await set('Be very kind')
+    const second = await join()
+    expect([second.statusCode, second.json().why]).toEqual(unsigned)
+    await sign(2)
+    expect((await join()).statusCode).toBe(200)
+  })
+
+  it('closes by itself, and opens when someone leaves', async () => {
+    const { path, helper, join, person } = await scene({ wanted: 2 })
+    const later = await person()
+    expect((await join()).statusCode).toBe(200)
+    expect((await call(`GET ${path}`)).json().full).toBe(true)
+    expect((await join(later.token)).statusCode).toBe(409)
+    await call(`DELETE ${path}/members/${helper.uid}`, { token: helper.token })
+    expect((await join(later.token)).statusCode).toBe(200)
+  })
+})
+
+describe('leaving', () => {
+  it('is told to the chiefs, and the history stays', async () => {
+    const at = await scene()
+    const { tid, path, chief, helper, join } = at
+    await join()
+    const leave = () => call(`DELETE ${path}/members/${helper.uid}`, { token: helper.token })
+    expect([(await leave()).statusCode, (await leave()).statusCode]).toEqual([204, 204])
+    expect(await digests(at)).toEqual([
+      [
+        chief.uid,
+        'chiefs.digest',
+        'held',
+        {
+          news: [
+            { what: 'joined', uid: helper.uid, tid },
+            { what: 'left', uid: helper.uid, tid },
+          ],
+        },
+      ],
+    ])
+    expect(await stays(at)).toEqual([
+      [chief.uid, 'chief', null],
+      [helper.uid, 'member', 'left'],
+    ])
+  })
+
+  it('by the hand of a chief needs no telling', async () => {
+    const at = await scene()
+    const { pid, tid, path, chief, helper } = at
+    await make.membership(pid, tid, helper.uid)
+    expect((await call(`DELETE ${path}/members/${helper.uid}`, { token: chief.token })).statusCode).toBe(204)
+    expect(await digests(at)).toEqual([])
+  })
+})

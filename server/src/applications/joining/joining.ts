@@ -1,0 +1,44 @@
+import { queueDigest } from '../../messages/index.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+import { requireLiveProject, requireProject } from '../../projects/index.ts'
+import { requireSigned } from '../../statements/index.ts'
+import { lockTeam, selectRole, selectTeams, setRole, wasRemoved } from '../../teams/index.ts'
+import { refused } from '../applications.ts'
+import { whyNotJoin } from './policy.ts'
+
+interface Place {
+  pid: ProjectId
+  tid: TeamId
+}
+
+/** A member at once, as long as there is a place. Twice is once. */
+export async function joinTeam(tx: Transaction, actor: Actor, place: Place) {
+  const { uid } = actor
+  await requireProject(tx, actor, place.pid)
+  const { state } = await requireLiveProject(tx, place.pid)
+  const stay = { ...place, uid }
+  // Most of those who race for a place learn here that it is gone, and wait for no turn.
+  const before = await enter(tx, stay, state)
+  if (before) return { ...place, role: before }
+  await lockTeam(tx, place.pid, place.tid)
+  const role = await enter(tx, stay, state)
+  if (role) return { ...place, role }
+  await requireSigned(tx, place.pid, uid)
+  await setRole(tx, uid, { ...stay, role: 'member' })
+  await queueDigest(tx, { ...place, but: uid, news: { what: 'joined', uid } })
+  return { ...place, role: 'member' as const }
+}
+
+/** What they are in it already; null if they may come in. */
+async function enter(tx: Transaction, stay: Place & { uid: PersonId }, projectState: string) {
+  const role = await selectRole(tx, stay)
+  if (role) return role
+  const [team] = await selectTeams(tx, { pid: stay.pid, tid: stay.tid, archived: true })
+  if (!team) throw new Problem('not_found')
+  const why = whyNotJoin(projectState, { ...team, removed: await wasRemoved(tx, stay) })
+  if (why.length > 0) throw refused('You cannot join this team now.', why)
+  return null
+}

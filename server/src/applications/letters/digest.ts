@@ -1,0 +1,33 @@
+import type { Late, Outgoing } from '../../messages/index.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Language } from '../../platform/values.ts'
+import { type NewsRow, selectNews } from './queries.ts'
+import { moreTexts, newsTexts } from './texts.ts'
+
+const mostNames = 10
+
+/** Put together when it is sent. Nothing, if nothing of it is true any more. */
+export async function digestOf(db: Db, { pid, uid, params }: Outgoing): Promise<Late | null> {
+  const rows = await selectNews(db, { pid, uid, news: params.news })
+  if (rows.length === 0) return null
+  return {
+    params: { count: rows.length, news: { en: wordsOf(rows, 'en'), 'zh-TW': wordsOf(rows, 'zh-TW') } },
+  }
+}
+
+function wordsOf(rows: NewsRow[], language: Language): string {
+  const byWhat = Map.groupBy(rows, ({ what }) => what)
+  return Object.entries(newsTexts)
+    .flatMap(([what, words]) => {
+      const found = byWhat.get(what)
+      return found ? [words[language](namesOf(found, language))] : []
+    })
+    .join('\n\n')
+}
+
+function namesOf(rows: NewsRow[], language: Language): string {
+  const name = ({ name, team }: NewsRow) => (language === 'en' ? `${name} (${team})` : `${name}（${team}）`)
+  const left = rows.length - mostNames
+  const shown = [...rows.slice(0, mostNames).map(name), ...(left > 0 ? [moreTexts[language](left)] : [])]
+  return shown.join(language === 'en' ? ', ' : '、')
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { createJoiningSteps, makeScene } from '../../../test/joining-steps.ts'
+import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
+import { releaseMessages } from '../../../test/message-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+import { applicationJobs } from '../index.ts'
+
+const app = await createTestApp(mailSettings)
+await startWork(app)
+const { call, database } = app
+const { applied, post, decide, letPass, mailsTo } = createJoiningSteps(app)
+
+const speak = ({ uid }: { uid: string }, language: string) =>
+  database.db.updateTable('people').set({ language }).where('uid', '=', uid).execute()
+
+/** The next mail to someone that tells of this. */
+const mailTo = ({ email }: { email: string }, subject: string) =>
+  inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
+
+const untilDropped = (chief: { uid: string }) =>
+  expect.poll(async () => (await mailsTo(chief))[0]!.state, { timeout: 10_000 }).toBe('dropped')
+
+const remind = () => applicationJobs({ database })['remind-of-applications']!.run({}, { last: false })
+
+describe('mails to who applies', () => {
+  it('say what happens next and by when, in their language', async () => {
+    const scene = await makeScene(app)
+    await speak(scene.ada, 'zh-TW')
+    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    const received = await mailTo(scene.ada, '我們收到你的申請了')
+    expect(received.text).toContain('Ada，你好：\n\n謝謝你願意幫忙。「Photo」正在看你的申請，會在 ')
+    expect(received.text).toContain('http://localhost:8080/home')
+    await decide(scene, id, { decision: 'decline', reason: 'other-skills', words: '下次再來！' })
+    await speak(scene.ada, 'en')
+    await releaseMessages(database)
+    const moved = await mailTo(scene.ada, 'Registration has your application now')
+    expect(moved.text).toMatch(
+      /^Hello Ada,\n\nPhoto cannot take you this time\. They look for other skills right now\.\n\n下次再來！\n\nYour application is before Registration now\. They answer by \d+ \w+ \d{4}\. There is nothing for you to do\.\n\n/,
+    )
+    await decide(scene, id, { tid: 'desk', decision: 'accept' }, scene.other)
+    await releaseMessages(database)
+    const accepted = await mailTo(scene.ada, 'you are in Registration')
+    expect(accepted.text).toContain(`http://localhost:8080/p/${scene.pid}/t/desk`)
+    expect(accepted.text).not.toContain('{')
+  })
+
+  it('of a decision undone in time are never sent', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene)
+    await decide(scene, id, { decision: 'accept' })
+    await post(scene, id, 'undo', scene.chief)
+    await decide(scene, id, { decision: 'decline', reason: 'full' })
+    await releaseMessages(database)
+    await mailTo(scene.ada, 'about your application')
+    const subjects = inbox
+      .messages()
+      .filter(({ to }) => to.includes(scene.ada.email))
+      .map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.includes('you are in'))).toEqual([])
+  })
+})
+
+describe('the digest of a chief', () => {
+  const digest = async (chief: { email: string }, part: string) => {
+    await releaseMessages(database)
+    return inbox.waitFor(
+      ({ to, subject, text }) => to.includes(chief.email) && subject.includes('news') && text.includes(part),
+    )
+  }
+
+  it('is one mail for all that happened and is still so', async () => {
+    const scene = await makeScene(app)
+    const people: Record<string, { uid: string; token: string }> = {}
+    for (const name of ['Bo', 'Cy', 'Di', 'Ed']) people[name] = await scene.person(name)
+    const ids: Record<string, string> = {}
+    for (const [name, one] of Object.entries(people))
+      ids[name] = await applied(scene, { tids: ['photo'] }, one)
+    await post(scene, ids.Bo!, 'withdraw', people.Bo!)
+    await decide(scene, ids.Cy!, { decision: 'accept' }, scene.owner)
+    // Undone: they wait as before.
+    await decide(scene, ids.Di!, { decision: 'decline' })
+    await post(scene, ids.Di!, 'undo', scene.chief)
+    const mail = await digest(scene.chief, 'New applications')
+    expect(mail.subject).toMatch(/news from your teams \(4\)$/)
+    expect(mail.text).toContain(
+      'Hello Chief of Photo,\n\nNew applications: Di (Photo), Ed (Photo)\n\nTook their application back: Bo (Photo)\n\nJoined: Cy (Photo)\n\n',
+    )
+    expect(mail.text).toContain(`http://localhost:8080/p/${scene.pid}/applications`)
+    expect((await mailsTo(scene.chief)).length).toBe(1)
+  })
+
+  it('is not sent if nothing of it is true any more', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene)
+    await decide(scene, id, { decision: 'decline' }, scene.owner)
+    await releaseMessages(database)
+    await untilDropped(scene.chief)
+  })
+
+  it('reminds of who waits, every three days and no more', async () => {
+    const scene = await makeScene(app)
+    await applied(scene, { tids: ['photo'] }, await scene.person('Late'))
+    await letPass(scene, '5 days')
+    await applied(scene, { tids: ['photo'] }, await scene.person('Fresh'))
+    await digest(scene.chief, 'Fresh')
+    // Told of just now.
+    await remind()
+    expect((await mailsTo(scene.chief)).filter(({ state }) => state === 'held')).toEqual([])
+    await letPass(scene, '3 days')
+    await remind()
+    const mail = await digest(scene.chief, 'Wait longer')
+    expect(mail.text).toContain('Wait longer than was promised: Late (Photo)\n\n')
+    expect(mail.text).not.toContain('Fresh')
+  })
+
+  it('is not sent to a chief who wants none', async () => {
+    const scene = await makeScene(app)
+    const body = { kinds: ['chiefs.digest'] }
+    await call('PUT /api/users/me/unwanted-mail', { token: scene.chief.token, body })
+    await applied(scene)
+    expect(await mailsTo(scene.chief)).toEqual([])
+  })
+})

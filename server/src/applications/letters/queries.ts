@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+import type { Language } from '../../platform/values.ts'
+
+export interface NewsRow {
+  what: string
+  name: string
+  team: string
+}
+
+/**
+ * What a chief is told now: of what happened, what is still so, in the teams that they still run; and who waits
+ * there for more than half of the promised time.
+ */
+export async function selectNews(
+  db: Db,
+  { pid, uid, news }: { pid: ProjectId; uid: PersonId; news: unknown },
+): Promise<NewsRow[]> {
+  const { rows } = await sql<NewsRow>`
+    with led as (
+      select tid, teams.name as team, position from memberships join teams using (pid, tid)
+       where pid = ${pid} and uid = ${uid} and role = 'chief' and left_at is null and archived_at is null
+    ),
+    told as (
+      select distinct what, uid, tid, application
+        from jsonb_to_recordset(${JSON.stringify(news ?? [])}::jsonb)
+          as told (what text, uid uuid, tid text, application uuid)
+    ),
+    turns as (
+      select s.tid, s.application, a.uid, s.since, s.answer_by
+        from application_steps as s join applications as a on a.pid = s.pid and a.id = s.application
+       where s.pid = ${pid} and s.state = 'pending' and a.uid <> ${uid}
+    )
+    select told.what, people.name, led.team, led.position, null::timestamptz as since
+      from told join led using (tid) join people using (uid)
+     where erased_at is null
+       and case what
+             when 'applied' then exists (select from turns where turns.tid = told.tid
+                                            and turns.application = told.application)
+             when 'joined' then exists (select from memberships as m where m.pid = ${pid} and m.tid = told.tid
+                                           and m.uid = told.uid and m.left_at is null)
+             else true end
+    union all
+    select case when answer_by < now() then 'late' else 'waiting' end, people.name, led.team, led.position, since
+      from turns join led using (tid) join people using (uid)
+     where now() > since + (answer_by - since) / 2
+       and not exists (select from told where told.what = 'applied' and told.tid = turns.tid
+                          and told.application = turns.application)
+     order by position, since nulls first, name`.execute(db)
+  return rows
+}
+
+/** Teams where someone has waited for more than half of the promised time. */
+export async function selectTeamsToRemind(
+  db: Db,
+  { days }: { days: number },
+): Promise<{ pid: ProjectId; tid: TeamId }[]> {
+  const { rows } = await sql<{ pid: ProjectId; tid: TeamId }>`
+    select distinct s.pid, s.tid
+      from application_steps as s join projects using (pid)
+     where s.state = 'pending' and projects.state = 'open'
+       and now() > s.since + (s.answer_by - s.since) / 2
+       and not exists (select from messages as m join memberships as led using (pid, uid)
+                        where m.pid = s.pid and m.kind = 'chiefs.digest' and led.tid = s.tid
+                          and led.role = 'chief' and led.left_at is null
+                          and m.state <> 'dropped'
+                          and coalesce(m.sent_at, m.created_at) > now() - ${days} * interval '1 day')
+     order by s.pid, s.tid`.execute(db)
+  return rows
+}
+
+export interface Unanswered {
+  pid: ProjectId
+  id: string
+  uid: PersonId
+  tid: TeamId
+}
+
+/** Invitations of the pool that were not answered for some days, and of which nobody was reminded. */
+export async function selectUnanswered(db: Transaction, { days }: { days: number }): Promise<Unanswered[]> {
+  const { rows } = await sql<Unanswered>`
+    select s.pid, a.id, a.uid, s.tid
+      from application_steps as s
+      join applications as a on a.pid = s.pid and a.id = s.application
+      join projects on projects.pid = s.pid
+     where s.state = 'invited' and projects.state = 'open' and s.since < now() - ${days} * interval '1 day'
+       and not exists (select from messages as m
+                        where m.pid = s.pid and m.about = 'reminder ' || a.id || ' ' || s.tid)
+     order by s.pid, a.id, s.tid`.execute(db)
+  return rows
+}
+
+/** Of the applications chosen, whom it would go to: those that are open, and that the one who looks may see. */
+export async function selectAddressees(
+  db: Db,
+  { pid, by, ids }: { pid: ProjectId; by: PersonId; ids: string[] },
+): Promise<{ name: string; language: Language }[]> {
+  const uuids = ids.filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
+  const { rows } = await sql<{ name: string; language: Language }>`
+    select people.name, people.language
+      from applications as a join people using (uid)
+     where a.pid = ${pid} and a.id = any(${uuids}::uuid[]) and a.state in ('pending', 'pooled') and a.uid <> ${by}
+       and (exists (select from people as viewer where viewer.uid = ${by} and viewer.admin)
+            or exists (select from project_roles as own
+                        where own.pid = ${pid} and own.uid = ${by} and own.role = 'owner')
+            or exists (select from application_steps as s join memberships as led using (pid, tid)
+                        where s.pid = a.pid and s.application = a.id and s.since is not null
+                          and led.uid = ${by} and led.role = 'chief' and led.left_at is null)
+            -- The pool is open to the chiefs of teams that look for people.
+            or a.state = 'pooled' and exists (
+                 select from memberships as led join teams using (pid, tid)
+                  where led.pid = a.pid and led.uid = ${by} and led.role = 'chief' and led.left_at is null
+                    and teams.recruiting and teams.archived_at is null))
+     order by a.created_at, a.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,83 @@
+import { queueDigest, queueMessages, type Values } from '../../messages/index.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { PersonId, TeamId } from '../../platform/ids.ts'
+import type { Language } from '../../platform/values.ts'
+import { secondsToUndo } from '../policy.ts'
+import { type ApplicationRow, type StepRow, selectApplication } from '../queries.ts'
+import type { Reason } from '../schemas.ts'
+import { nobodyIn, reasonTexts, sentences } from './texts.ts'
+
+/** What came of a decision, for whom it concerns. */
+export interface News {
+  kind: 'accepted' | 'declined' | 'moved' | 'pooled'
+  /** As it was before. */
+  application: ApplicationRow
+  /** The team that decided; null for the pool. */
+  from: StepRow | null
+  /** The team that has it now. */
+  to: TeamId | null
+  forwarded?: boolean
+  reason?: Reason | undefined
+  by: PersonId
+  about: string
+  words: string
+}
+
+/** Mails to the people wait while the decision can be undone. Chiefs are told of what lasts. */
+export async function send(tx: Transaction, news: News[]): Promise<void> {
+  const messages = []
+  for (const one of news) {
+    const { pid, uid } = one.application
+    const params = await paramsOf(tx, one)
+    const kind = `application.${one.kind}`
+    messages.push({ pid, uid, kind, about: one.about, params, hold: secondsToUndo })
+  }
+  await queueMessages(tx, messages)
+  const told = news.flatMap(({ application, kind, from, to, by }) => {
+    const { pid, id, uid } = application
+    if (to) return [{ pid, tid: to, but: by, news: { what: 'applied', uid, application: id } }]
+    return kind === 'accepted' ? [{ pid, tid: from!.tid, but: by, news: { what: 'joined', uid } }] : []
+  })
+  for (const digest of told.toSorted((a, b) => (a.tid < b.tid ? -1 : 1))) await queueDigest(tx, digest)
+}
+
+async function paramsOf(
+  tx: Transaction,
+  { kind, application, from, to, words, ...news }: News,
+): Promise<Values> {
+  const reason = reasonTexts[news.reason ?? ''] ?? { en: '', 'zh-TW': '' }
+  const team = from ? quoted(from.team) : nobodyIn
+  if (kind === 'accepted') return { tid: from!.tid, team: from!.team, words }
+  if (kind !== 'moved') return { team, reason, words }
+  const after = (await selectApplication(tx, application))!
+  const next = after.steps.find((step) => step.tid === to && step.state === 'pending')!
+  const why = news.forwarded ? sentences.forwarded(from?.team ?? null) : sentences.next(from!.team, reason)
+  return { team: next.team, by: dayOf(next, application), why, words }
+}
+
+/** In the middle of a sentence, as each language sets off names. */
+const quoted = (team: string): Record<Language, string> => ({ en: team, 'zh-TW': `「${team}」` })
+
+/** The day until which an answer is promised, where the event is. */
+function dayOf({ answer_by }: StepRow, { time_zone }: ApplicationRow): Record<Language, string> {
+  const day = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: time_zone }).format(new Date(answer_by!))
+  return { en: day('en-GB'), 'zh-TW': day('zh-TW') }
+}
+
+export async function tellOfApplying(tx: Transaction, application: ApplicationRow): Promise<void> {
+  const { pid, id, uid, steps } = application
+  const first = steps.find(({ state }) => state === 'pending')
+  const next = first ? sentences.before(first.team, dayOf(first, application)) : sentences.inPool
+  const kind = 'application.received'
+  await queueMessages(tx, [{ pid, uid, kind, about: `application ${id}`, params: { next } }])
+  const news = { what: 'applied', uid, application: id }
+  if (first) await queueDigest(tx, { pid, tid: first.tid, but: uid, news })
+}
+
+/** Those who had it before them, or had invited the person. */
+export async function tellOfWithdrawing(tx: Transaction, { pid, uid, steps }: ApplicationRow): Promise<void> {
+  const tids = steps.filter(({ state }) => state === 'pending' || state === 'invited').map(({ tid }) => tid)
+  for (const tid of tids.toSorted())
+    await queueDigest(tx, { pid, tid, but: uid, news: { what: 'withdrawn', uid } })
+}

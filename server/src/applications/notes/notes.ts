@@ -1,0 +1,37 @@
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { requireLiveProject } from '../../projects/index.ts'
+import type { Sight } from '../policy.ts'
+import type { Place } from '../queries.ts'
+import { findApplication } from '../reading.ts'
+import { insertNote, selectNotes } from './queries.ts'
+
+/** Also not if who applied is a chief or an owner. */
+function requireChief({ as }: Sight): void {
+  if (as !== 'applicant') return
+  throw new Problem('forbidden', {
+    detail: 'Notes are among chiefs. Who applied does not see them.',
+    why: [{ rule: 'own-application', setting: 'the application', lifted_by: 'nobody' }],
+  })
+}
+
+export async function listNotes(db: Db, actor: Actor, place: Place) {
+  const { sight } = await findApplication(db, actor, place)
+  requireChief(sight)
+  const rows = await selectNotes(db, place)
+  return { data: rows.map(present), next_cursor: null }
+}
+
+const present = <T extends { at: Date }>({ at, ...note }: T) => ({ ...note, at: at.toISOString() })
+
+export async function addNote(tx: Transaction, actor: Actor, place: Place, text: string) {
+  const { application, sight } = await findApplication(tx, actor, place)
+  requireChief(sight)
+  await requireLiveProject(tx, place.pid)
+  const note = await insertNote(tx, place, { by: actor.uid, text })
+  const subject = `person:${application.uid}`
+  await audit(tx, { actor: actor.uid, verb: 'application.noted', subject, pid: place.pid })
+  return present(note)
+}

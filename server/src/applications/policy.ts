@@ -1,0 +1,94 @@
+import type { Why } from '../platform/errors.ts'
+
+export const applicationStates = ['pending', 'accepted', 'declined', 'withdrawn', 'pooled'] as const
+export type ApplicationState = (typeof applicationStates)[number]
+
+/** What can become of an application. docs/organisers/applications.md shows the same. */
+export const nextStates: Record<ApplicationState, readonly ApplicationState[]> = {
+  pending: ['accepted', 'declined', 'withdrawn', 'pooled'],
+  pooled: ['pending', 'accepted', 'declined', 'withdrawn'],
+  accepted: [],
+  declined: [],
+  withdrawn: [],
+}
+
+export const stepStates = [
+  'waiting',
+  'pending',
+  'invited',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'forwarded',
+] as const
+export type StepState = (typeof stepStates)[number]
+
+/** And of a team's part in it. The last three come from `pending` of the team alone. */
+export const nextStepStates: Record<StepState, readonly StepState[]> = {
+  waiting: ['pending', 'withdrawn'],
+  pending: ['accepted', 'declined', 'forwarded', 'withdrawn'],
+  invited: ['accepted', 'declined', 'withdrawn'],
+  accepted: [],
+  declined: [],
+  withdrawn: [],
+  forwarded: [],
+}
+
+/** Mails about a decision wait that long. */
+export const secondsToUndo = 30
+
+export const isOpen = (state: ApplicationState): boolean => nextStates[state].length > 0
+
+interface Team {
+  sign_up: 'open' | 'application' | 'invitation'
+  recruiting: boolean
+  archived: boolean
+  full: boolean
+  role: string | null
+}
+
+const ofTeam = (rule: string, lifted_by = 'chief'): Why[] => [{ rule, setting: 'the team', lifted_by }]
+
+const full: Why[] = [{ rule: 'team-full', setting: 'how many people the team wants', lifted_by: 'owner' }]
+
+/** Why someone cannot apply to a team. One at a time: the first is what they would ask about. */
+export function whyNotApply(team: Team): Why[] {
+  if (team.archived) return ofTeam('team-archived', 'owner')
+  if (team.role) return [{ rule: 'already-member', setting: 'people of the team', lifted_by: 'nobody' }]
+  if (!team.recruiting) return ofTeam('not-recruiting')
+  if (team.sign_up === 'invitation') return ofTeam('by-invitation')
+  if (team.sign_up === 'open') return team.full ? full : ofTeam('join-directly', 'you')
+  return []
+}
+
+/** Why an application cannot be passed on to a team. Whether it is open or by invitation does not matter. */
+export function whyNotForward(team: Omit<Team, 'sign_up' | 'full'>, before: StepState[]): Why[] {
+  if (team.archived) return ofTeam('team-archived', 'owner')
+  if (team.role) return [{ rule: 'already-member', setting: 'people of the team', lifted_by: 'nobody' }]
+  if (!team.recruiting) return ofTeam('not-recruiting')
+  if (before.some((state) => state === 'declined' || state === 'forwarded' || state === 'pending'))
+    return [{ rule: 'was-there', setting: 'the application', lifted_by: 'nobody' }]
+  return []
+}
+
+interface Seen {
+  uid: string
+  steps: { tid: string; since: string | null }[]
+}
+
+interface Viewer {
+  uid: string
+  runs: boolean
+  tids: string[]
+}
+
+/** What someone sees of an application: as the person, all of it, or the part of their teams. */
+export type Sight = { as: 'applicant' } | { as: 'owner' } | { as: 'chief'; tids: Set<string> }
+
+/** Null if it is not theirs to know of. Who applied sees it as the person, whatever else they are. */
+export function sightOf({ uid, steps }: Seen, viewer: Viewer): Sight | null {
+  if (uid === viewer.uid) return { as: 'applicant' }
+  if (viewer.runs) return { as: 'owner' }
+  const reached = steps.filter(({ tid, since }) => since !== null && viewer.tids.includes(tid))
+  return reached.length > 0 ? { as: 'chief', tids: new Set(reached.map(({ tid }) => tid)) } : null
+}

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto'
+import { queueDigest, queueMessages } from '../../messages/index.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { requireLiveProject } from '../../projects/index.ts'
+import { requireSigned } from '../../statements/index.ts'
+import { refused } from '../applications.ts'
+import { finishApplication } from '../decisions/placing.ts'
+import { endStep, forgetBefore } from '../decisions/queries.ts'
+import { type ApplicationRow, lockApplication, type StepRow, selectApplication } from '../queries.ts'
+import { whyNotAnswer } from './policy.ts'
+import { invitationOf, presentInvitation } from './pool.ts'
+import { findBySecret, type Invited } from './queries.ts'
+import type { PoolSecretAnswer } from './schemas.ts'
+
+export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
+
+type Said = 'yes' | 'no'
+
+export async function answerAsInvited(
+  tx: Transaction,
+  actor: Actor,
+  { answer, ...invitation }: Invited & { answer: Said },
+) {
+  const application = await lockApplication(tx, invitation)
+  if (application?.uid !== actor.uid) throw new Problem('not_found')
+  const step = invitationOf(application, invitation)
+  if (!step) throw new Problem('not_found')
+  return give(tx, application, step, answer)
+}
+
+export async function lookAtInvitation(db: Db, secret: string) {
+  const invitation = await findBySecret(db, hashOf(secret))
+  const application = invitation && (await selectApplication(db, invitation))
+  if (!application) throw new Problem('not_found')
+  return presentInvitation(application, stepOf(application, invitation.n))
+}
+
+/** The secret speaks for the person. */
+export async function answerBySecret(tx: Transaction, { secret, answer }: PoolSecretAnswer) {
+  const invitation = await findBySecret(tx, hashOf(secret))
+  const application = invitation && (await lockApplication(tx, invitation))
+  if (!application) throw new Problem('not_found')
+  return give(tx, application, stepOf(application, invitation.n), answer)
+}
+
+const stepOf = ({ steps }: ApplicationRow, n: number): StepRow => steps.find((step) => step.n === n)!
+
+const endings = { yes: 'accepted', no: 'declined' } as const
+
+/** The caller holds the application, so of two answers one comes first. The same twice is once. */
+async function give(tx: Transaction, application: ApplicationRow, step: StepRow, answer: Said) {
+  const { pid, uid } = application
+  const { tid } = step
+  const state = endings[answer]
+  if (step.state === state) return presentInvitation(application, step)
+  const project = await requireLiveProject(tx, pid)
+  const why = whyNotAnswer(answer, step.state, project.state)
+  if (why.length > 0) throw refused('This invitation holds no more.', why)
+  await (answer === 'yes' ? comeIn(tx, application, step) : stayAway(tx, application, step))
+  const verb = answer === 'yes' ? 'application.accepted' : 'application.invitation-declined'
+  await audit(tx, { actor: uid, verb, subject: `person:${uid}`, pid, tid })
+  const what = answer === 'yes' ? 'joined' : 'declined'
+  await queueDigest(tx, { pid, tid, but: uid, news: { what, uid } })
+  return presentInvitation(application, { ...step, state })
+}
+
+async function comeIn(tx: Transaction, application: ApplicationRow, step: StepRow): Promise<void> {
+  const { pid, id, uid } = application
+  await requireSigned(tx, pid, uid)
+  await finishApplication(tx, application, step, { by: uid })
+  const params = { tid: step.tid, team: step.team }
+  const kind = 'application.accepted'
+  await queueMessages(tx, [{ pid, uid, kind, about: `application ${id}`, params }])
+}
+
+/** They stay in the pool. */
+async function stayAway(tx: Transaction, application: ApplicationRow, { n }: StepRow): Promise<void> {
+  await endStep(tx, application, n, { state: 'declined', by: application.uid })
+  await forgetBefore(tx, application)
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { Late, MessageKind } from '../../messages/index.ts'
+import type { TeamId } from '../../platform/ids.ts'
+import type { Language } from '../../platform/values.ts'
+import { hashOf } from './answers.ts'
+import { addSecret } from './queries.ts'
+
+const labels: Record<Language, { yes: string; no: string }> = {
+  en: { yes: 'Yes, I join', no: 'No, thank you' },
+  'zh-TW': { yes: '好，我要加入', no: '這次不了，謝謝' },
+}
+
+/** The secret is made here, as late as can be. Sent once more, the links of both mails work. */
+export const lateInvitation: NonNullable<MessageKind['late']> = async (
+  db,
+  { pid, params, language },
+  { baseUrl },
+): Promise<Late | null> => {
+  const { application, tid } = params as { application: string; tid: TeamId }
+  const secret = randomBytes(32).toString('hex')
+  const invitation = await addSecret(db, { pid, id: application, tid }, hashOf(secret))
+  if (!invitation) return null
+  const { yes, no } = labels[language]
+  return {
+    params: { ...invitation },
+    button: { label: yes, url: `${baseUrl}/invited#yes.${secret}` },
+    otherwise: { label: no, url: `${baseUrl}/invited#no.${secret}` },
+  }
+}

@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest'
+import { createJoiningSteps, makeScene, type Scene } from '../../../test/joining-steps.ts'
+import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
+import { releaseMessages } from '../../../test/message-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp(mailSettings)
+const { call, database, make } = app
+const { applied, look, way, mailsTo, at } = createJoiningSteps(app)
+await startWork(app)
+
+const pooled = (scene: Scene, body: object = {}, by = scene.ada) =>
+  applied(scene, { tids: [], pool: true, ...body }, by)
+const search = (scene: Scene, query = '', by: { token: string } = scene.chief) =>
+  call(`GET /api/projects/${scene.pid}/pool${query}`, { token: by.token })
+const invite = (scene: Scene, id: string, body: object = {}, by: { token: string } = scene.chief) =>
+  call(`POST ${at(scene, id, 'invitations')}`, { token: by.token, body: { tid: 'photo', ...body } })
+const takeBack = (scene: Scene, id: string, tid = 'photo', by: { token: string } = scene.chief) =>
+  call(`DELETE ${at(scene, id, `invitations/${tid}`)}`, { token: by.token })
+const answer = (scene: Scene, id: string, said: string, tid = 'photo', by: { token: string } = scene.ada) =>
+  call(`PUT ${at(scene, id, `invitations/${tid}`)}`, { token: by.token, body: { answer: said } })
+const bySecret = (what: 'look' | 'answer', body: object) =>
+  call(`POST /api/pool-invitations/${what}`, { body })
+
+const why = (response: { statusCode: number; json(): { why: object[] } }) => [
+  response.statusCode,
+  ...response.json().why,
+]
+const rule = (name: string, setting: string, lifted_by: string) => ({ rule: name, setting, lifted_by })
+
+/** From the mail that invites, once it may leave. */
+async function secretFor({ email }: { email: string }, subject: string): Promise<string> {
+  await releaseMessages(database)
+  const mail = await inbox.waitFor((one) => one.to.includes(email) && one.subject.includes(subject))
+  return /\/invited#yes\.([0-9a-f]{64})/.exec(mail.text)![1]!
+}
+
+const teamsOf = async ({ pid }: Scene, { uid }: { uid: string }) =>
+  (
+    await database.db
+      .selectFrom('memberships')
+      .select('tid')
+      .where('pid', '=', pid)
+      .where('uid', '=', uid)
+      .where('left_at', 'is', null)
+      .execute()
+  ).map(({ tid }) => tid)
+
+const invitation = (scene: Scene, more: object = {}) => ({
+  pid: scene.pid,
+  project: expect.stringContaining('Lantern Days'),
+  tid: 'photo',
+  team: 'Photo',
+  name: 'Ada',
+  line: '',
+  state: 'invited',
+  ...more,
+})
+
+describe('an invitation from the pool', () => {
+  it('goes out by mail and is accepted with one tap', async () => {
+    const scene = await makeScene(app)
+    const id = await pooled(scene)
+    const invited = await invite(scene, id, { line: 'We need your camera.' })
+    const line = 'We need your camera.'
+    expect([invited.statusCode, invited.json()]).toEqual([201, invitation(scene, { line })])
+    const secret = await secretFor(scene.ada, 'Photo would like to have you')
+    expect((await bySecret('look', { secret })).json()).toEqual(invitation(scene, { line }))
+    const yes = await bySecret('answer', { secret, answer: 'yes' })
+    expect([yes.statusCode, yes.json()]).toEqual([200, invitation(scene, { line, state: 'yes' })])
+    expect(await teamsOf(scene, scene.ada)).toEqual(['photo'])
+    expect(await way(scene, id)).toEqual(['accepted', 'photo accepted'])
+    const again = await bySecret('answer', { secret, answer: 'yes' })
+    expect([again.statusCode, again.json().state]).toEqual([200, 'yes'])
+    expect(why(await bySecret('answer', { secret, answer: 'no' }))).toEqual([
+      409,
+      rule('invitation-over', 'the invitation', 'chief'),
+    ])
+    await inbox.waitFor(
+      ({ to, subject }) => to.includes(scene.ada.email) && subject.includes('you are in Photo'),
+    )
+    expect((await mailsTo(scene.ada)).map(({ kind }) => kind)).toEqual([
+      'application.received',
+      'pool.invited',
+      'application.accepted',
+    ])
+    expect(await mailsTo(scene.chief)).toEqual([{ kind: 'chiefs.digest', state: 'held' }])
+    expect((await search(scene)).json().data).toEqual([])
+  })
+
+  it('may be refused, and the person stays in the pool for others', async () => {
+    const scene = await makeScene(app)
+    const id = await pooled(scene)
+    const since = (await search(scene)).json().data[0].since
+    await invite(scene, id)
+    await invite(scene, id, { tid: 'desk' }, scene.other)
+    const no = await answer(scene, id, 'no')
+    expect([no.statusCode, no.json()]).toEqual([200, invitation(scene, { state: 'no' })])
+    expect((await answer(scene, id, 'no')).statusCode).toBe(200)
+    expect(await way(scene, id)).toEqual(['pooled', 'photo declined', 'desk invited'])
+    expect(await teamsOf(scene, scene.ada)).toEqual([])
+    expect((await search(scene)).json().data[0].since).toBe(since)
+    expect((await answer(scene, id, 'yes', 'desk')).json().state).toBe('yes')
+    expect(await teamsOf(scene, scene.ada)).toEqual(['desk'])
+  })
+
+  it('sends no mail if it is taken back in time, as if it had never been', async () => {
+    const scene = await makeScene(app)
+    const id = await pooled(scene)
+    await invite(scene, id)
+    expect((await takeBack(scene, id)).statusCode).toBe(204)
+    expect(await way(scene, id)).toEqual(['pooled'])
+    await releaseMessages(database)
+    expect(await mailsTo(scene.ada)).toEqual([
+      { kind: 'application.received', state: expect.any(String) },
+      { kind: 'pool.invited', state: 'dropped' },
+    ])
+    expect((await takeBack(scene, id)).statusCode).toBe(404)
+    expect((await invite(scene, id)).statusCode).toBe(201)
+  })
+
+  it('holds no more once it is taken back later', async () => {
+    const scene = await makeScene(app)
+    const id = await pooled(scene)
+    await invite(scene, id)
+    const secret = await secretFor(scene.ada, 'Photo would like to have you')
+    expect((await takeBack(scene, id)).statusCode).toBe(204)
+    expect((await takeBack(scene, id)).statusCode).toBe(204)
+    expect(await way(scene, id)).toEqual(['pooled', 'photo withdrawn'])
+    expect((await bySecret('look', { secret })).json()).toEqual(invitation(scene, { state: 'over' }))
+    for (const said of ['yes', 'no'])
+      expect(why(await bySecret('answer', { secret, answer: said }))).toEqual([
+        409,
+        rule('invitation-over', 'the invitation', 'chief'),
+      ])
+    expect(await teamsOf(scene, scene.ada)).toEqual([])
+    expect((await bySecret('look', { secret: 'f'.repeat(64) })).statusCode).toBe(404)
+    expect((await bySecret('answer', { secret: 'f'.repeat(64), answer: 'yes' })).statusCode).toBe(404)
+  })
+
+  it('keeps of its secret a fingerprint alone', async () => {
+    const scene = await makeScene(app)
+    const id = await pooled(scene)
+    await invite(scene, id)
+    const secret = await secretFor(scene.ada, 'Photo would like to have you')
+    const rows = await Promise.all(
+      ['messages', 'application_steps', 'audit', 'graphile_worker._private_jobs'].map((table) =>
+        database.pool.query(`select row_to_json(one)::text as row from ${table} as one`),
+      ),
+    )
+    expect(rows.flatMap(({ rows }) => rows).filter(({ row }) => row.includes(secret))).toEqual([])
+  })
+
+  it('of two that are accepted at once leads into one team', async () => {
+    for (let round = 0; round < 10; round++) {
+      const scene = await makeScene(app)
+      const id = await pooled(scene)
+      await invite(scene, id)
+      await invite(scene, id, { tid: 'desk' }, scene.other)
+      const answers = await Promise.all(['photo', 'desk'].map((tid) => answer(scene, id, 'yes', tid)))
+      expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect(await teamsOf(scene, scene.ada)).toHaveLength(1)
+      const { state, steps } = await look(scene, id)
+      expect([state, ...steps.map((step: { state: string }) => step.state).toSorted()]).toEqual([
+        'accepted',
+        'accepted',
+        'withdrawn',
+      ])
+    }
+  })
+
+  it('waits until what the project asks of everyone is signed', async () => {
+    const scene = await makeScene(app)
+    const id = await pooled(scene)
+    await invite(scene, id)
+    const wording = { title: 'Conduct', text: 'Be kind.' }
+    await call(`PUT /api/projects/${scene.pid}/statements/conduct`, {
+      token: scene.owner.token,
+      body: { texts: { en: wording, 'zh-TW': wording } },
+    })
+    expect(why(await answer(scene, id, 'yes'))).toEqual([
+      409,
+      rule('statement-unsigned', 'statement conduct', 'you'),
+    ])
+    expect(await way(scene, id)).toEqual(['pooled', 'photo invited'])
+    expect((await answer(scene, id, 'no')).statusCode).toBe(200)
+  })
+})
+
+describe('nobody is invited', () => {
+  const cases: [string, (scene: Scene, id: string) => Promise<unknown>, object][] = [
+    [
+      'twice by one team',
+      (scene, id) => invite(scene, id),
+      rule('already-invited', 'the application', 'nobody'),
+    ],
+    [
+      'into a team that takes nobody',
+      ({ pid, chief }) =>
+        call(`PATCH /api/projects/${pid}/teams/photo`, { token: chief.token, body: { recruiting: false } }),
+      rule('not-recruiting', 'the team', 'chief'),
+    ],
+    [
+      'into a team of the past',
+      ({ pid, owner }) =>
+        call(`PATCH /api/projects/${pid}/teams/photo`, { token: owner.token, body: { archived: true } }),
+      rule('team-archived', 'the team', 'owner'),
+    ],
+    [
+      'when the project is closed',
+      ({ pid, owner }) =>
+        call(`PATCH /api/projects/${pid}`, { token: owner.token, body: { state: 'closed' } }),
+      rule('project-state', 'state of the project', 'owner'),
+    ],
+    [
+      'where they are already',
+      ({ pid, ada }) => make.membership(pid, 'photo', ada.uid),
+      rule('already-member', 'people of the team', 'nobody'),
+    ],
+    [
+      'who has taken it back',
+      (scene, id) => call(`POST ${at(scene, id, 'withdraw')}`, { token: scene.ada.token }),
+      rule('not-in-pool', 'the application', 'nobody'),
+    ],
+  ]
+  it.each(cases)('%s', async (_, before, expected) => {
+    const scene = await makeScene(app)
+    const id = await pooled(scene)
+    await before(scene, id)
+    expect(why(await invite(scene, id))).toEqual([409, expected])
+  })
+
+  it('by a chief of another team, or who never came into the pool', async () => {
+    const scene = await makeScene(app)
+    const id = await pooled(scene)
+    for (const refused of [await invite(scene, id, {}, scene.other), await invite(scene, id, {}, scene.ada)])
+      expect(why(refused)).toEqual([403, rule('chiefs-only', 'chiefs of the team', 'chief')])
+    const closed = await applied(scene, { tids: ['desk'] }, await scene.person('Bo'))
+    expect((await invite(scene, closed)).statusCode).toBe(404)
+    await invite(scene, id)
+    expect(why(await takeBack(scene, id, 'photo', scene.other))).toEqual([
+      403,
+      rule('chiefs-only', 'chiefs of the team', 'chief'),
+    ])
+    expect((await answer(scene, id, 'yes', 'photo', scene.other)).statusCode).toBe(404)
+    expect((await answer(scene, id, 'yes', 'photo', scene.owner)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { dropMessages, queueMessages } from '../../messages/index.ts'
+import { avatarUrl } from '../../people/index.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { readCursor, toPage } from '../../platform/http/pages.ts'
+import type { ProjectId } from '../../platform/ids.ts'
+import { requireLiveProject, requireProject } from '../../projects/index.ts'
+import { lockTeam, selectRole, selectTeams } from '../../teams/index.ts'
+import { refused } from '../applications.ts'
+import { endStep, forgetBefore } from '../decisions/queries.ts'
+import { secondsToUndo } from '../policy.ts'
+import { type ApplicationRow, lockApplication, type StepRow, selectViewer } from '../queries.ts'
+import { whyNotInvite, whyNotSearch, whyNotSpeakFor } from './policy.ts'
+import {
+  anyRecruits,
+  deleteInvitation,
+  type Invited,
+  insertInvitation,
+  type PoolRow,
+  selectPool,
+} from './queries.ts'
+import type { PoolQuery } from './schemas.ts'
+
+const cursorKey = z.tuple([z.string().regex(/^\d{1,18}$/), z.uuid()])
+
+export async function searchPool(db: Db, actor: Actor, pid: ProjectId, query: PoolQuery) {
+  await requireProject(db, actor, pid)
+  const viewer = await selectViewer(db, pid, actor.uid)
+  const why = whyNotSearch(viewer, await anyRecruits(db, pid, viewer.tids))
+  if (why.length > 0)
+    throw new Problem('forbidden', { detail: 'The pool is for teams that look for people.', why })
+  const { limit, cursor, skill, language, availability, search } = query
+  const key = readCursor(cursor, cursorKey)
+  const rows = await selectPool(db, {
+    pid,
+    viewer: actor.uid,
+    tids: viewer.runs ? null : viewer.tids,
+    skill: skill || null,
+    language: language || null,
+    availability: availability ?? null,
+    search: search || null,
+    after: key && { at: key[0], id: key[1] },
+    limit,
+  })
+  const page = toPage(rows, limit, ({ at, id }) => [at, id])
+  return { ...page, data: page.data.map(present) }
+}
+
+const present = ({ uid, name, avatar_changed_at, since, ...row }: PoolRow) => ({
+  ...row,
+  person: { uid, name, avatar_url: avatarUrl(uid, avatar_changed_at) },
+  since: since.toISOString(),
+})
+
+/** Of the mail that asks: to find it again while it waits. */
+const mailAbout = ({ id, tid }: Invited) => `invitation ${id} ${tid}`
+
+/** They are asked by mail once it can be taken back no more. */
+export async function inviteFromPool(tx: Transaction, actor: Actor, invitation: Invited & { line: string }) {
+  const { pid, id, tid, line } = invitation
+  await requireToSpeakFor(tx, actor, invitation)
+  const project = await requireLiveProject(tx, pid)
+  const application = await lockApplication(tx, { pid, id })
+  // Who never came into the pool is nobody's to know of.
+  if (!application?.pool || application.uid === actor.uid) throw new Problem('not_found')
+  const { uid } = application
+  await lockTeam(tx, pid, tid)
+  const [team] = await selectTeams(tx, { pid, tid, archived: true })
+  const why = whyNotInvite(project.state, team!, {
+    state: application.state,
+    invited: application.steps.some((step) => step.tid === tid && step.state === 'invited'),
+    role: await selectRole(tx, { pid, tid, uid }),
+  })
+  if (why.length > 0) throw refused('They cannot be invited now.', why)
+  await insertInvitation(tx, invitation)
+  await forgetBefore(tx, invitation)
+  await audit(tx, { actor: actor.uid, verb: 'application.invited', subject: `person:${uid}`, pid, tid })
+  const about = mailAbout(invitation)
+  const params = { application: id, tid }
+  await queueMessages(tx, [{ pid, uid, kind: 'pool.invited', about, params, hold: secondsToUndo }])
+  return presentInvitation(application, { tid, team: team!.name, line, state: 'invited' })
+}
+
+/** As if it had never been, while its mail waits. Later the links in the mail work no more. Twice is once. */
+export async function withdrawPoolInvitation(
+  tx: Transaction,
+  actor: Actor,
+  invitation: Invited,
+): Promise<void> {
+  const { pid, id, tid } = invitation
+  await requireToSpeakFor(tx, actor, invitation)
+  await requireLiveProject(tx, pid)
+  const application = await lockApplication(tx, { pid, id })
+  const step = application && invitationOf(application, invitation)
+  if (!application || !step) throw new Problem('not_found')
+  if (step.state === 'withdrawn') return
+  if (step.state !== 'invited')
+    throw refused('They have answered.', [
+      { rule: 'invitation-over', setting: 'the invitation', lifted_by: 'nobody' },
+    ])
+  if (await dropMessages(tx, pid, mailAbout(invitation))) await deleteInvitation(tx, invitation)
+  else await endStep(tx, invitation, step.n, { state: 'withdrawn', by: actor.uid })
+  const subject = `person:${application.uid}`
+  await audit(tx, { actor: actor.uid, verb: 'application.invitation-withdrawn', subject, pid, tid })
+}
+
+async function requireToSpeakFor(tx: Transaction, actor: Actor, { pid, tid }: Invited): Promise<void> {
+  await requireProject(tx, actor, pid)
+  const why = whyNotSpeakFor(await selectViewer(tx, pid, actor.uid), tid)
+  if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
+  const [team] = await selectTeams(tx, { pid, tid, archived: true })
+  if (!team) throw new Problem('not_found')
+}
+
+/** The last of a team. */
+export const invitationOf = ({ steps }: ApplicationRow, { tid }: Pick<Invited, 'tid'>): StepRow | undefined =>
+  steps.findLast((step) => step.how === 'invited' && step.tid === tid)
+
+const saidBy: Partial<Record<StepRow['state'], 'invited' | 'yes' | 'no'>> = {
+  invited: 'invited',
+  accepted: 'yes',
+  declined: 'no',
+}
+
+export const presentInvitation = (
+  { pid, project, name }: ApplicationRow,
+  { tid, team, line, state }: Pick<StepRow, 'tid' | 'team' | 'line' | 'state'>,
+) => ({ pid, project, name, tid, team, line, state: saidBy[state] ?? ('over' as const) })

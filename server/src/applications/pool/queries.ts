@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+
+export interface Invited {
+  pid: ProjectId
+  id: string
+  tid: TeamId
+}
+
+export interface PoolRow {
+  id: string
+  uid: PersonId
+  name: string
+  avatar_changed_at: Date | null
+  why: string
+  skills: string[]
+  languages: string[]
+  availability: ('before' | 'during' | 'after')[]
+  since: Date
+  /** In microseconds, so that no two pages overlap. */
+  at: string
+  invited: TeamId[]
+}
+
+interface Wanted {
+  pid: ProjectId
+  viewer: PersonId
+  /** Whose invitations are told. */
+  tids: TeamId[] | null
+  skill: string | null
+  language: string | null
+  availability: string | null
+  search: string | null
+  after: { at: string; id: string } | null
+  limit: number
+}
+
+const within = (text: string | null) => text && `%${asIs(text)}%`
+const asIs = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Who has waited longest first, without the viewer's own. One more than asked for. */
+export async function selectPool(db: Db, wanted: Wanted): Promise<PoolRow[]> {
+  const { pid, viewer, tids, availability, after, limit } = wanted
+  const [skill, search] = [within(wanted.skill), within(wanted.search)]
+  const language = wanted.language && asIs(wanted.language)
+  const { rows } = await sql<PoolRow>`
+    select a.id, people.uid, people.name, avatars.changed_at as avatar_changed_at, a.why, a.skills,
+           a.languages, a.availability, a.changed_at as since, (extract(epoch from a.changed_at) * 1000000)::bigint::text as at,
+           array(select s.tid::text from application_steps as s
+                  where s.pid = a.pid and s.application = a.id and s.state = 'invited'
+                    and (${tids}::text[] is null or s.tid = any(${tids}::text[])) order by s.tid) as invited
+      from applications as a join people using (uid) left join avatars using (uid)
+     where a.pid = ${pid} and a.state = 'pooled' and a.uid <> ${viewer}
+       and (${skill}::text is null or exists (select from unnest(a.skills) as one where one ilike ${skill}))
+       and (${language}::text is null
+            or exists (select from unnest(a.languages) as one
+                        where one ilike ${language} or one ilike ${language}::text || '-%'))
+       and (${availability}::text is null or ${availability} = any(a.availability))
+       and (${search}::text is null or people.name ilike ${search} or a.why ilike ${search})
+       and (${after?.id ?? null}::uuid is null
+            or ((extract(epoch from a.changed_at) * 1000000)::bigint, a.id)
+               > (${after?.at ?? '0'}::bigint, ${after?.id ?? null}::uuid))
+     order by a.changed_at, a.id limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+/** Whether one of the teams takes new people. */
+export async function anyRecruits(db: Db, pid: ProjectId, tids: TeamId[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('teams')
+    .select('tid')
+    .where('pid', '=', pid)
+    .where('tid', 'in', tids.length > 0 ? tids : [''])
+    .where('recruiting', '=', true)
+    .where('archived_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The caller holds the application. */
+export async function insertInvitation(
+  tx: Transaction,
+  { pid, id, tid, line }: Invited & { line: string },
+): Promise<void> {
+  await sql`
+    insert into application_steps (pid, application, n, tid, how, state, line, since, answer_by)
+    select ${pid}, ${id}, coalesce(max(n) + 1, 0), ${tid}, 'invited', 'invited', ${line}, now(),
+           now() + make_interval(days => (select answer_days from projects where pid = ${pid}))
+      from application_steps where pid = ${pid} and application = ${id}`.execute(tx)
+}
+
+export async function deleteInvitation(tx: Transaction, { pid, id, tid }: Invited): Promise<void> {
+  await tx
+    .deleteFrom('application_steps')
+    .where('pid', '=', pid)
+    .where('application', '=', id)
+    .where('tid', '=', tid)
+    .where('state', '=', 'invited')
+    .execute()
+}
+
+export async function findBySecret(db: Db, secretHash: Buffer): Promise<(Invited & { n: number }) | null> {
+  const { rows } = await sql<Invited & { n: number }>`
+    select pid, application as id, tid, n from application_steps
+     where secret_hashes @> array[${secretHash}::bytea]`.execute(db)
+  return rows[0] ?? null
+}
+
+/** For a mail that is about to be written: null if it is of no use any more. */
+export async function addSecret(
+  db: Db,
+  { pid, id, tid }: Invited,
+  secretHash: Buffer,
+): Promise<{ team: string; line: string } | null> {
+  const { rows } = await sql<{ team: string; line: string }>`
+    update application_steps as s set secret_hashes = array_append(secret_hashes, ${secretHash}::bytea)
+      from teams, applications as a, projects
+     where s.pid = ${pid} and s.application = ${id} and s.tid = ${tid} and s.state = 'invited'
+       and teams.pid = s.pid and teams.tid = s.tid and a.pid = s.pid and a.id = s.application
+       and a.state = 'pooled' and projects.pid = s.pid and projects.state = 'open'
+    returning teams.name as team, s.line`.execute(db)
+  return rows[0] ?? null
+}

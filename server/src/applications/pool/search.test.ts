@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { createJoiningSteps, makeScene, type Scene } from '../../../test/joining-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp()
+const { call } = app
+const { applied, at, decide } = createJoiningSteps(app)
+
+const pooled = (scene: Scene, body: object = {}, by = scene.ada) =>
+  applied(scene, { tids: [], pool: true, ...body }, by)
+const search = (scene: Scene, query = '', by: { token: string } = scene.chief) =>
+  call(`GET /api/projects/${scene.pid}/pool${query}`, { token: by.token })
+const invite = (scene: Scene, id: string) =>
+  call(`POST ${at(scene, id, 'invitations')}`, { token: scene.chief.token, body: { tid: 'photo' } })
+
+const why = (response: { statusCode: number; json(): { why: object[] } }) => [
+  response.statusCode,
+  ...response.json().why,
+]
+const rule = (name: string, setting: string, lifted_by: string) => ({ rule: name, setting, lifted_by })
+
+describe('the pool', () => {
+  it('shows who waits, the longest first, without what others asked them', async () => {
+    const scene = await makeScene(app)
+    const bo = await scene.person('Bo')
+    const first = await pooled(scene, {
+      skills: ['Photography'],
+      languages: ['zh-Hant'],
+      availability: ['after'],
+    })
+    const second = await pooled(scene, { why: 'I can cook.', skills: ['Cooking'] }, bo)
+    const entry = (id: string, person: { uid: string; name: string }, more: object) => ({
+      id,
+      person: { uid: person.uid, name: person.name, avatar_url: null },
+      why: 'I like lanterns.',
+      skills: [],
+      languages: [],
+      availability: [],
+      since: expect.any(String),
+      invited: [],
+      ...more,
+    })
+    const ada = entry(first, scene.ada, {
+      skills: ['Photography'],
+      languages: ['zh-Hant'],
+      availability: ['after'],
+    })
+    const cook = entry(second, bo, { why: 'I can cook.', skills: ['Cooking'] })
+    expect((await search(scene)).json()).toEqual({ data: [ada, cook], next_cursor: null })
+    const found = async (query: string) =>
+      (await search(scene, query)).json().data.map((one: { id: string }) => one.id)
+    expect(await found('?skill=PHOTO')).toEqual([first])
+    expect(await found('?skill=%25')).toEqual([])
+    expect(await found('?language=zh')).toEqual([first])
+    expect(await found('?language=z')).toEqual([])
+    expect(await found('?availability=after')).toEqual([first])
+    expect(await found('?availability=before')).toEqual([])
+    expect(await found('?search=cook')).toEqual([second])
+    expect(await found('?search=ada')).toEqual([first])
+    const page = (await search(scene, '?limit=1')).json()
+    expect(page.data).toEqual([ada])
+    expect((await search(scene, `?limit=1&cursor=${page.next_cursor}`)).json()).toEqual({
+      data: [cook],
+      next_cursor: null,
+    })
+    await invite(scene, first)
+    expect((await search(scene)).json().data).toEqual([{ ...ada, invited: ['photo'] }, cook])
+    expect((await search(scene, '', scene.other)).json().data).toEqual([ada, cook])
+    expect((await search(scene, '', scene.owner)).json().data).toEqual([{ ...ada, invited: ['photo'] }, cook])
+  })
+
+  it('is for chiefs who look for people, and never shows who did not agree', async () => {
+    const scene = await makeScene(app)
+    await pooled(scene)
+    await applied(scene, { tids: ['photo'] }, await scene.person('Without consent'))
+    expect((await search(scene)).json().data).toHaveLength(1)
+    expect(why(await search(scene, '', scene.ada))).toEqual([
+      403,
+      rule('chiefs-only', 'chiefs of the team', 'chief'),
+    ])
+    const path = `/api/projects/${scene.pid}/teams/photo`
+    await call(`PATCH ${path}`, { token: scene.chief.token, body: { recruiting: false } })
+    expect(why(await search(scene))).toEqual([403, rule('not-recruiting', 'the team', 'you')])
+  })
+
+  it('is where someone goes whose wishes are at their end', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene, { tids: ['photo'], pool: true })
+    expect((await search(scene)).json().data).toEqual([])
+    await decide(scene, id, { decision: 'decline', reason: 'full' })
+    expect((await search(scene)).json().data.map((one: { id: string }) => one.id)).toEqual([id])
+  })
+})

@@ -1,0 +1,252 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
+
+/** What someone is to the applications of a project. */
+export interface Viewer {
+  uid: PersonId
+  /** An owner or an admin. */
+  runs: boolean
+  /** The teams they are a chief of. */
+  tids: TeamId[]
+}
+
+export async function selectViewer(db: Db, pid: ProjectId, uid: PersonId): Promise<Viewer> {
+  const { rows } = await sql<Viewer>`
+    select uid, admin or exists (select from project_roles as own
+                                  where own.pid = ${pid} and own.uid = people.uid and own.role = 'owner') as runs,
+           array(select tid::text from memberships as led where led.pid = ${pid} and led.uid = people.uid
+                    and led.role = 'chief' and led.left_at is null order by tid) as tids
+      from people where uid = ${uid}`.execute(db)
+  return rows[0]!
+}
+
+export interface Place {
+  pid: ProjectId
+  id: string
+}
+
+export interface StepRow {
+  n: number
+  tid: TeamId
+  team: string
+  how: 'chosen' | 'forwarded' | 'invited'
+  state: 'waiting' | 'pending' | 'invited' | 'accepted' | 'declined' | 'withdrawn' | 'forwarded'
+  answer: string
+  line: string
+  since: string | null
+  answer_by: string | null
+  decided_by: PersonId | null
+  decider: string | null
+  decided_at: string | null
+  reason: 'full' | 'other-skills' | 'other-times' | 'too-late' | 'other' | null
+  words: string
+}
+
+export interface TalkRow {
+  id: string
+  tid: TeamId
+  team: string
+  by: { uid: PersonId; name: string }
+  state: 'proposed' | 'agreed' | 'declined' | 'cancelled'
+  times: string[]
+  minutes: number
+  place: string
+  agreed_time: string | null
+  created_at: string
+}
+
+export interface ApplicationRow extends Place {
+  uid: PersonId
+  name: string
+  avatar_changed_at: Date | null
+  project: string
+  time_zone: string
+  state: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled'
+  why: string
+  skills: string[]
+  languages: string[]
+  availability: ('before' | 'during' | 'after')[]
+  pool: boolean
+  created_at: Date
+  changed_at: Date
+  /** The last decision, if nothing came after it. */
+  last: { by: PersonId; name: string; at: string } | null
+  undo_until: Date | null
+  steps: StepRow[]
+  talks: TalkRow[]
+  notes: number
+}
+
+/** Times within are text: they come as JSON. */
+const whole = (from: RawBuilder<unknown>) => sql`
+  select a.pid, a.id, a.uid, person.name, avatars.changed_at as avatar_changed_at, projects.name as project,
+         projects.time_zone, a.state, a.why, a.skills, a.languages, a.availability, a.pool, a.created_at, a.changed_at,
+         (select json_build_object('by', doer.uid, 'name', doer.name, 'at', a.before->>'at')
+            from people as doer where doer.uid = (a.before->>'by')::uuid) as last,
+         case when (a.before->>'until')::timestamptz > now()
+              then (a.before->>'until')::timestamptz end as undo_until,
+         (select coalesce(json_agg(json_build_object(
+                   'n', s.n, 'tid', s.tid, 'team', teams.name, 'how', s.how, 'state', s.state,
+                   'answer', s.answer, 'line', s.line, 'since', s.since, 'answer_by', s.answer_by,
+                   'decided_by', s.decided_by, 'decider', doer.name, 'decided_at', s.decided_at,
+                   'reason', s.reason, 'words', s.words) order by s.n), '[]')
+            from application_steps as s join teams using (pid, tid)
+            left join people as doer on doer.uid = s.decided_by
+           where s.pid = a.pid and s.application = a.id) as steps,
+         (select coalesce(json_agg(json_build_object(
+                   'id', t.id, 'tid', t.tid, 'team', teams.name,
+                   'by', json_build_object('uid', doer.uid, 'name', doer.name), 'state', t.state,
+                   'times', t.times, 'minutes', t.minutes, 'place', t.place, 'agreed_time', t.agreed_time,
+                   'created_at', t.created_at) order by t.created_at, t.id), '[]')
+            from talks as t join teams using (pid, tid) join people as doer on doer.uid = t.proposed_by
+           where t.pid = a.pid and t.application = a.id) as talks,
+         (select count(*)::int from application_notes as note
+           where note.pid = a.pid and note.application = a.id) as notes
+    from ${from} as a
+    join people as person on person.uid = a.uid
+    join projects on projects.pid = a.pid
+    left join avatars on avatars.uid = a.uid`
+
+export async function selectApplication(db: Db, { pid, id }: Place): Promise<ApplicationRow | null> {
+  const { rows } = await sql<ApplicationRow>`
+    ${whole(sql`applications`)} where a.pid = ${pid} and a.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The newest first. */
+export async function selectOwnApplications(db: Db, uid: PersonId): Promise<ApplicationRow[]> {
+  const { rows } = await sql<ApplicationRow>`
+    ${whole(sql`applications`)} where a.uid = ${uid} order by a.created_at desc, a.id`.execute(db)
+  return rows
+}
+
+interface Wanted {
+  viewer: PersonId
+  /** Of which teams; null for all. */
+  tids: TeamId[] | null
+  state: string
+  search: string | null
+  after: { at: string; id: string } | null
+  limit: number
+}
+
+/**
+ * Those that are or were before the teams, but the viewer's own. Who waits comes first by how long; what is
+ * over, by when it changed. One more than asked for, to know whether there is more.
+ */
+export async function selectInbox(
+  db: Db,
+  pid: ProjectId,
+  { viewer, tids, state, search, after, limit }: Wanted,
+): Promise<(ApplicationRow & { at: string })[]> {
+  const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const waits = state === 'pending' || state === 'pooled'
+  const direction = waits ? sql`asc` : sql`desc`
+  const { rows } = await sql<ApplicationRow & { at: string }>`
+    with found as (
+      select a.*, (extract(epoch from case when ${waits} then coalesce(turn.since, a.changed_at)
+                                           else a.changed_at end) * 1000000)::bigint as at
+        from applications as a
+        join people using (uid)
+        left join application_steps as turn
+          on turn.pid = a.pid and turn.application = a.id and turn.state = 'pending'
+         and (${tids}::text[] is null or turn.tid = any(${tids}::text[]))
+       where a.pid = ${pid} and a.uid <> ${viewer}
+         and (${tids}::text[] is null or exists (
+               select from application_steps as s where s.pid = a.pid and s.application = a.id
+                  and s.since is not null and s.tid = any(${tids}::text[])))
+         and case ${state} when 'all' then true
+               when 'pending' then turn.n is not null
+               when 'decided' then turn.n is null
+                                   and (${tids}::text[] is not null or a.state not in ('pending', 'pooled'))
+               else a.state = ${state} end
+         and (${like}::text is null or people.name ilike ${like} or a.why ilike ${like}
+              or array_to_string(a.skills, ' ') ilike ${like})
+    ),
+    page as (
+      select * from found
+       where ${after?.id ?? null}::uuid is null
+          or case when ${waits} then (at, id) > (${after?.at ?? '0'}::bigint, ${after?.id ?? null}::uuid)
+                  else (at, id) < (${after?.at ?? '0'}::bigint, ${after?.id ?? null}::uuid) end
+       order by at ${direction}, id ${direction} limit ${limit + 1}
+    ),
+    presented as (${whole(sql`page`)})
+    select presented.*, page.at::text as at from presented join page using (pid, id)
+     order by page.at ${direction}, id ${direction}`.execute(db)
+  return rows
+}
+
+export interface Counts {
+  pending: number
+  late: number
+}
+
+export async function countInbox(
+  db: Db,
+  pid: ProjectId,
+  { viewer, tids }: Pick<Wanted, 'viewer' | 'tids'>,
+): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*)::int as pending, count(*) filter (where s.answer_by < now())::int as late
+      from application_steps as s join applications as a on a.pid = s.pid and a.id = s.application
+     where s.pid = ${pid} and s.state = 'pending' and a.uid <> ${viewer}
+       and (${tids}::text[] is null or s.tid = any(${tids}::text[]))`.execute(db)
+  return rows[0]!
+}
+
+/** Where something is before a team that they are a chief of, or in a project that they own. */
+export async function selectInboxes(
+  db: Db,
+  uid: PersonId,
+): Promise<(Counts & { pid: string; project: string })[]> {
+  const { rows } = await sql<Counts & { pid: string; project: string }>`
+    select s.pid, projects.name as project, count(*)::int as pending,
+           count(*) filter (where s.answer_by < now())::int as late
+      from application_steps as s
+      join applications as a on a.pid = s.pid and a.id = s.application
+      join projects on projects.pid = s.pid
+     where s.state = 'pending' and a.uid <> ${uid} and projects.state <> 'archived'
+       and ((s.pid, s.tid) in (select pid, tid from memberships
+                                where uid = ${uid} and role = 'chief' and left_at is null)
+            or s.pid in (select pid from project_roles where uid = ${uid} and role = 'owner'))
+     group by s.pid, projects.pid
+     order by projects.starts_on desc, s.pid`.execute(db)
+  return rows
+}
+
+interface NewApplicationRow extends Place {
+  uid: PersonId
+  state: ApplicationRow['state']
+  why: string
+  skills: string[]
+  languages: string[]
+  availability: string[]
+  pool: boolean
+}
+
+/** False if they have one that is open. */
+export async function insertApplication(tx: Transaction, row: NewApplicationRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await tx
+    .insertInto('applications')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return added === 1n
+}
+
+/**
+ * Until the transaction ends nobody else moves them. Applications are locked before teams, and several of
+ * them in this order at once, so that no two ever wait for each other.
+ */
+export async function lockApplications(tx: Transaction, pid: ProjectId, ids: string[]): Promise<void> {
+  await sql`
+    select id from applications where pid = ${pid} and id = any(${ids}::uuid[])
+     order by id for update`.execute(tx)
+}
+
+/** The same of one, as it is then; null if there is none. */
+export async function lockApplication(tx: Transaction, place: Place): Promise<ApplicationRow | null> {
+  await lockApplications(tx, place.pid, [place.id])
+  return selectApplication(tx, place)
+}

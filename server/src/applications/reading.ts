@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { avatarUrl } from '../people/index.ts'
+import type { Db } from '../platform/db/database.ts'
+import { Problem } from '../platform/errors.ts'
+import type { Actor } from '../platform/http/access.ts'
+import { readCursor, toPage } from '../platform/http/pages.ts'
+import type { ProjectId } from '../platform/ids.ts'
+import { requireProject } from '../projects/index.ts'
+import { isOpen, type Sight, sightOf } from './policy.ts'
+import {
+  type ApplicationRow,
+  countInbox,
+  type Place,
+  type StepRow,
+  selectApplication,
+  selectInbox,
+  selectInboxes,
+  selectOwnApplications,
+  selectViewer,
+  type TalkRow,
+  type Viewer,
+} from './queries.ts'
+import type { InboxQuery } from './schemas.ts'
+
+/** An application that the caller may know of, and what of it is theirs to see; 404 otherwise. */
+export async function findApplication(db: Db, actor: Actor, place: Place) {
+  await requireProject(db, actor, place.pid)
+  const viewer = await selectViewer(db, place.pid, actor.uid)
+  return seenBy(viewer, await selectApplication(db, place))
+}
+
+/** The same of one that was read already. */
+export function seenBy(viewer: Viewer, application: ApplicationRow | null) {
+  const sight = application && sightOf(application, viewer)
+  if (!sight) throw new Problem('not_found')
+  return { application, sight, viewer }
+}
+
+export async function getApplication(db: Db, actor: Actor, place: Place) {
+  const { application, sight, viewer } = await findApplication(db, actor, place)
+  return present(application, sight, viewer)
+}
+
+const cursorKey = z.tuple([z.string().regex(/^\d{1,17}$/), z.uuid()])
+
+export async function listApplications(
+  db: Db,
+  actor: Actor,
+  pid: ProjectId,
+  { state, tid, search, limit, cursor }: InboxQuery,
+) {
+  const viewer = await selectViewer(db, pid, actor.uid)
+  const own = viewer.runs ? null : viewer.tids
+  const key = readCursor(cursor, cursorKey)
+  const rows = await selectInbox(db, pid, {
+    viewer: actor.uid,
+    tids: tid ? (own ?? [tid]).filter((one) => one === tid) : own,
+    state,
+    search: search || null,
+    after: key && { at: key[0], id: key[1] },
+    limit,
+  })
+  const page = toPage(rows, limit, ({ at, id }) => [at, id])
+  return {
+    ...page,
+    data: page.data.map((row) => ({
+      ...present(row, sightOf(row, viewer)!, viewer),
+      notes: row.notes,
+    })),
+    counts: await countInbox(db, pid, { viewer: actor.uid, tids: own }),
+  }
+}
+
+export async function listMyApplications(db: Db, actor: Actor) {
+  const rows = await selectOwnApplications(db, actor.uid)
+  const viewer: Viewer = { uid: actor.uid, runs: false, tids: [] }
+  return {
+    data: rows.map((row) => ({
+      ...present(row, { as: 'applicant' }, viewer),
+      project: row.project,
+      next: nextOf(row),
+    })),
+    next_cursor: null,
+  }
+}
+
+export async function listMyInboxes(db: Db, actor: Actor) {
+  return { data: await selectInboxes(db, actor.uid), next_cursor: null }
+}
+
+/** What happens next. What the person can do comes before what they wait for. */
+function nextOf({ state, steps, talks }: ApplicationRow) {
+  const invited = steps.find((step) => step.state === 'invited')
+  const turn = steps.find((step) => step.state === 'pending')
+  if (!isOpen(state)) return { who: 'nobody' as const, tid: null, team: null, by: null }
+  if (invited) return nextAt('you', invited)
+  const asked = talks.some((talk) => talk.state === 'proposed' && talk.tid === turn?.tid)
+  return nextAt(asked ? 'you' : 'chiefs', turn)
+}
+
+const nextAt = (who: 'you' | 'chiefs', step: StepRow | undefined) => ({
+  who,
+  tid: step?.tid ?? null,
+  team: step?.team ?? null,
+  by: timeOf(step?.answer_by),
+})
+
+const timeOf = (text: string | null | undefined) => (text ? new Date(text).toISOString() : null)
+
+/** The application as someone may see it. */
+export function present(row: ApplicationRow, sight: Sight, viewer: Viewer) {
+  const mayUndo = sight.as !== 'applicant' && (viewer.runs || row.last?.by === viewer.uid)
+  const ownTalks = row.talks.filter(({ tid }) => sight.as !== 'chief' || sight.tids.has(tid))
+  return {
+    pid: row.pid,
+    id: row.id,
+    person: { uid: row.uid, name: row.name, avatar_url: avatarUrl(row.uid, row.avatar_changed_at) },
+    state: row.state,
+    why: row.why,
+    skills: row.skills,
+    languages: row.languages,
+    availability: row.availability,
+    pool: row.pool,
+    created_at: row.created_at.toISOString(),
+    changed_at: row.changed_at.toISOString(),
+    steps: row.steps.map((step) => presentStep(step, sight)),
+    talks: ownTalks.map((talk) => presentTalk(row.id, talk)),
+    can_undo_until: (mayUndo && row.undo_until?.toISOString()) || null,
+  }
+}
+
+/** Other teams show where it was, not what they wrote. To the person a team speaks, not one of its chiefs. */
+function presentStep(step: StepRow, sight: Sight) {
+  const { n, tid, team, how, state, since, answer_by, answer, line, reason, words } = step
+  const inside = sight.as === 'owner' || (sight.as === 'chief' && sight.tids.has(tid))
+  const shared = inside || sight.as === 'applicant'
+  return {
+    n,
+    tid,
+    team,
+    how,
+    state,
+    since: timeOf(since),
+    answer_by: timeOf(answer_by),
+    ...(shared && { answer }),
+    ...((inside || (shared && how === 'invited')) && { line }),
+    decided: inside && step.decided_by ? deciderOf(step) : null,
+    reason: shared ? reason : null,
+    words: shared ? words : '',
+  }
+}
+
+const deciderOf = ({ decided_by, decider, decided_at }: StepRow) => ({
+  by: { uid: decided_by!, name: decider! },
+  at: timeOf(decided_at)!,
+})
+
+export const presentTalk = (application: string, { times, agreed_time, created_at, ...talk }: TalkRow) => ({
+  ...talk,
+  application,
+  times: times.map((at) => timeOf(at)!),
+  agreed_time: timeOf(agreed_time),
+  created_at: timeOf(created_at)!,
+})

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createJoiningSteps, makeScene, type Scene } from '../../test/joining-steps.ts'
+import { createTestApp } from '../../test/test-app.ts'
+import { type ApplicationState, applicationStates, nextStates, nextStepStates } from './policy.ts'
+
+const app = await createTestApp()
+const { call, database } = app
+const { applied, post, decide, look, at } = createJoiningSteps(app)
+
+describe('docs/organisers/applications.md', () => {
+  const page = readFileSync(new URL('../../../docs/organisers/applications.md', import.meta.url), 'utf8')
+  const tableOf = (title: string) => {
+    const [, section] = page.split(`## ${title}\n`)
+    const rows = [...section!.split('\n## ')[0]!.matchAll(/^\| `(\w+)` .*\| (.*) \|$/gm)]
+    return Object.fromEntries(rows.map(([, state, next]) => [state, next!.match(/\w+/g) ?? []]))
+  }
+
+  it('tells the states as the code has them', () => {
+    expect(tableOf('The states of an application')).toEqual(nextStates)
+    expect(tableOf("The states of a team's part in it")).toEqual(nextStepStates)
+  })
+})
+
+/** All that anyone can do to one. */
+const acts: Record<string, (scene: Scene, id: string) => Promise<unknown>> = {
+  accept: (scene, id) => decide(scene, id, { decision: 'accept' }),
+  decline: (scene, id) => decide(scene, id, { decision: 'decline' }),
+  forward: (scene, id) => decide(scene, id, { decision: 'forward', to: 'stage' }),
+  'place from the pool': (scene, id) =>
+    decide(scene, id, { tid: undefined, decision: 'forward', to: 'stage' }, scene.owner),
+  'end in the pool': (scene, id) => decide(scene, id, { tid: undefined, decision: 'decline' }, scene.owner),
+  withdraw: (scene, id) => post(scene, id, 'withdraw', scene.ada),
+  'join from the pool': async (scene, id) => {
+    await post(scene, id, 'invitations', scene.other, { tid: 'desk', line: '' })
+    const body = { answer: 'yes' }
+    await call(`PUT ${at(scene, id, 'invitations/desk')}`, { token: scene.ada.token, body })
+  },
+  'refuse from the pool': async (scene, id) => {
+    await post(scene, id, 'invitations', scene.other, { tid: 'desk', line: '' })
+    const body = { answer: 'no' }
+    await call(`PUT ${at(scene, id, 'invitations/desk')}`, { token: scene.ada.token, body })
+  },
+}
+
+/** One that has come to this state. */
+async function applicationIn(state: ApplicationState, pool: boolean) {
+  const scene = await makeScene(app)
+  const id = await applied(scene, { tids: ['photo'], pool: state === 'pooled' || pool })
+  if (state === 'accepted') await acts.accept!(scene, id)
+  if (state === 'pooled') await acts.decline!(scene, id)
+  if (state === 'declined') {
+    await acts.decline!(scene, id)
+    if (pool) await acts['end in the pool']!(scene, id)
+  }
+  if (state === 'withdrawn') await acts.withdraw!(scene, id)
+  expect((await look(scene, id)).state).toBe(state)
+  return { scene, id }
+}
+
+/** Each team's part, as the rows have it. */
+async function stepsOf({ pid }: Scene): Promise<Map<number, string>> {
+  const rows = await database.db
+    .selectFrom('application_steps')
+    .select(['n', 'state'])
+    .where('pid', '=', pid)
+    .execute()
+  return new Map(rows.map(({ n, state }) => [n, state]))
+}
+
+describe('whatever anyone does', () => {
+  it('an application goes from state to state as the table says, and everywhere it says', async () => {
+    const seen = Object.fromEntries(applicationStates.map((state) => [state, new Set<string>()]))
+    const steps = new Set<string>()
+    for (const state of applicationStates)
+      for (const pool of state === 'pending' ? [true, false] : [false])
+        for (const act of Object.values(acts)) {
+          const { scene, id } = await applicationIn(state, pool)
+          const before = await stepsOf(scene)
+          await act(scene, id)
+          const after = (await look(scene, id)).state
+          if (after !== state) seen[state]!.add(after)
+          for (const [n, now] of await stepsOf(scene))
+            if (before.has(n) && before.get(n) !== now) steps.add(`${before.get(n)} ${now}`)
+        }
+    const sorted = (states: Iterable<string>) => [...states].toSorted()
+    expect(Object.fromEntries(Object.entries(seen).map(([state, next]) => [state, sorted(next)]))).toEqual(
+      Object.fromEntries(Object.entries(nextStates).map(([state, next]) => [state, sorted(next)])),
+    )
+    const allowed = Object.entries(nextStepStates).flatMap(([from, next]) =>
+      next.map((to) => `${from} ${to}`),
+    )
+    expect([...steps].filter((step) => !allowed.includes(step))).toEqual([])
+  }, 60_000)
+})

@@ -1,0 +1,62 @@
+import type { Late, MessageKind } from '../../messages/index.ts'
+import type { Language } from '../../platform/values.ts'
+import { calendarOf } from './calendar.ts'
+import { type Entry, selectEntry } from './queries.ts'
+
+type LateTalk = NonNullable<MessageKind['late']>
+
+/** As long as nobody has answered or cancelled it. */
+export const lateTalkInvited = whileIn(['proposed'])
+
+/** With the entry for a calendar. */
+export const lateTalkAgreed = whileIn(['agreed'])
+
+/** With what takes the entry out again, if there was a time. */
+export const lateTalkCancelled = whileIn(['declined', 'cancelled'])
+
+function whileIn(states: Entry['state'][]): LateTalk {
+  return async (db, { pid, uid, params, language }, { baseUrl }): Promise<Late | null> => {
+    const entry = await selectEntry(db, { pid, talk: params.talk as string })
+    if (!entry || !states.includes(entry.state)) return null
+    const time = timeIn(entry.time_zone, language)
+    const calendar = entry.agreed_time && calendarOf(entry, { pid, uid, baseUrl })
+    return {
+      params: {
+        // Each reads of the other side.
+        team: uid === entry.uid ? entry.team : entry.name,
+        minutes: entry.minutes,
+        place: entry.place,
+        times: entry.times.map((one) => `· ${time(one)}`).join('\n'),
+        time: entry.agreed_time ? time(entry.agreed_time) : '',
+      },
+      ...(uid !== entry.uid && {
+        button: { label: toInbox[language], url: `${baseUrl}/p/${pid}/applications` },
+      }),
+      ...(calendar && { attachments: [fileOf(calendar, entry)] }),
+    }
+  }
+}
+
+const toInbox: Record<Language, string> = { en: 'To the applications', 'zh-TW': '前往申請列表' }
+
+const fileOf = (content: string, { state }: Entry) => ({
+  filename: 'talk.ics',
+  content,
+  contentType: `text/calendar; charset=utf-8; method=${state === 'agreed' ? 'PUBLISH' : 'CANCEL'}`,
+})
+
+/** Where the event is; the zone is named, as not everyone is there. */
+function timeIn(timeZone: string, language: Language): (moment: Date) => string {
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+    timeZone,
+  })
+  return (moment) => format.format(moment)
+}

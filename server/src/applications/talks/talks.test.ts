@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest'
+import { readCalendar, valuesOf } from '../../../test/calendar-reader.ts'
+import { createJoiningSteps, makeScene, type Scene } from '../../../test/joining-steps.ts'
+import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
+import { releaseMessages } from '../../../test/message-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp(mailSettings)
+const { call, database } = app
+const { applied, look, mailsTo, at, decide, post } = createJoiningSteps(app)
+await startWork(app)
+
+const inHours = (hours: number) => {
+  const time = new Date(Date.now() + hours * 3_600_000)
+  time.setUTCSeconds(0, 0)
+  return time.toISOString()
+}
+const times = [inHours(48), inHours(72)]
+const place = '註冊組辦公室，二樓'
+
+const propose = (scene: Scene, id: string, body: object = {}, by: { token: string } = scene.chief) =>
+  post(scene, id, 'talks', by, { tid: 'photo', times, minutes: 20, place, ...body })
+const answer = (scene: Scene, id: string, talk: string, body: object, by: { token: string } = scene.ada) =>
+  call(`PUT ${at(scene, id, `talks/${talk}`)}`, { token: by.token, body })
+const cancel = (scene: Scene, id: string, talk: string, by: { token: string } = scene.chief) =>
+  call(`DELETE ${at(scene, id, `talks/${talk}`)}`, { token: by.token })
+const calendar = (scene: Scene, id: string, talk: string, by: { token: string } = scene.ada) =>
+  call(`GET ${at(scene, id, `talks/${talk}/calendar.ics`)}`, { token: by.token })
+
+const why = (response: { statusCode: number; json(): { why: object[] } }) => [
+  response.statusCode,
+  ...response.json().why,
+]
+const rule = (name: string, setting: string, lifted_by: string) => ({ rule: name, setting, lifted_by })
+const over = [409, rule('talk-over', 'the talk', 'chief')]
+
+async function proposed() {
+  const scene = await makeScene(app)
+  const id = await applied(scene)
+  const talk = (await propose(scene, id)).json().id as string
+  return { scene, id, talk }
+}
+
+const kindsTo = async (person: { uid: string }) => (await mailsTo(person)).map(({ kind }) => kind)
+
+describe('a talk', () => {
+  it('is proposed, agreed and told to both, with an entry for their calendars', async () => {
+    const scene = await makeScene(app)
+    const { pid, chief, ada } = scene
+    const id = await applied(scene)
+    const made = await propose(scene, id, { times: [times[1], times[0], times[1]] })
+    const talk = {
+      id: made.json().id,
+      application: id,
+      tid: 'photo',
+      team: 'Photo',
+      by: { uid: chief.uid, name: chief.name },
+      state: 'proposed',
+      times,
+      minutes: 20,
+      place,
+      agreed_time: null,
+      created_at: expect.any(String),
+    }
+    expect([made.statusCode, made.json()]).toEqual([201, talk])
+    for (const who of [ada, chief, scene.owner]) expect((await look(scene, id, who)).talks).toEqual([talk])
+    await releaseMessages(database)
+    const asked = await inbox.waitFor(
+      ({ to, subject }) => to.includes(ada.email) && subject.includes('would like to talk to you'),
+    )
+    expect(asked.text).toContain(place)
+    expect(asked.text.match(/^· .+ GMT\+8$/gm)).toHaveLength(2)
+
+    const agreed = await answer(scene, id, talk.id, { time: times[0] })
+    expect([agreed.statusCode, agreed.json()]).toEqual([
+      200,
+      { ...talk, state: 'agreed', agreed_time: times[0] },
+    ])
+    const told = ({ email }: { email: string }) =>
+      inbox.waitFor(({ to, subject }) => to.includes(email) && subject.includes('your talk with'))
+    expect((await told(ada)).subject).toContain('your talk with Photo on')
+    expect((await told(chief)).subject).toContain('your talk with Ada on')
+    expect((await told(chief)).links).toContain(`http://localhost:8080/p/${pid}/applications`)
+
+    const file = await calendar(scene, id, talk.id)
+    expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
+      200,
+      'text/calendar; charset=utf-8; method=PUBLISH',
+      'attachment; filename="talk.ics"',
+    ])
+    const whole = readCalendar(file.rawPayload)
+    expect(valuesOf(whole)).toEqual({
+      VERSION: '2.0',
+      PRODID: '-//Manyhands//Manyhands//EN',
+      CALSCALE: 'GREGORIAN',
+      METHOD: 'PUBLISH',
+    })
+    const basic = (time: string) => time.replace(/\.\d+/, '').replace(/[-:]/g, '')
+    const end = new Date(Date.parse(times[0]!) + 20 * 60_000).toISOString()
+    expect(valuesOf(whole.components[0]!)).toEqual({
+      UID: `talk-${talk.id}@localhost`,
+      SEQUENCE: '1',
+      DTSTAMP: expect.stringMatching(/^\d{8}T\d{6}Z$/),
+      DTSTART: basic(times[0]!),
+      DTEND: basic(end),
+      STATUS: 'CONFIRMED',
+      SUMMARY: expect.stringMatching(/^Lantern Days \d+: Photo$/),
+      LOCATION: place,
+      URL: 'http://localhost:8080/home',
+      ORGANIZER: `http://localhost:8080/p/${pid}/t/photo`,
+    })
+    const ofChief = valuesOf(
+      readCalendar((await calendar(scene, id, talk.id, chief)).rawPayload).components[0]!,
+    )
+    expect([ofChief.UID, ofChief.SUMMARY]).toEqual([
+      `talk-${talk.id}@localhost`,
+      expect.stringMatching(/: Ada$/),
+    ])
+  })
+
+  it('moves to another of its times, with a new version of the same entry', async () => {
+    const { scene, id, talk } = await proposed()
+    await answer(scene, id, talk, { time: times[0] })
+    expect((await answer(scene, id, talk, { time: times[0] })).json().agreed_time).toBe(times[0])
+    await answer(scene, id, talk, { time: times[1] })
+    const entry = valuesOf(readCalendar((await calendar(scene, id, talk)).rawPayload).components[0]!)
+    expect([entry.UID, entry.SEQUENCE]).toEqual([`talk-${talk}@localhost`, '2'])
+    expect(await kindsTo(scene.ada)).toEqual([
+      'application.received',
+      'talk.invited',
+      'talk.agreed',
+      'talk.agreed',
+    ])
+  })
+
+  it('that is cancelled in time is never heard of', async () => {
+    const { scene, id, talk } = await proposed()
+    expect((await cancel(scene, id, talk)).statusCode).toBe(204)
+    expect((await cancel(scene, id, talk)).statusCode).toBe(204)
+    expect((await look(scene, id)).talks[0].state).toBe('cancelled')
+    expect(await mailsTo(scene.ada)).toEqual([
+      { kind: 'application.received', state: expect.any(String) },
+      { kind: 'talk.invited', state: 'dropped' },
+    ])
+    expect(why(await answer(scene, id, talk, { time: times[0] }))).toEqual(over)
+    expect((await propose(scene, id)).statusCode).toBe(201)
+  })
+
+  it('that is cancelled after it was agreed leaves the calendar', async () => {
+    const { scene, id, talk } = await proposed()
+    await answer(scene, id, talk, { time: times[0] })
+    expect((await cancel(scene, id, talk)).statusCode).toBe(204)
+    const mail = await inbox.waitFor(
+      ({ to, subject }) => to.includes(scene.ada.email) && subject.includes('is cancelled'),
+    )
+    const [file] = mail.attachments
+    expect([file!.filename, file!.type]).toEqual(['talk.ics', 'text/calendar'])
+    // The reader of mails takes the carriage returns out of calendars.
+    const whole = readCalendar(Buffer.from(file!.text.replaceAll('\n', '\r\n')))
+    const { UID, SEQUENCE, STATUS } = valuesOf(whole.components[0]!)
+    expect([valuesOf(whole).METHOD, UID, SEQUENCE, STATUS]).toEqual([
+      'CANCEL',
+      `talk-${talk}@localhost`,
+      '2',
+      'CANCELLED',
+    ])
+    expect(why(await calendar(scene, id, talk))).toEqual([409, rule('talk-not-agreed', 'the talk', 'you')])
+  })
+
+  it('may be declined, which the chiefs read in their digest', async () => {
+    const { scene, id, talk } = await proposed()
+    const declined = await answer(scene, id, talk, { declined: true })
+    expect([declined.statusCode, declined.json().state]).toEqual([200, 'declined'])
+    expect((await answer(scene, id, talk, { declined: true })).statusCode).toBe(200)
+    expect(await kindsTo(scene.chief)).toEqual(['chiefs.digest'])
+    const { params } = await database.db
+      .selectFrom('messages')
+      .select('params')
+      .where('uid', '=', scene.chief.uid)
+      .executeTakeFirstOrThrow()
+    expect((params as { news: object[] }).news.at(-1)).toEqual({
+      what: 'talk',
+      uid: scene.ada.uid,
+      tid: 'photo',
+    })
+    expect(why(await answer(scene, id, talk, { time: times[0] }))).toEqual(over)
+  })
+
+  it('is over once the team has decided', async () => {
+    const { scene, id, talk } = await proposed()
+    await decide(scene, id, { decision: 'accept' })
+    expect(why(await answer(scene, id, talk, { time: times[0] }))).toEqual(over)
+    expect(why(await propose(scene, id))).toEqual([409, rule('not-before-team', 'the application', 'nobody')])
+  })
+})
+
+describe('no talk is proposed', () => {
+  it('while one is open', async () => {
+    const { scene, id } = await proposed()
+    expect(why(await propose(scene, id))).toEqual([409, rule('talk-open', 'the talk', 'you')])
+  })
+
+  it('in a closed project', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene)
+    const { pid, owner } = scene
+    await call(`PATCH /api/projects/${pid}`, { token: owner.token, body: { state: 'closed' } })
+    expect(why(await propose(scene, id))).toEqual([
+      409,
+      rule('project-state', 'state of the project', 'owner'),
+    ])
+  })
+
+  it('for a time that has passed, nor chosen', async () => {
+    const { scene, id, talk } = await proposed()
+    const past = await propose(scene, id, { times: [times[0], inHours(-1)] })
+    expect([past.statusCode, past.json().why]).toEqual([409, [rule('talk-open', 'the talk', 'you')]])
+    await cancel(scene, id, talk)
+    const again = await propose(scene, id, { times: [times[0], inHours(-1)] })
+    expect([again.statusCode, again.json().errors]).toEqual([
+      400,
+      [{ pointer: '/body/times/1', code: 'custom', detail: 'This time has passed.' }],
+    ])
+    const next = (await propose(scene, id)).json().id
+    const other = await answer(scene, id, next, { time: inHours(50) })
+    expect([other.statusCode, other.json().errors]).toEqual([
+      400,
+      [{ pointer: '/body/time', code: 'custom', detail: 'This time was not proposed.' }],
+    ])
+    await database.pool.query(
+      `update talks set times = array['2020-01-01T00:00:00Z'::timestamptz] where id = $1`,
+      [next],
+    )
+    expect(why(await answer(scene, id, next, { time: '2020-01-01T00:00:00Z' }))).toEqual([
+      409,
+      rule('time-passed', 'the talk', 'chief'),
+    ])
+  })
+
+  it('by anyone but the chiefs who have it before them', async () => {
+    const { scene, id, talk } = await proposed()
+    const chiefsOnly = [403, rule('chiefs-only', 'chiefs of the team', 'chief')]
+    expect(why(await propose(scene, id, {}, scene.other))).toEqual(chiefsOnly)
+    expect(why(await propose(scene, id, {}, scene.ada))).toEqual(chiefsOnly)
+    expect((await propose(scene, id, { tid: 'desk' }, scene.other)).statusCode).toBe(404)
+    expect(why(await cancel(scene, id, talk, scene.ada))).toEqual(chiefsOnly)
+    expect((await cancel(scene, id, talk, scene.other)).statusCode).toBe(404)
+    for (const who of [scene.chief, scene.owner, scene.other])
+      expect((await answer(scene, id, talk, { time: times[0] }, who)).statusCode).toBe(404)
+    expect((await calendar(scene, id, talk, scene.other)).statusCode).toBe(404)
+    await answer(scene, id, talk, { time: times[0] })
+    expect((await calendar(scene, id, talk, scene.owner)).statusCode).toBe(200)
+    expect((await calendar(scene, talk, talk)).statusCode).toBe(404)
+  })
+})

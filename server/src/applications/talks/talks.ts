@@ -1,0 +1,210 @@
+import { dropMessages, queueDigest, queueMessages } from '../../messages/index.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
+import { requireLiveProject, requireProject } from '../../projects/index.ts'
+import { refused } from '../applications.ts'
+import { forgetBefore } from '../decisions/queries.ts'
+import { secondsToUndo } from '../policy.ts'
+import {
+  type ApplicationRow,
+  lockApplication,
+  selectApplication,
+  selectViewer,
+  type TalkRow,
+} from '../queries.ts'
+import { presentTalk } from '../reading.ts'
+import { calendarOf } from './calendar.ts'
+import { whyNoCalendar, whyNotAnswerTalk, whyNotAtThatTime, whyNotPropose } from './policy.ts'
+import { type Entry, insertTalk, selectEntry, setTalk } from './queries.ts'
+import type { NewTalk, TalkAnswer } from './schemas.ts'
+
+interface Place {
+  pid: ProjectId
+  id: string
+}
+
+interface TalkPlace extends Place {
+  talk: string
+}
+
+/** Several times, of which they choose one. They are asked by mail once it can be cancelled in silence no more. */
+export async function proposeTalk(tx: Transaction, actor: Actor, place: Place, given: NewTalk) {
+  const { pid, id } = place
+  const { tid } = given
+  await requireToSpeakFor(tx, actor, pid, tid)
+  const project = await requireLiveProject(tx, pid)
+  const application = await lockApplication(tx, place)
+  // Before their turn they know nothing of it.
+  const step = application?.steps.findLast((one) => one.tid === tid && one.since !== null)
+  if (!application || !step || application.uid === actor.uid) throw new Problem('not_found')
+  const why = whyNotPropose({
+    state: project.state,
+    pending: step.state === 'pending',
+    open: application.talks.some((talk) => talk.tid === tid && isOpen(talk)),
+  })
+  if (why.length > 0) throw refused('No talk can be proposed now.', why)
+  const times = requireFuture(given.times)
+  const [talk, { uid }] = [newId<string>(), application]
+  const { minutes, place: where } = given
+  await insertTalk(tx, {
+    pid,
+    id: talk,
+    application: id,
+    tid,
+    proposed_by: actor.uid,
+    minutes,
+    place: where,
+    times,
+  })
+  await forgetBefore(tx, place)
+  await audit(tx, { actor: actor.uid, verb: 'talk.proposed', subject: `person:${uid}`, pid, tid })
+  const message = { pid, uid, kind: 'talk.invited', about: aboutTalk(talk), params: { talk } }
+  await queueMessages(tx, [{ ...message, hold: secondsToUndo }])
+  return requireTalk(tx, { ...place, talk })
+}
+
+const isOpen = ({ state }: Pick<TalkRow, 'state'>) => state === 'proposed' || state === 'agreed'
+const aboutTalk = (talk: string) => `talk ${talk}`
+
+function requireFuture(times: Date[]): Date[] {
+  const distinct = [...new Map(times.map((time) => [time.getTime(), time])).values()]
+  const passed = times.findIndex((time) => time.getTime() <= Date.now())
+  if (passed < 0) return distinct.toSorted((a, b) => a.getTime() - b.getTime())
+  throw invalid(`/body/times/${passed}`, 'This time has passed.')
+}
+
+const invalid = (pointer: string, detail: string) =>
+  new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail }] })
+
+/** By who applies. Until it begins they may choose another time, or none. The same twice is once. */
+export async function answerTalk(tx: Transaction, actor: Actor, place: TalkPlace, answer: TalkAnswer) {
+  const { pid } = place
+  const application = await lockApplication(tx, place)
+  if (application?.uid !== actor.uid) throw new Problem('not_found')
+  const entry = await requireEntry(tx, place)
+  await requireLiveProject(tx, pid)
+  if (isSame(entry, answer)) return requireTalk(tx, place)
+  requireAnswerable(application, entry)
+  if ('time' in answer) await agree(tx, place, entry, answer.time)
+  else await decline(tx, place, entry)
+  return requireTalk(tx, place)
+}
+
+const isSame = ({ state, agreed_time }: Entry, answer: TalkAnswer) =>
+  'time' in answer
+    ? state === 'agreed' && agreed_time?.getTime() === answer.time.getTime()
+    : state === 'declined'
+
+function requireAnswerable({ steps }: ApplicationRow, entry: Entry): void {
+  const why = whyNotAnswerTalk({
+    state: entry.state,
+    pending: steps.some(({ tid, state }) => tid === entry.tid && state === 'pending'),
+    begun: entry.state === 'agreed' && entry.agreed_time! <= entry.now,
+  })
+  if (why.length > 0) throw refused('This talk is over.', why)
+}
+
+/** Both have it in a mail, with an entry for their calendars. */
+async function agree(tx: Transaction, place: TalkPlace, entry: Entry, time: Date): Promise<void> {
+  if (!entry.times.some((proposed) => proposed.getTime() === time.getTime()))
+    throw invalid('/body/time', 'This time was not proposed.')
+  const why = whyNotAtThatTime(time <= entry.now)
+  if (why.length > 0) throw refused('This time has passed.', why)
+  await setTalk(tx, place, { state: 'agreed', agreed_time: time })
+  await tell(tx, place, 'talk.agreed', [entry.uid, entry.proposed_by])
+  await note(tx, place, entry, { actor: entry.uid, verb: 'talk.agreed' })
+}
+
+/** Also one that was agreed: it leaves the calendars of both. */
+async function decline(tx: Transaction, place: TalkPlace, entry: Entry): Promise<void> {
+  await setTalk(tx, place, { state: 'declined' })
+  if (entry.state === 'agreed') await tell(tx, place, 'talk.cancelled', [entry.uid, entry.proposed_by])
+  const { tid, uid } = entry
+  await queueDigest(tx, { pid: place.pid, tid, news: { what: 'talk', uid } })
+  await note(tx, place, entry, { actor: entry.uid, verb: 'talk.declined' })
+}
+
+/** By the team. Who was not told of it yet never is. Twice is once. */
+export async function cancelTalk(tx: Transaction, actor: Actor, place: TalkPlace): Promise<void> {
+  const { pid, talk } = place
+  await requireProject(tx, actor, pid)
+  const application = await lockApplication(tx, place)
+  const entry = await requireEntry(tx, place)
+  const { runs, tids } = await selectViewer(tx, pid, actor.uid)
+  const own = application?.uid === actor.uid
+  if (!own && !runs && !tids.includes(entry.tid)) throw new Problem('not_found')
+  if (own) throw chiefsOnly()
+  await requireLiveProject(tx, pid)
+  if (!isOpen(entry)) return
+  await setTalk(tx, place, { state: 'cancelled' })
+  const unheard = entry.state === 'proposed' && (await dropMessages(tx, pid, aboutTalk(talk)))
+  const both = entry.state === 'agreed' ? [entry.uid, entry.proposed_by] : [entry.uid]
+  if (!unheard) await tell(tx, place, 'talk.cancelled', both)
+  await note(tx, place, entry, { actor: actor.uid, verb: 'talk.cancelled' })
+}
+
+async function tell(
+  tx: Transaction,
+  { pid, talk }: TalkPlace,
+  kind: string,
+  uids: PersonId[],
+): Promise<void> {
+  const about = aboutTalk(talk)
+  await queueMessages(
+    tx,
+    uids.map((uid) => ({ pid, uid, kind, about, params: { talk } })),
+  )
+}
+
+async function note(
+  tx: Transaction,
+  { pid }: TalkPlace,
+  { uid, tid }: Entry,
+  { actor, verb }: { actor: PersonId; verb: string },
+): Promise<void> {
+  await audit(tx, { actor, verb, subject: `person:${uid}`, pid, tid })
+}
+
+/** For who applies, and for those who run the team. */
+export async function getTalkCalendar(
+  db: Db,
+  actor: Actor,
+  { baseUrl, ...place }: TalkPlace & { baseUrl: string },
+) {
+  await requireProject(db, actor, place.pid)
+  const entry = await requireEntry(db, place)
+  const { runs, tids } = await selectViewer(db, place.pid, actor.uid)
+  if (entry.uid !== actor.uid && !runs && !tids.includes(entry.tid)) throw new Problem('not_found')
+  const why = whyNoCalendar(entry.state)
+  if (why.length > 0) throw refused('No time is agreed.', why)
+  return calendarOf(entry, { pid: place.pid, uid: actor.uid, baseUrl })
+}
+
+async function requireEntry(db: Db, { pid, id, talk }: TalkPlace): Promise<Entry> {
+  const entry = await selectEntry(db, { pid, talk })
+  if (entry?.application !== id) throw new Problem('not_found')
+  return entry
+}
+
+async function requireTalk(db: Db, { talk, ...place }: TalkPlace) {
+  const application = await selectApplication(db, place)
+  const row = application?.talks.find((one) => one.id === talk)
+  if (!row) throw new Problem('not_found')
+  return presentTalk(place.id, row)
+}
+
+async function requireToSpeakFor(db: Db, actor: Actor, pid: ProjectId, tid: string): Promise<void> {
+  await requireProject(db, actor, pid)
+  const { runs, tids } = await selectViewer(db, pid, actor.uid)
+  if (runs || tids.some((one) => one === tid)) return
+  throw chiefsOnly()
+}
+
+const chiefsOnly = () =>
+  new Problem('forbidden', {
+    detail: 'Only a chief of the team may do this.',
+    why: [{ rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }],
+  })

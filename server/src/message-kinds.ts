@@ -1,0 +1,5 @@
+import { messageKinds as ofApplications } from './applications/index.ts'
+import type { MessageKinds } from './messages/index.ts'
+
+/** Every kind of mail that projects send, by its name, from what the slices declare. */
+export const messageKinds: MessageKinds = { ...ofApplications }

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { readCursor, toPage } from '../../platform/http/pages.ts'
+import { newId, type PersonId, type ProjectId, type TeamId } from '../../platform/ids.ts'
+import { addJobs } from '../../platform/jobs.ts'
+import { requireLiveProject } from '../../projects/index.ts'
+import { digest, type Values } from '../kinds.ts'
+import { whyNotRetry } from '../policy.ts'
+import {
+  dropNewest,
+  insertMessages,
+  lockMessage,
+  type MessageState,
+  type NewMessage,
+  type Place,
+  requeueMessage,
+  selectChiefs,
+  selectMessages,
+  upsertDigests,
+} from './queries.ts'
+
+export interface Message {
+  pid: ProjectId
+  uid: PersonId
+  kind: string
+  /** What it is about, to find it again, such as `application 019a…`. */
+  about: string
+  /** No more than the mail needs: it is kept for a month. */
+  params?: Values
+  /** For how many seconds it can be dropped. */
+  hold?: number
+}
+
+/** Each goes to the person's address and in the language of the moment when it is sent. */
+export async function queueMessages(tx: Transaction, messages: Message[]): Promise<void> {
+  if (messages.length === 0) return
+  const rows = messages.map((message) => ({ params: {}, hold: 0, ...message, id: newId<string>() }))
+  await addSending(tx, rows, await insertMessages(tx, rows))
+}
+
+async function addSending(tx: Transaction, rows: NewMessage[], ids: string[]): Promise<void> {
+  const queued = new Set(ids)
+  const byHold = Map.groupBy(
+    rows.filter(({ id }) => queued.has(id)),
+    ({ hold }) => hold,
+  )
+  for (const [hold, together] of byHold)
+    await addJobs(
+      tx,
+      'send-message',
+      together.map(({ pid, id }) => ({ pid, id })),
+      { after: hold },
+    )
+}
+
+/**
+ * Takes back what was queued last about something, that is in the last transaction that did so. False if any
+ * of it is past its time: then all of it goes out. True if there is nothing.
+ */
+export function dropMessages(tx: Transaction, pid: ProjectId, about: string): Promise<boolean> {
+  return dropNewest(tx, pid, about)
+}
+
+interface Digest {
+  pid: ProjectId
+  tid: TeamId
+  /** Who needs not be told, because they did it. */
+  but?: PersonId
+  /**
+   * What happened, for `late` of the kind, which finds it in `params.news` with its `tid`: each stands in
+   * exactly one digest of each chief, whatever the clock says. Ids rather than names.
+   */
+  news?: Record<string, string | number>
+}
+
+const quarterOfAnHour = 900
+
+/** The chiefs of a team learn of it, within a quarter of an hour, together with what else happens by then. */
+export async function queueDigest(tx: Transaction, { pid, tid, but, news }: Digest): Promise<void> {
+  const told = news ? [{ ...news, tid }] : []
+  const chiefs = (await selectChiefs(tx, { pid, tid, kind: digest })).filter((uid) => uid !== but)
+  if (chiefs.length === 0) return
+  const message = { pid, kind: digest, about: 'digest', params: { news: told }, hold: quarterOfAnHour }
+  const rows = chiefs.map((uid) => ({ ...message, uid, id: newId<string>() }))
+  await addSending(tx, rows, await upsertDigests(tx, rows, told))
+}
+
+interface Wanted {
+  state?: MessageState | undefined
+  kind?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+export async function listMessages(db: Db, pid: ProjectId, { state, kind, limit, cursor }: Wanted) {
+  const key = readCursor(cursor, z.tuple([z.uuid()]))
+  const wanted = { pid, state: state ?? null, kind: kind ?? null, before: key?.[0] ?? null, limit }
+  const { data, next_cursor } = toPage(await selectMessages(db, wanted), limit, ({ id }) => [id])
+  return { data: data.map(present), next_cursor }
+}
+
+const present = <T extends { send_at: Date; sent_at: Date | null }>(row: T) => ({
+  ...row,
+  send_at: row.send_at.toISOString(),
+  sent_at: row.sent_at?.toISOString() ?? null,
+})
+
+/** One that did not arrive goes out again, to the address of today. */
+export async function retryMessage(tx: Transaction, actor: Actor, place: Place) {
+  const { pid, id } = place
+  await requireLiveProject(tx, pid)
+  const message = await lockMessage(tx, place)
+  if (!message) throw new Problem('not_found')
+  const why = whyNotRetry(message)
+  if (why.length > 0) throw new Problem('conflict', { detail: 'This message cannot be sent again.', why })
+  const send_at = await requeueMessage(tx, place)
+  await addJobs(tx, 'send-message', [{ pid, id }])
+  const subject = `person:${message.to.uid}`
+  await audit(tx, { actor: actor.uid, verb: 'message.retried', subject, pid, after: { kind: message.kind } })
+  return present({ ...message, state: 'queued' as const, send_at, problem: null })
+}

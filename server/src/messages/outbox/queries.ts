@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+import type { Language } from '../../platform/values.ts'
+
+export type MessageState = 'held' | 'queued' | 'sent' | 'bounced' | 'failed' | 'dropped'
+
+export interface Place {
+  pid: ProjectId
+  id: string
+}
+
+export interface NewMessage extends Place {
+  uid: PersonId
+  kind: string
+  about: string
+  params: object
+  /** Seconds. */
+  hold: number
+}
+
+/** The ids of those that are to be sent: nobody writes to someone who is erased. */
+export async function insertMessages(tx: Transaction, messages: NewMessage[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into messages (pid, id, uid, kind, about, params, state, send_at)
+    select pid, id, uid, kind, about, params, case when hold > 0 then 'held' else 'queued' end,
+           now() + make_interval(secs => hold)
+      from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
+        as new (pid slug, id uuid, uid uuid, kind text, about text, params jsonb, hold float8)
+      join people using (uid)
+     where erased_at is null
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The chiefs of a team who want mails of this kind. */
+export async function selectChiefs(
+  tx: Transaction,
+  { pid, tid, kind }: { pid: ProjectId; tid: TeamId; kind: string },
+): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId }>`
+    select uid from memberships join people using (uid)
+     where pid = ${pid} and tid = ${tid} and role = 'chief' and left_at is null and erased_at is null
+       and not exists (select from unwanted_mail
+                        where unwanted_mail.uid = memberships.uid and unwanted_mail.kind = ${kind})
+     order by uid`.execute(tx)
+  return rows.map(({ uid }) => uid)
+}
+
+/**
+ * One for each: the one that waits, if there is one, with the news added. It is locked until the transaction
+ * ends, so that it does not leave before what it tells is there. The ids of new ones.
+ */
+export async function upsertDigests(
+  tx: Transaction,
+  digests: NewMessage[],
+  news: object[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; added: boolean }>`
+    insert into messages (pid, id, uid, kind, about, params, state, send_at)
+    select pid, id, uid, kind, about, params, 'held', now() + make_interval(secs => hold)
+      from jsonb_to_recordset(${JSON.stringify(digests)}::jsonb)
+        as new (pid slug, id uuid, uid uuid, kind text, about text, params jsonb, hold float8)
+        on conflict (pid, uid, kind) where kind = 'chiefs.digest' and state = 'held'
+        do update set params =
+             jsonb_set(messages.params, '{news}', (messages.params -> 'news') || ${JSON.stringify(news)}::jsonb)
+    returning id, xmax = 0 as added`.execute(tx)
+  return rows.filter(({ added }) => added).map(({ id }) => id)
+}
+
+/**
+ * What was queued last about it, all or nothing. The sender takes a message by the same clock and the same
+ * row, so that one of the two comes too late.
+ */
+export async function dropNewest(tx: Transaction, pid: ProjectId, about: string): Promise<boolean> {
+  const { rows } = await sql<{ state: MessageState; id: string; waits: boolean }>`
+    select id, state, state = 'held' and send_at > clock_timestamp() as waits from messages
+     where pid = ${pid} and about = ${about}
+       and created_at = (select max(created_at) from messages where pid = ${pid} and about = ${about})
+     order by id for update`.execute(tx)
+  if (!rows.every(({ waits }) => waits)) return false
+  await sql`
+    update messages set state = 'dropped', params = '{}'
+     where pid = ${pid} and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx)
+  return true
+}
+
+export interface Taken extends Place {
+  uid: PersonId
+  kind: string
+  about: string
+  params: Record<string, unknown>
+  name: string
+  email: string
+  language: Language
+  project: string
+  /** The words of the project's owners in the language of the person, if they have their own. */
+  template: { subject: string; body: string } | null
+  unwanted: boolean
+}
+
+/** For a try to send it: null if it is not due, or is done with. */
+export async function takeMessage(db: Db, { pid, id }: Place): Promise<Taken | null> {
+  const { rows } = await sql<Taken>`
+    with mine as (
+      update messages set state = 'queued', tries = tries + 1
+       where pid = ${pid} and id = ${id} and state in ('held', 'queued') and send_at <= now()
+      returning pid, id, uid, kind, about, params
+    )
+    select mine.*, people.name, people.email, people.language, projects.name as project,
+           case when own.kind is not null
+                then jsonb_build_object('subject', own.subject, 'body', own.body) end as template,
+           exists (select from unwanted_mail
+                    where unwanted_mail.uid = mine.uid and unwanted_mail.kind = mine.kind) as unwanted
+      from mine join people using (uid) join projects using (pid)
+      left join message_templates as own
+        on own.pid = mine.pid and own.kind = mine.kind and own.language = people.language`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function isHeld(db: Db, { pid, id }: Place): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function addUnsubscribeHash(db: Db, { pid, id }: Place, hash: Buffer): Promise<void> {
+  await sql`
+    update messages set unsubscribe_hashes = array_append(unsubscribe_hashes, ${hash}::bytea)
+     where pid = ${pid} and id = ${id}`.execute(db)
+}
+
+/** How a try ended. */
+export async function setOutcome(
+  db: Db,
+  { pid, id }: Place,
+  { state, problem = null }: { state: MessageState; problem?: string | null },
+): Promise<void> {
+  await sql`
+    update messages set state = ${state}::text, problem = ${problem},
+           sent_at = case when ${state}::text = 'sent' then now() end
+     where pid = ${pid} and id = ${id} and state = 'queued'`.execute(db)
+}
+
+export interface MessageRow {
+  id: string
+  kind: string
+  to: { uid: PersonId; name: string }
+  state: MessageState
+  send_at: Date
+  sent_at: Date | null
+  tries: number
+  problem: string | null
+}
+
+interface Wanted {
+  pid: ProjectId
+  state: MessageState | null
+  kind: string | null
+  before: string | null
+  limit: number
+}
+
+/** Newest first. One more than asked for, to know whether there is more. */
+export async function selectMessages(db: Db, wanted: Wanted): Promise<MessageRow[]> {
+  const { pid, state, kind, before, limit } = wanted
+  const { rows } = await sql<Omit<MessageRow, 'to'> & { uid: PersonId; name: string }>`
+    select id, kind, state, send_at, sent_at, tries, problem, people.uid, people.name
+      from messages join people using (uid)
+     where pid = ${pid}
+       and (${state}::text is null or state = ${state})
+       and (${kind}::text is null or kind = ${kind})
+       and (${before}::uuid is null or id < ${before})
+     order by id desc limit ${limit + 1}`.execute(db)
+  return rows.map(({ uid, name, ...row }) => ({ ...row, to: { uid, name } }))
+}
+
+/** Held until the transaction ends. */
+export async function lockMessage(tx: Transaction, { pid, id }: Place) {
+  const { rows } = await sql<MessageRow & { uid: PersonId; name: string; old: boolean }>`
+    select id, kind, state, send_at, sent_at, tries, problem, people.uid, people.name,
+           messages.created_at < now() - interval '30 days' as old
+      from messages join people using (uid)
+     where pid = ${pid} and id = ${id} for update of messages`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  const { uid, name, ...rest } = row
+  return { ...rest, to: { uid, name } }
+}
+
+export async function requeueMessage(tx: Transaction, { pid, id }: Place): Promise<Date> {
+  const { rows } = await sql<{ send_at: Date }>`
+    update messages set state = 'queued', send_at = now(), problem = null
+     where pid = ${pid} and id = ${id} returning send_at`.execute(tx)
+  return rows[0]!.send_at
+}
+
+/**
+ * What waits for longer than any job is tried has been given up. What was in a message tells nobody anything
+ * after a month, and that there was one after a year.
+ */
+export async function forgetOldMessages(tx: Transaction): Promise<void> {
+  await sql`
+    update messages set state = 'failed', problem = coalesce(problem, 'given-up')
+     where state in ('held', 'queued') and send_at < now() - interval '8 days'`.execute(tx)
+  await sql`
+    update messages set params = '{}'
+     where created_at < now() - interval '30 days' and params <> '{}'
+       and state not in ('held', 'queued')`.execute(tx)
+  await sql`delete from messages where created_at < now() - interval '1 year'`.execute(tx)
+}

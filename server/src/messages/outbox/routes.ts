@@ -1,0 +1,47 @@
+import { Problem } from '../../platform/errors.ts'
+import { type Runnable, read, write } from '../../platform/http/operation.ts'
+import { ownersOfProject, pidParams } from '../../projects/index.ts'
+import { listMessages, retryMessage } from './outbox.ts'
+import { Message, Messages, messageParams, messagesQuery } from './schemas.ts'
+
+const tag = 'Messages'
+
+/** `mail` says whether there is a mail server at all. */
+export const outboxOperations = ({ mail }: { mail: boolean }): Runnable[] => [
+  read({
+    id: 'listMessages',
+    method: 'GET',
+    path: '/api/projects/{pid}/messages',
+    tag,
+    summary: 'List the messages of a project',
+    description: 'The outbox, newest first: what goes out by mail, to whom, and whether it has arrived.',
+    access: ownersOfProject,
+    scope: 'read',
+    params: pidParams,
+    query: messagesQuery,
+    answer: { status: 200, description: 'A page of messages.', schema: Messages },
+    handle: ({ db, params, query }) => listMessages(db, params.pid, query),
+  }),
+
+  write({
+    id: 'retryMessage',
+    method: 'POST',
+    path: '/api/projects/{pid}/messages/{id}/retry',
+    tag,
+    summary: 'Send a message again',
+    description:
+      'For one that bounced or failed in the last 30 days. It goes to the address that the person has now.',
+    access: ownersOfProject,
+    scope: 'write',
+    params: messageParams,
+    answer: { status: 202, description: 'It is on its way.', schema: Message },
+    errors: ['conflict', 'mail_off'],
+    async handle({ tx, actor, params }) {
+      if (!mail)
+        throw new Problem('mail_off', {
+          why: [{ rule: 'mail-set-up', setting: 'SMTP_URL', lifted_by: 'operator' }],
+        })
+      return retryMessage(tx, actor, params)
+    },
+  }),
+]

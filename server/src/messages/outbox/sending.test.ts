@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { createOutbox, releaseMessages } from '../../../test/message-steps.ts'
+import type { TeamId } from '../../platform/ids.ts'
+import { queueDigest } from '../index.ts'
+
+const outbox = await createOutbox()
+const { call, make, database, fates, scene, list, until, untilState, to, subjectsTo, queue, note } = outbox
+const { db, transact } = database
+
+describe('a refusal', () => {
+  it('of the address is the end of it', async () => {
+    const given = await scene()
+    fates.set(`rcpt ${given.ada.email}`, ['550 5.1.1 no such user'])
+    await queue(note(given))
+    await untilState(given, 'bounced')
+    expect(await list(given)).toMatchObject([{ tries: 1, problem: 'EENVELOPE RCPT TO 550', sent_at: null }])
+    const { rows } = await sql`select from graphile_worker._private_jobs`.execute(db)
+    expect(rows).toEqual([])
+  })
+
+  it('of anything else is tried again', async () => {
+    const given = await scene()
+    const { email } = given.ada
+    fates.set(`rcpt ${email}`, ['554 5.7.1 relay access denied'])
+    fates.set(`end ${email}`, ['take and drop'])
+    await queue(note(given))
+    await until(async () => (await list(given))[0].problem === 'EENVELOPE RCPT TO 554')
+    expect(await list(given)).toMatchObject([{ state: 'queued', tries: 1 }])
+    await untilState(given, 'sent', 30)
+    expect(await list(given)).toMatchObject([{ tries: 3, problem: null }])
+    const ids = to(email).map(({ messageId }) => messageId)
+    expect(ids).toEqual([ids[0], ids[0]])
+  }, 40_000)
+
+  it('the last time is noted, and an owner may have it sent to a new address', async () => {
+    const given = await scene()
+    fates.set(`end ${given.ada.email}`, ['451 later'])
+    await queue(note(given, { hold: 60 }))
+    await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(db)
+    await releaseMessages(database)
+    await untilState(given, 'failed')
+    const [{ id, problem }] = await list(given)
+    expect(problem).toBe('EMESSAGE DATA 451')
+    const email = `moved-${given.ada.email}`
+    await db.updateTable('people').set({ email }).where('uid', '=', given.ada.uid).execute()
+    const path = `POST /api/projects/${given.pid}/messages/${id}/retry`
+    const again = await call(path, { token: given.token })
+    expect(again.statusCode).toBe(202)
+    expect(again.json()).toMatchObject({ id, state: 'queued', tries: 1, problem: null })
+    await untilState(given, 'sent')
+    expect(to(email).length).toBe(1)
+    expect((await call(path, { token: given.token })).json().why).toEqual([
+      { rule: 'message-not-failed', setting: 'state of the message', lifted_by: 'nobody' },
+    ])
+    const audit = await db
+      .selectFrom('audit')
+      .select(['verb', 'after'])
+      .where('pid', '=', given.pid)
+      .execute()
+    expect(audit).toEqual([{ verb: 'message.retried', after: { kind: 'test.note' } }])
+  })
+
+  it('is not retried after a month, when nobody knows what was in it', async () => {
+    const given = await scene()
+    fates.set(`rcpt ${given.ada.email}`, ['550 5.1.1 no such user'])
+    await queue(note(given))
+    await untilState(given, 'bounced')
+    await sql`update messages set created_at = now() - interval '31 days' where pid = ${given.pid}`.execute(
+      db,
+    )
+    const [{ id }] = await list(given)
+    const path = `POST /api/projects/${given.pid}/messages/${id}/retry`
+    expect((await call(path, { token: given.token })).json().why).toEqual([
+      { rule: 'message-too-old', setting: 'age of the message', lifted_by: 'nobody' },
+    ])
+  })
+})
+
+describe('the digest of chiefs', () => {
+  async function team() {
+    const given = await scene()
+    const { tid } = await make.team(given.pid)
+    const [one, two, three] = [await make.person(), await make.person(), await make.person()]
+    for (const { uid } of [one, two, three]) await make.membership(given.pid, tid, uid, 'chief')
+    await make.membership(given.pid, tid, given.ada.uid)
+    await db.insertInto('unwanted_mail').values({ uid: three.uid, kind: 'chiefs.digest' }).execute()
+    const tell = (n: number) => transact((tx) => queueDigest(tx, { ...place, but: two.uid, news: { n } }))
+    const place = { pid: given.pid, tid: tid as TeamId }
+    return { ...given, place, one, two, three, tell }
+  }
+
+  it('is one mail, to those who want it and did not do it themselves', async () => {
+    const given = await team()
+    await Promise.all(Array.from({ length: 10 }, (_, n) => given.tell(n)))
+    expect((await list(given)).map((one: { to: { uid: string } }) => one.to.uid)).toEqual([given.one.uid])
+    await releaseMessages(database)
+    await untilState(given, 'sent')
+    expect(subjectsTo(given.one.email)).toEqual(['10 things'])
+    await given.tell(11)
+    await releaseMessages(database)
+    await untilState(given, 'sent')
+    expect(subjectsTo(given.one.email)).toEqual(['10 things', '1 things'])
+    expect([...to(given.two.email), ...to(given.three.email)]).toEqual([])
+  })
+
+  it('waits for what is not committed yet', async () => {
+    const given = await team()
+    await given.tell(1)
+    const [{ id }] = await list(given)
+    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    await sql`update messages set send_at = now() where id = ${id}`.execute(db)
+    const sending = await transact(async (tx) => {
+      await queueDigest(tx, { ...given.place, but: given.two.uid, news: { n: 2 } })
+      const run = outbox.sender()({ pid: given.pid, id }, { last: false })
+      await sleep(300)
+      expect(subjectsTo(given.one.email)).toEqual([])
+      return { run }
+    })
+    await sending.run
+    expect(subjectsTo(given.one.email)).toEqual(['2 things'])
+  })
+
+  it('leaves to the next what comes while it is sent', async () => {
+    const given = await team()
+    await given.tell(1)
+    fates.set(`end ${given.one.email}`, ['451 later'])
+    await releaseMessages(database)
+    await until(async () => (await list(given))[0].problem !== null)
+    await given.tell(2)
+    await given.tell(3)
+    await releaseMessages(database)
+    await untilState(given, 'sent')
+    expect(subjectsTo(given.one.email).toSorted((a, b) => a!.localeCompare(b!))).toEqual([
+      '1 things',
+      '2 things',
+    ])
+  }, 30_000)
+
+  it('is not sent if there is nothing to tell', async () => {
+    const given = await team()
+    await transact((tx) => queueDigest(tx, given.place))
+    await releaseMessages(database)
+    await untilState(given, 'dropped')
+    expect((await list(given)).length).toBe(2)
+  })
+})

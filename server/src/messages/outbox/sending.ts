@@ -1,0 +1,81 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Database } from '../../platform/db/database.ts'
+import { write } from '../../platform/mail/letter.ts'
+import { type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
+import type { MessageKinds } from '../kinds.ts'
+import { letterOf, render } from '../rendering.ts'
+import { addUnsubscribeHash, isHeld, type Place, setOutcome, type Taken, takeMessage } from './queries.ts'
+
+export interface Post {
+  database: Database
+  mailer: Mailer | null
+  baseUrl: string
+  kinds: MessageKinds
+}
+
+/**
+ * Killed, or cut off, after the mail server took it and before that is noted, it is sent once more with the
+ * same Message-ID. Throws to be tried again.
+ */
+export async function sendMessage(post: Post, place: Place, { last }: { last: boolean }): Promise<void> {
+  const { db } = post.database
+  const message = await takeMessage(db, place)
+  if (!message) {
+    // Someone has hurried the job.
+    if (await isHeld(db, place)) throw new Error('the message is not due yet')
+    return
+  }
+  // Not kept for a day on which mail is set up: it would be news no more. An owner may send it again.
+  if (!post.mailer) return setOutcome(db, place, { state: 'failed', problem: 'mail-off' })
+  try {
+    const state = (await send(post, post.mailer, message)) ? 'sent' : 'dropped'
+    await setOutcome(db, place, { state })
+  } catch (error) {
+    const refused = error instanceof MailRefused ? error : null
+    const problem = refused?.codes ?? 'internal'
+    if (refused?.ofAddress) return setOutcome(db, place, { state: 'bounced', problem })
+    await setOutcome(db, place, { state: last ? 'failed' : 'queued', problem })
+    throw error
+  }
+}
+
+/** False if nobody needs it any more. */
+async function send({ database, baseUrl, kinds }: Post, mailer: Mailer, message: Taken): Promise<boolean> {
+  const { db } = database
+  const { pid, id, name, project, language } = message
+  const kind = kinds[message.kind]
+  if (!kind) throw new Error(`no such kind of message: ${message.kind}`)
+  if (kind.optional && message.unwanted) return false
+  const { email: to, template, unwanted: _, ...outgoing } = message
+  const late = kind.late ? await kind.late(db, outgoing, { baseUrl }) : {}
+  if (!late) return false
+
+  const own = kind.button && {
+    label: kind.button.label[language],
+    url: baseUrl + kind.button.path(message),
+  }
+  const button = late.button ?? own
+  const values = { link: button?.url ?? '', ...message.params, ...late.params, name, project }
+  const rendered = render(kind, template ?? kind.defaults[language], { language, values })
+  const secret = kind.optional ? await newSecret(db, message) : null
+  const letter = letterOf(language, rendered, {
+    button,
+    otherwise: late.otherwise,
+    stop: secret ? `${baseUrl}/unsubscribe#${secret}` : undefined,
+  })
+  await mailer.send({
+    to,
+    about: `message ${pid} ${id}`,
+    ...write(letter),
+    ...(late.attachments && { attachments: late.attachments }),
+    ...(secret && { unsubscribe: `${baseUrl}/api/unsubscribe/${secret}` }),
+  })
+  return true
+}
+
+/** Made as late as can be. A mail that was sent twice has two, and both work. */
+async function newSecret(db: Database['db'], place: Place): Promise<string> {
+  const secret = randomBytes(32).toString('hex')
+  await addUnsubscribeHash(db, place, hash('sha256', secret, 'buffer'))
+  return secret
+}

@@ -1,0 +1,73 @@
+import type { Letter } from '../platform/mail/letter.ts'
+import type { Language } from '../platform/values.ts'
+import { type Link, type MessageKind, placeholdersOf, type TemplateText, type Value } from './kinds.ts'
+
+const placeholder = /\{([^{}\s]+)\}/g
+
+/** Those in a text that its kind knows nothing of. */
+export function strangersIn(text: string, kind: MessageKind): string[] {
+  const known = new Set(placeholdersOf(kind))
+  return [...new Set([...text.matchAll(placeholder)].map(([, name]) => name!))].filter(
+    (name) => !known.has(name),
+  )
+}
+
+const isLocalised = (value: unknown): value is Record<Language, string> =>
+  typeof value === 'object' && value !== null && 'en' in value && 'zh-TW' in value
+
+function textOf(value: unknown, language: Language): string {
+  const chosen = isLocalised(value) ? value[language] : value
+  return typeof chosen === 'string' || typeof chosen === 'number' ? String(chosen) : ''
+}
+
+/** A value is put in as it is: braces in it mean nothing. */
+function fill(text: string, kind: MessageKind, language: Language, values: Record<string, unknown>): string {
+  const known = new Set(placeholdersOf(kind))
+  return text.replace(placeholder, (whole, name: string) =>
+    known.has(name) ? textOf(values[name], language) : whole,
+  )
+}
+
+interface Filled {
+  language: Language
+  values: Record<string, Value> | Record<string, unknown>
+}
+
+/** One line for the subject, and the paragraphs. Nothing of it is HTML. */
+export function render(kind: MessageKind, { subject, body }: TemplateText, { language, values }: Filled) {
+  return {
+    subject: fill(subject, kind, language, values).replace(/\s+/g, ' ').trim(),
+    paragraphs: fill(body, kind, language, values)
+      .replaceAll('\r\n', '\n')
+      .split(/\n\s*\n/)
+      .map((paragraph) => paragraph.trim())
+      .filter(Boolean),
+  }
+}
+
+const stopLabel: Record<Language, string> = {
+  en: 'No more mails of this kind',
+  'zh-TW': '不再接收這類信件',
+}
+
+interface Links {
+  button?: Link | undefined
+  otherwise?: Link | undefined
+  /** Where mails of this kind are stopped. */
+  stop?: string | undefined
+}
+
+export function letterOf(
+  language: Language,
+  rendered: ReturnType<typeof render>,
+  { button, otherwise, stop }: Links,
+): Letter {
+  return {
+    language,
+    ...rendered,
+    ...(button && { button }),
+    ...(otherwise && { otherwise }),
+    notes: [],
+    ...(stop && { stop: { label: stopLabel[language], url: stop } }),
+  }
+}

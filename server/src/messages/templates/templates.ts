@@ -1,0 +1,153 @@
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { type InputError, Problem } from '../../platform/errors.ts'
+import type { Access, Actor } from '../../platform/http/access.ts'
+import type { ProjectId } from '../../platform/ids.ts'
+import { Language } from '../../platform/values.ts'
+import { requireLiveProject, requireProject } from '../../projects/index.ts'
+import { type Examples, type MessageKind, type MessageKinds, placeholdersOf } from '../kinds.ts'
+import { whyNotPreview } from '../policy.ts'
+import { render, strangersIn } from '../rendering.ts'
+import {
+  deleteTemplate,
+  leadsInProject,
+  selectSelf,
+  selectTemplates,
+  type TemplateKey,
+  upsertTemplate,
+} from './queries.ts'
+import type { PreviewRequest, TemplateWords } from './schemas.ts'
+
+const languages = Language.options
+
+export async function listTemplates(db: Db, kinds: MessageKinds, pid: ProjectId) {
+  const own = await selectTemplates(db, pid)
+  const data = Object.entries(kinds)
+    .filter(([, { editable }]) => editable)
+    .flatMap(([name, kind]) =>
+      languages.map((language) => {
+        const words = own.find((one) => one.kind === name && one.language === language)
+        return present({ kind: name, language }, kind, words)
+      }),
+    )
+  return { data }
+}
+
+function present(
+  { kind: name, language }: Pick<TemplateKey, 'kind' | 'language'>,
+  kind: MessageKind,
+  words: TemplateWords | undefined,
+) {
+  const { subject, body } = words ?? kind.defaults[language]
+  const placeholders = placeholdersOf(kind)
+  return { kind: name, language, subject, body, changed: words !== undefined, placeholders }
+}
+
+function requireKind(kinds: MessageKinds, name: string): MessageKind {
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  if (!kind) throw new Problem('not_found')
+  return kind
+}
+
+function requireEditable(kinds: MessageKinds, name: string): MessageKind {
+  const kind = requireKind(kinds, name)
+  if (!kind.editable) throw new Problem('not_found')
+  return kind
+}
+
+/** A placeholder that nothing stands for would be read by everyone as it is. */
+function requireKnownPlaceholders(kind: MessageKind, words: Partial<TemplateWords>): void {
+  const errors: InputError[] = (['subject', 'body'] as const).flatMap((field) =>
+    strangersIn(words[field] ?? '', kind).map((name) => ({
+      pointer: `/body/${field}`,
+      code: 'unknown_placeholder',
+      detail: `{${name}} is not known here. There are: ${placeholdersOf(kind)
+        .map((known) => `{${known}}`)
+        .join(', ')}.`,
+    })),
+  )
+  if (errors.length > 0) throw new Problem('invalid_request', { errors })
+}
+
+export async function setTemplate(
+  tx: Transaction,
+  actor: Actor,
+  kinds: MessageKinds,
+  { words, ...key }: TemplateKey & { words: TemplateWords },
+) {
+  const kind = requireEditable(kinds, key.kind)
+  requireKnownPlaceholders(kind, words)
+  await requireLiveProject(tx, key.pid)
+  if (await upsertTemplate(tx, key, { ...words, by: actor.uid }))
+    await note(tx, actor, 'template.changed', key)
+  return present(key, kind, words)
+}
+
+export async function resetTemplate(tx: Transaction, actor: Actor, kinds: MessageKinds, key: TemplateKey) {
+  const kind = requireEditable(kinds, key.kind)
+  await requireLiveProject(tx, key.pid)
+  if (await deleteTemplate(tx, key)) await note(tx, actor, 'template.reset', key)
+  return present(key, kind, undefined)
+}
+
+async function note(tx: Transaction, actor: Actor, verb: string, { pid, kind, language }: TemplateKey) {
+  const subject = `project:${pid}`
+  await audit(tx, { actor: actor.uid, verb, subject, pid, after: { kind, language } })
+}
+
+interface Wanted extends PreviewRequest {
+  pid: ProjectId
+  kind: string
+}
+
+/** As the first two would read it. Where nobody is known yet, as the one who looks would. */
+export async function previewMessage(
+  db: Db,
+  actor: Actor,
+  kinds: MessageKinds,
+  { pid, kind: name, language, subject, body, ids, params }: Wanted,
+) {
+  const kind = requireKind(kinds, name)
+  requireKnownPlaceholders(kind, { ...(subject && { subject }), ...(body && { body }) })
+  const { name: project } = await requireProject(db, actor, pid)
+  const own = await selectTemplates(db, pid, name)
+  const found = (await kind.examples?.(db, { pid, by: actor.uid, ids })) ?? { count: 0, examples: [] }
+  const shown: Examples['examples'] =
+    found.examples.length > 0 ? found.examples : [await selectSelf(db, actor.uid)]
+  const examples = shown.map((example) => {
+    const chosen = language ?? example.language
+    const words = own.find((one) => one.language === chosen) ?? kind.defaults[chosen]
+    const template = { subject: subject ?? words.subject, body: body ?? words.body }
+    const values = { ...blanks(kind), ...example.params, ...params }
+    const rendered = render(kind, template, {
+      language: chosen,
+      values: { ...values, name: example.name, project },
+    })
+    return {
+      name: example.name,
+      language: chosen,
+      subject: rendered.subject,
+      text: rendered.paragraphs.join('\n\n'),
+    }
+  })
+  return { count: found.count, examples }
+}
+
+/** What is not known before it is sent is shown as what it is. */
+const blanks = (kind: MessageKind) =>
+  Object.fromEntries(placeholdersOf(kind).map((placeholder) => [placeholder, `{${placeholder}}`]))
+
+/** Those who run something in the project: chiefs of any of its teams, owners, admins. */
+export const leadersOfProject: Access<true> = {
+  who: 'chiefs of any team of the project, owners of the project, admins',
+  needsActor: true,
+  async check(db, actor, params) {
+    const pid = params.pid as ProjectId
+    const leads = await leadsInProject(db, pid, actor.uid)
+    // Chiefs know their project while it is a draft.
+    await requireProject(db, actor, pid)
+    const why = whyNotPreview(leads)
+    if (why.length > 0)
+      throw new Problem('forbidden', { detail: 'Only a chief of a team of the project may do this.', why })
+  },
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
+import { addTestKinds } from '../../../test/message-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+import type { ProjectId } from '../../platform/ids.ts'
+import { queueMessages } from '../index.ts'
+
+addTestKinds()
+const app = await createTestApp(mailSettings)
+const { call, make, database } = app
+const { db, transact } = database
+await startWork(app)
+
+async function scene() {
+  const { pid } = await make.project()
+  const ada = await make.person({ name: 'Ada' })
+  const token = await make.token(ada.uid)
+  const send = (kind = 'test.news') =>
+    transact((tx) => queueMessages(tx, [{ pid: pid as ProjectId, uid: ada.uid, kind, about: 'it' }]))
+  const states = async () => {
+    const query = db.selectFrom('messages').select('state').where('pid', '=', pid).orderBy('id')
+    return (await query.execute()).map(({ state }) => state)
+  }
+  const unwanted = async () => (await call('GET /api/users/me/unwanted-mail', { token })).json()
+  return { ada, token, send, states, unwanted }
+}
+
+async function mailed() {
+  const given = await scene()
+  await given.send()
+  const mail = await inbox.waitFor(({ to }) => to.includes(given.ada.email))
+  const address = /^<(.*)>$/.exec(mail.headers['list-unsubscribe']!)![1]!
+  return { ...given, mail, address, secret: address.split('/').at(-1)! }
+}
+
+const stopped = { kinds: ['test.news'], optional: expect.arrayContaining(['test.news', 'chiefs.digest']) }
+
+describe('a mail that can be stopped', () => {
+  it('says how, to people and to mail readers', async () => {
+    const { mail, address, secret } = await mailed()
+    expect(address).toBe(`http://localhost:8080/api/unsubscribe/${secret}`)
+    expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    expect(mail.headers['auto-submitted']).toBe('auto-generated')
+    expect(mail.text).toContain(
+      `No more mails of this kind:\nhttp://localhost:8080/unsubscribe#${secret}\n\n-- \nManyhands`,
+    )
+    expect(mail.links).toEqual([`http://localhost:8080/unsubscribe#${secret}`])
+  })
+
+  it('opens a page and changes nothing when it is only looked at', async () => {
+    const { address, secret, unwanted } = await mailed()
+    const seen = await call(`GET ${new URL(address).pathname}`)
+    expect([seen.statusCode, seen.headers.location]).toEqual([
+      303,
+      `http://localhost:8080/unsubscribe#${secret}`,
+    ])
+    expect((await unwanted()).kinds).toEqual([])
+  })
+
+  it('is stopped on that page, and no more of it is sent', async () => {
+    const { secret, unwanted, send, states, ada } = await mailed()
+    for (let i = 0; i < 2; i++) {
+      const done = await call('POST /api/unsubscribe', { body: { secret } })
+      expect([done.statusCode, done.json()]).toEqual([200, { kind: 'test.news' }])
+    }
+    expect(await unwanted()).toEqual(stopped)
+    await send()
+    await expect.poll(states).toEqual(['sent', 'dropped'])
+    await send('test.note')
+    await expect.poll(states).toEqual(['sent', 'dropped', 'sent'])
+    const lines = await db
+      .selectFrom('audit')
+      .select(['actor', 'verb', 'after'])
+      .where('subject', '=', `person:${ada.uid}`)
+      .where('verb', '=', 'unwanted-mail.changed')
+      .execute()
+    expect(lines).toEqual([
+      { actor: ada.uid, verb: 'unwanted-mail.changed', after: { kinds: ['test.news'] } },
+    ])
+  })
+
+  it.each([
+    ['a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'a form of parts',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+    ],
+  ])('is stopped by one click, sent as %s', async (_, type, body) => {
+    const { address, unwanted } = await mailed()
+    const path = new URL(address).pathname
+    const headers = { 'content-type': type }
+    const refused = await call(`POST ${path}`, { headers, body: body.replace('One-Click', 'Else') })
+    expect([refused.statusCode, (await unwanted()).kinds]).toEqual([400, []])
+    const done = await call(`POST ${path}`, { headers, body })
+    expect([done.statusCode, done.body]).toEqual([204, ''])
+    expect(await unwanted()).toEqual(stopped)
+  })
+
+  it('needs its own secret', async () => {
+    const { secret } = await mailed()
+    const wrong = `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`
+    expect((await call('POST /api/unsubscribe', { body: { secret: wrong } })).statusCode).toBe(404)
+    const { rows } = { rows: await db.selectFrom('messages').selectAll().execute() }
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+})
+
+describe('what someone does not want', () => {
+  it('is theirs to say, of what can be stopped', async () => {
+    const { token, unwanted } = await scene()
+    const set = (...kinds: string[]) => call('PUT /api/users/me/unwanted-mail', { token, body: { kinds } })
+    expect((await set('test.news', 'test.news')).json()).toEqual(stopped)
+    expect(await unwanted()).toEqual(stopped)
+    const refused = await set('chiefs.digest', 'test.note')
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      [
+        {
+          pointer: '/body/kinds/1',
+          code: 'custom',
+          detail: 'There is no such kind that can be stopped.',
+        },
+      ],
+    ])
+    expect((await set('chiefs.digest')).json().kinds).toEqual(['chiefs.digest'])
+    expect((await set()).json().kinds).toEqual([])
+  })
+})

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../platform/ids.ts'
+import type { Language } from '../platform/values.ts'
+
+type Texts = Record<Language, { title: string; text: string }>
+
+export interface StatementRow {
+  sid: string
+  version: number
+  texts: Texts
+  made_at: Date
+}
+
+interface Place {
+  pid: ProjectId
+  sid: string
+}
+
+/** The newest version of each, if it is not retired. */
+const present = sql`
+  select distinct on (pid, sid) pid, sid, version, texts, made_at, retired_at
+    from statements order by pid, sid, version desc`
+
+export interface SignedRow extends StatementRow {
+  signed_version: number | null
+}
+
+export async function selectStatements(db: Db, pid: ProjectId, uid: PersonId | null): Promise<SignedRow[]> {
+  const { rows } = await sql<SignedRow>`
+    select sid, version, texts, made_at,
+           (select max(version) from signatures
+             where pid = present.pid and sid = present.sid and uid = ${uid}) as signed_version
+      from (${present}) as present
+     where pid = ${pid} and retired_at is null
+     order by sid`.execute(db)
+  return rows
+}
+
+/** The first that they have not signed as it is now. */
+export async function selectUnsigned(db: Db, pid: ProjectId, uid: PersonId): Promise<string | null> {
+  const rows = await selectStatements(db, pid, uid)
+  return rows.find(({ version, signed_version }) => signed_version !== version)?.sid ?? null
+}
+
+/** The version after the last one; null if someone else made it meanwhile. */
+export async function insertVersion(
+  tx: Transaction,
+  { pid, sid }: Place,
+  { texts, made_by }: { texts: Texts; made_by: PersonId },
+): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`
+    insert into statements (pid, sid, version, texts, made_by)
+    select ${pid}, ${sid}, coalesce(max(version), 0) + 1, ${JSON.stringify(texts)}::jsonb, ${made_by}
+      from statements where pid = ${pid} and sid = ${sid}
+    on conflict do nothing returning version`.execute(tx)
+  return rows[0]?.version ?? null
+}
+
+/** False if there is none to retire. */
+export async function setRetired(tx: Transaction, { pid, sid }: Place): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update statements set retired_at = now()
+     where pid = ${pid} and sid = ${sid} and retired_at is null
+       and version = (select max(version) from statements where pid = ${pid} and sid = ${sid})`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Whether any is new. */
+export async function insertSignatures(
+  tx: Transaction,
+  rows: (Place & { version: number; uid: PersonId })[],
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await tx
+    .insertInto('signatures')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return added !== 0n
+}
+
+export interface MyStatementRow extends StatementRow {
+  pid: ProjectId
+  project: string
+}
+
+/** Where they help or want to, while the event is to come. */
+export async function selectMyStatements(db: Db, uid: PersonId): Promise<MyStatementRow[]> {
+  const { rows } = await sql<MyStatementRow>`
+    with mine as (
+      select pid from memberships where uid = ${uid} and left_at is null
+      union select pid from applications where uid = ${uid} and state in ('pending', 'pooled')
+    )
+    select pid, projects.name as project, sid, version, texts, made_at
+      from mine join projects using (pid) join (${present}) as present using (pid)
+     where retired_at is null and projects.state in ('draft', 'open')
+       and not exists (select from signatures
+                        where pid = present.pid and sid = present.sid and version = present.version
+                          and uid = ${uid})
+     order by projects.starts_on desc, pid, sid`.execute(db)
+  return rows
+}

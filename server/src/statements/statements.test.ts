@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { createTestApp } from '../../test/test-app.ts'
+
+const { call, make, database } = await createTestApp()
+
+async function scene(state = 'open') {
+  const { pid } = await make.project({ state, name: 'Lantern Days' })
+  const person = async () => {
+    const one = await make.person()
+    return { ...one, token: await make.token(one.uid) }
+  }
+  const [owner, helper] = [await person(), await person()]
+  await make.owner(pid, owner.uid)
+  const path = `/api/projects/${pid}/statements`
+  const set = (sid: string, body: object) => call(`PUT ${path}/${sid}`, { token: owner.token, body })
+  const sign = (sid: string, version: number, token = helper.token) =>
+    call(`PUT ${path}/${sid}/signatures/me`, { token, body: { version } })
+  return { pid, path, owner, helper, set, sign }
+}
+
+const texts = (text: string) => ({
+  texts: { en: { title: 'Code of conduct', text }, 'zh-TW': { title: '行為準則', text: `${text}。` } },
+})
+
+const statement = (version: number, text: string, signed: number | null = null) => ({
+  sid: 'conduct',
+  version,
+  ...texts(text),
+  made_at: expect.any(String),
+  signed_version: signed,
+})
+
+describe('a statement', () => {
+  it('has a new version for each new wording, and none for the same', async () => {
+    const { path, set } = await scene()
+    expect((await set('Conduct', texts('Be kind'))).json()).toEqual(statement(1, 'Be kind'))
+    expect((await set('conduct', texts('Be kind'))).json()).toEqual(statement(1, 'Be kind'))
+    expect((await set('conduct', texts('Be very kind'))).json()).toEqual(statement(2, 'Be very kind'))
+    expect((await call(`GET ${path}`)).json()).toEqual({
+      data: [statement(2, 'Be very kind')],
+      next_cursor: null,
+    })
+  })
+
+  it('is written in both languages', async () => {
+    const { set } = await scene()
+    const { en } = texts('Be kind').texts
+    const refused = await set('conduct', { texts: { en } })
+    expect([refused.statusCode, refused.json().errors[0].pointer]).toEqual([400, '/body/texts/zh-TW'])
+  })
+
+  it('is signed in its present version alone, once', async () => {
+    const { path, helper, set, sign } = await scene()
+    await set('conduct', texts('Be kind'))
+    await set('conduct', texts('Be very kind'))
+    const old = await sign('conduct', 1)
+    expect([old.statusCode, old.json().why]).toEqual([
+      409,
+      [{ rule: 'statement-changed', setting: 'statement conduct', lifted_by: 'you' }],
+    ])
+    expect((await sign('conduct', 2)).statusCode).toBe(204)
+    expect((await sign('conduct', 2)).statusCode).toBe(204)
+    expect((await call(`GET ${path}`, { token: helper.token })).json().data).toEqual([
+      statement(2, 'Be very kind', 2),
+    ])
+    await set('conduct', texts('Be kind to all'))
+    expect((await call(`GET ${path}`, { token: helper.token })).json().data).toEqual([
+      statement(3, 'Be kind to all', 2),
+    ])
+    expect((await sign('unknown', 1)).statusCode).toBe(404)
+  })
+
+  it('that is retired needs no one to sign it, and goes on with the next version', async () => {
+    const { path, owner, set, sign } = await scene()
+    await set('conduct', texts('Be kind'))
+    const retire = () => call(`DELETE ${path}/conduct`, { token: owner.token })
+    expect((await retire()).statusCode).toBe(204)
+    expect((await retire()).statusCode).toBe(404)
+    expect((await call(`GET ${path}`)).json().data).toEqual([])
+    expect((await sign('conduct', 1)).statusCode).toBe(404)
+    expect((await set('conduct', texts('Be kind'))).json()).toEqual(statement(2, 'Be kind'))
+  })
+
+  it('of two new wordings at once has two versions, or refuses one', async () => {
+    const { pid, set } = await scene()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => set('conduct', texts(`Wording ${index}`))),
+    )
+    const made = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json().version)
+    expect(
+      answers.map(({ statusCode }) => statusCode).filter((code) => code !== 200 && code !== 409),
+    ).toEqual([])
+    const kept = await database.db
+      .selectFrom('statements')
+      .select('version')
+      .where('pid', '=', pid)
+      .orderBy('version')
+      .execute()
+    expect(kept.map(({ version }) => version)).toEqual(made.toSorted((a, b) => a - b))
+    expect(new Set(made).size).toBe(made.length)
+  })
+
+  it('leaves a line for each change, without its words', async () => {
+    const { pid, owner, helper, set, sign } = await scene()
+    await set('conduct', texts('Be kind'))
+    await sign('conduct', 1)
+    await sign('conduct', 1)
+    const lines = await database.db
+      .selectFrom('audit')
+      .select(['actor', 'verb', 'subject', 'after'])
+      .where('pid', '=', pid)
+      .orderBy('id')
+      .execute()
+    expect(lines).toEqual([
+      { actor: owner.uid, verb: 'statement.set', subject: 'statement:conduct', after: { version: 1 } },
+      { actor: helper.uid, verb: 'statement.signed', subject: 'statement:conduct', after: { version: 1 } },
+    ])
+  })
+
+  it('stays as it is in an archived project', async () => {
+    const { set, sign, pid } = await scene('archived')
+    const row = { pid, sid: 'conduct', version: 1, texts: texts('Be kind').texts }
+    const { uid } = await make.person()
+    await database.db
+      .insertInto('statements')
+      .values({ ...row, made_by: uid, texts: JSON.stringify(row.texts) })
+      .execute()
+    for (const answer of [await set('conduct', texts('New')), await sign('conduct', 1)])
+      expect([answer.statusCode, answer.json().why]).toEqual([
+        409,
+        [{ rule: 'project-archived', setting: 'state of the project', lifted_by: 'owner' }],
+      ])
+  })
+})
+
+describe('what one has yet to agree to', () => {
+  it('is that of the projects one helps in, in its present version', async () => {
+    const { pid, helper, set, sign } = await scene()
+    const mine = async () => (await call('GET /api/users/me/statements', { token: helper.token })).json().data
+    await set('conduct', texts('Be kind'))
+    expect(await mine()).toEqual([])
+    const { tid } = await make.team(pid)
+    await make.membership(pid, tid, helper.uid)
+    const { signed_version: _, ...unsigned } = statement(1, 'Be kind')
+    expect(await mine()).toEqual([{ pid, project: 'Lantern Days', ...unsigned }])
+    await sign('conduct', 1)
+    expect(await mine()).toEqual([])
+    await set('conduct', texts('Be very kind'))
+    expect(await mine()).toEqual([
+      { pid, project: 'Lantern Days', ...unsigned, version: 2, ...texts('Be very kind') },
+    ])
+  })
+})

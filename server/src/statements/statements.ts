@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util'
+import { audit } from '../platform/audit.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { Problem } from '../platform/errors.ts'
+import type { Actor } from '../platform/http/access.ts'
+import type { PersonId, ProjectId } from '../platform/ids.ts'
+import { requireLiveProject, requireProject } from '../projects/index.ts'
+import {
+  insertSignatures,
+  insertVersion,
+  type SignedRow,
+  selectMyStatements,
+  selectStatements,
+  selectUnsigned,
+  setRetired,
+} from './queries.ts'
+import type { Texts } from './schemas.ts'
+
+interface Place {
+  pid: ProjectId
+  sid: string
+}
+
+const present = ({ made_at, ...row }: SignedRow) => ({ ...row, made_at: made_at.toISOString() })
+
+export async function listStatements(db: Db, actor: Actor | null, pid: ProjectId) {
+  await requireProject(db, actor, pid)
+  const rows = await selectStatements(db, pid, actor?.uid ?? null)
+  return { data: rows.map(present), next_cursor: null }
+}
+
+async function findStatement(db: Db, { pid, sid }: Place, uid: PersonId): Promise<SignedRow | undefined> {
+  return (await selectStatements(db, pid, uid)).find((row) => row.sid === sid)
+}
+
+/** A new wording is a new version, which nobody has signed yet. */
+export async function setStatement(tx: Transaction, actor: Actor, place: Place, texts: Texts) {
+  await requireLiveProject(tx, place.pid)
+  const before = await findStatement(tx, place, actor.uid)
+  if (before && isDeepStrictEqual(before.texts, texts)) return present(before)
+  await addVersion(tx, actor.uid, place, texts)
+  return present((await findStatement(tx, place, actor.uid))!)
+}
+
+async function addVersion(tx: Transaction, actor: PersonId, { pid, sid }: Place, texts: Texts) {
+  const version = await insertVersion(tx, { pid, sid }, { texts, made_by: actor })
+  if (!version) throw new Problem('conflict', { detail: 'Someone else has just changed this statement.' })
+  const subject = `statement:${sid}`
+  await audit(tx, { actor, verb: 'statement.set', subject, pid, after: { version } })
+}
+
+export async function retireStatement(tx: Transaction, actor: Actor, { pid, sid }: Place): Promise<void> {
+  await requireLiveProject(tx, pid)
+  if (!(await setRetired(tx, { pid, sid }))) throw new Problem('not_found')
+  await audit(tx, { actor: actor.uid, verb: 'statement.retired', subject: `statement:${sid}`, pid })
+}
+
+/** Twice is once. */
+export async function signStatement(
+  tx: Transaction,
+  actor: Actor,
+  { version, ...place }: Place & { version: number },
+): Promise<void> {
+  const { pid, sid } = place
+  await requireProject(tx, actor, pid)
+  await requireLiveProject(tx, pid)
+  const statement = await findStatement(tx, place, actor.uid)
+  if (!statement) throw new Problem('not_found')
+  if (statement.version !== version)
+    throw new Problem('conflict', {
+      detail: 'This is not the present wording. Read it again.',
+      why: [{ rule: 'statement-changed', setting: `statement ${sid}`, lifted_by: 'you' }],
+    })
+  if (!(await insertSignatures(tx, [{ ...place, version, uid: actor.uid }]))) return
+  const verb = 'statement.signed'
+  await audit(tx, { actor: actor.uid, verb, subject: `statement:${sid}`, pid, after: { version } })
+}
+
+export async function listMyStatements(db: Db, uid: PersonId) {
+  const rows = await selectMyStatements(db, uid)
+  return {
+    data: rows.map(({ made_at, ...row }) => ({ ...row, made_at: made_at.toISOString() })),
+    next_cursor: null,
+  }
+}
+
+/** Before anyone joins: they have agreed to everything in its present wording. */
+export async function requireSigned(tx: Transaction, pid: ProjectId, uid: PersonId): Promise<void> {
+  const sid = await selectUnsigned(tx, pid, uid)
+  if (!sid) return
+  throw new Problem('conflict', {
+    detail: 'First agree to what the project asks of everyone.',
+    why: [{ rule: 'statement-unsigned', setting: `statement ${sid}`, lifted_by: 'you' }],
+  })
+}
+
+/** Those of another year in this one, from their first version on. What is there already stays. */
+export async function carryStatements(
+  tx: Transaction,
+  actor: PersonId,
+  { from, pid }: { from: ProjectId; pid: ProjectId },
+): Promise<void> {
+  const here = new Set((await selectStatements(tx, pid, null)).map(({ sid }) => sid))
+  for (const { sid, texts } of await selectStatements(tx, from, null))
+    if (!here.has(sid)) await addVersion(tx, actor, { pid, sid }, texts)
+}

@@ -1,0 +1,79 @@
+import { messageKinds } from '../../src/message-kinds.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { anyoneKnown, at, database, ownersAndAdmins, people, pid, type Rows } from './stage.ts'
+
+const kind = Object.keys(messageKinds).find((name) => messageKinds[name]!.editable)!
+const template = `/api/projects/${pid}/message-templates/${kind}`
+const words = { subject: 'Hello', body: 'Hello {name}' }
+
+/** One that bounced. */
+async function bounced(): Promise<string> {
+  const id = newId<string>()
+  const uid = people.member.uid
+  await database.db
+    .insertInto('messages')
+    .values({ pid, id, uid, kind, about: 'it', state: 'bounced' })
+    .execute()
+  return id
+}
+
+export const messages: Rows = {
+  listMessages: {
+    call: at(`GET /api/projects/${pid}/messages`),
+    scope: 'read',
+    answers: ownersAndAdmins(200),
+  },
+  retryMessage: {
+    call: async () => ({ line: `POST /api/projects/${pid}/messages/${await bounced()}/retry` }),
+    scope: 'write',
+    answers: ownersAndAdmins(202),
+  },
+  listMessageTemplates: {
+    call: at(`GET /api/projects/${pid}/message-templates`),
+    scope: 'read',
+    answers: ownersAndAdmins(200),
+  },
+  setMessageTemplate: {
+    call: at(`PUT ${template}/en`, words),
+    scope: 'write',
+    answers: ownersAndAdmins(200),
+  },
+  resetMessageTemplate: {
+    call: at(`DELETE ${template}/en`),
+    scope: 'write',
+    answers: ownersAndAdmins(200),
+  },
+  previewMessage: {
+    call: at(`POST ${template}/preview`, words),
+    scope: 'read',
+    answers: { ...ownersAndAdmins(200), chief: 200, 'chief-of-another-team': 200 },
+  },
+  unsubscribe: {
+    call: at('POST /api/unsubscribe', { secret: 'none' }),
+    scope: 'none',
+    answers: { else: 404 },
+  },
+  unsubscribeByOneClick: {
+    call: async () => ({
+      line: 'POST /api/unsubscribe/none',
+      form: { 'List-Unsubscribe': 'One-Click' },
+    }),
+    scope: 'none',
+    answers: { else: 404 },
+  },
+  openUnsubscribePage: {
+    call: at('GET /api/unsubscribe/none'),
+    scope: 'none',
+    answers: { else: 303 },
+  },
+  listUnwantedMail: {
+    call: at('GET /api/users/me/unwanted-mail'),
+    scope: 'read',
+    answers: anyoneKnown(200),
+  },
+  setUnwantedMail: {
+    call: at('PUT /api/users/me/unwanted-mail', { kinds: [] }),
+    scope: 'write',
+    answers: anyoneKnown(200),
+  },
+}

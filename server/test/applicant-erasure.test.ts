@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { personalData } from '../src/personal-data.ts'
+import { erasePerson } from '../src/privacy/erasure/erasure.ts'
+import { selectRows, selectSubject } from '../src/privacy/queries.ts'
+import { createJoiningSteps, makeScene, type Scene } from './joining-steps.ts'
+import { mailSettings, startWork } from './mail.ts'
+import { releaseMessages } from './message-steps.ts'
+import { createTestApp } from './test-app.ts'
+
+const app = await createTestApp(mailSettings)
+await startWork(app)
+const { database } = app
+const { applied, post, decide, look, list, way, mailsTo } = createJoiningSteps(app)
+
+const untilDropped = (chief: { uid: string }) =>
+  expect.poll(async () => (await mailsTo(chief))[0]!.state, { timeout: 10_000 }).toBe('dropped')
+
+describe('someone who applied or decided, and is erased', () => {
+  const erase = async ({ uid }: { uid: string }) => {
+    const due = new Date(Date.now() - 1000)
+    await database.db.updateTable('people').set({ erase_on: due }).where('uid', '=', uid).execute()
+    await database.transact((tx) => erasePerson(tx, uid as never, personalData, new Date()))
+  }
+
+  it('takes their open application along, with its notes, and no mail tells of them', async () => {
+    const scene: Scene = await makeScene(app)
+    const id = await applied(scene, { tids: ['photo'], pool: true })
+    await post(scene, id, 'notes', scene.chief, { text: 'Very keen.' })
+    await erase(scene.ada)
+    expect((await list(scene, '?state=all')).json().data).toEqual([])
+    expect((await decide(scene, id, { decision: 'accept' })).statusCode).toBe(404)
+    const { rows } = await database.pool.query(
+      `select (select count(*)::int from application_steps where pid = $1)
+            + (select count(*)::int from application_notes where pid = $1) as left`,
+      [scene.pid],
+    )
+    expect(rows).toEqual([{ left: 0 }])
+    await releaseMessages(database)
+    await untilDropped(scene.chief)
+  })
+
+  it('leaves what they decided, without their name', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    await decide(scene, id, { decision: 'decline', words: 'Sorry!' })
+    await erase(scene.chief)
+    expect(await way(scene, id)).toEqual(['pending', 'photo declined', 'desk pending'])
+    const { steps } = await look(scene, id)
+    expect([steps[0].decided.by.uid, steps[0].words]).toEqual([scene.chief.uid, 'Sorry!'])
+    expect(steps[0].decided.by.name).not.toContain('Chief of Photo')
+  })
+
+  it('had all of it in their copy, but for what others wrote in confidence', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene, { tids: ['photo'] })
+    await post(scene, id, 'notes', scene.chief, { text: 'Very keen.' })
+    const who = await selectSubject(database.db, scene.ada.uid as never)
+    const copy: Record<string, unknown[]> = {}
+    for (const table of personalData.filter(({ name }) => /application/.test(name)))
+      copy[table.name] = await selectRows(database.db, table, who)
+    expect(copy).toMatchObject({
+      applications: [{ pid: scene.pid, why: 'I like lanterns.' }],
+      'application-steps': [{ tid: 'photo', state: 'pending' }],
+      'application-decisions': [],
+      'application-notes': [],
+      'notes-on-applications': [{ pid: scene.pid }],
+    })
+    expect(JSON.stringify(copy)).not.toContain('Very keen.')
+  })
+})

@@ -1,0 +1,112 @@
+import type { createTestApp } from './test-app.ts'
+
+type App = Awaited<ReturnType<typeof createTestApp>>
+type Given = Parameters<App['call']>[1] & object
+
+let count = 0
+
+export const aWish = { why: 'I like lanterns.', pool: false }
+
+/** A project that takes people: photo and desk by application with a chief each, stage without; an owner. */
+export async function makeScene({ make, database }: Pick<App, 'make' | 'database'>) {
+  const { pid } = await make.project({ pid: `join-${++count}`, name: `Lantern Days ${count}` })
+  const person = async (name: string, given: object = {}) => {
+    const one = await make.person({ name, ...given })
+    return { ...one, token: await make.token(one.uid) }
+  }
+  const team = async (tid: string, name: string, given: object = {}) => {
+    await make.team(pid, { tid, name, position: 0 })
+    await database.db
+      .updateTable('teams')
+      .set({ recruiting: true, ...given })
+      .where('pid', '=', pid)
+      .where('tid', '=', tid)
+      .execute()
+  }
+  await team('photo', 'Photo')
+  await team('desk', 'Registration')
+  await team('stage', 'Stage')
+  const people = {
+    owner: await person('Owner'),
+    chief: await person('Chief of Photo'),
+    other: await person('Chief of Desk'),
+    ada: await person('Ada'),
+  }
+  await make.owner(pid, people.owner.uid)
+  await make.membership(pid, 'photo', people.chief.uid, 'chief')
+  await make.membership(pid, 'desk', people.other.uid, 'chief')
+  return { pid, person, team, ...people }
+}
+
+export type Scene = Awaited<ReturnType<typeof makeScene>>
+interface Caller {
+  token: string
+}
+
+/** What people do with applications. */
+export function createJoiningSteps({ call, database }: App) {
+  const at = ({ pid }: Pick<Scene, 'pid'>, id = '', rest = '') =>
+    `/api/projects/${pid}/applications${id && `/${id}`}${rest && `/${rest}`}`
+
+  const apply = (scene: Scene, body: object = { tids: ['photo'] }, by: Caller = scene.ada) =>
+    call(`POST ${at(scene)}`, { token: by.token, body: { ...aWish, ...body } })
+
+  /** The id of one that was sent. */
+  async function applied(scene: Scene, body?: object, by?: Caller): Promise<string> {
+    const answer = await apply(scene, body, by)
+    if (answer.statusCode !== 201) throw new Error(answer.body)
+    return answer.json().id
+  }
+
+  const post = (scene: Scene, id: string, what: string, by: Caller, body?: object) =>
+    call(`POST ${at(scene, id, what)}`, { token: by.token, ...(body && { body }) } as Given)
+
+  const decide = (scene: Scene, id: string, body: object, by: Caller = scene.chief) =>
+    post(scene, id, 'decision', by, { tid: 'photo', ...body })
+
+  const look = async (scene: Scene, id: string, by: Caller = scene.owner) =>
+    (await call(`GET ${at(scene, id)}`, { token: by.token })).json()
+
+  const list = (scene: Scene, query = '', by: Caller = scene.owner) =>
+    call(`GET ${at(scene)}${query}`, { token: by.token })
+
+  /** How each team stands, such as `photo declined`. */
+  const way = async (scene: Scene, id: string) => {
+    const { state, steps } = await look(scene, id)
+    return [state, ...steps.map((step: { tid: string; state: string }) => `${step.tid} ${step.state}`)]
+  }
+
+  /** The mails to someone, the oldest first. */
+  const mailsTo = async ({ uid }: { uid: string }) =>
+    database.db
+      .selectFrom('messages')
+      .select(['kind', 'state'])
+      .where('uid', '=', uid)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+
+  /** As if the time to undo were over, or the promised time. */
+  async function letPass(scene: Scene, interval: string): Promise<void> {
+    const { pid } = scene
+    await database.pool.query(
+      `update application_steps set since = since - $2::interval, answer_by = answer_by - $2::interval
+        where pid = $1`,
+      [pid, interval],
+    )
+    await database.pool.query(
+      `update applications
+          set before = jsonb_set(before, '{until}', to_jsonb((before->>'until')::timestamptz - $2::interval))
+        where pid = $1 and before is not null`,
+      [pid, interval],
+    )
+    await database.pool.query(
+      `update messages set send_at = send_at - $2::interval, sent_at = sent_at - $2::interval,
+              created_at = created_at - $2::interval
+        where pid = $1`,
+      [pid, interval],
+    )
+  }
+
+  return { apply, applied, post, decide, look, list, way, mailsTo, letPass, at }
+}

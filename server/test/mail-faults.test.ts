@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { messageKinds } from '../src/message-kinds.ts'
+import { queueMessages } from '../src/messages/index.ts'
+import { newId, type PersonId, type ProjectId } from '../src/platform/ids.ts'
+import { type Fate, startFaultyMail } from './faulty-mail.ts'
+import { createTestApp } from './test-app.ts'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const people = 2000
+const kills = 10
+const atOnce = 3
+
+/** Counted, so that the test can say what it has been through. */
+const met: Record<string, number> = {}
+const stalls = { left: 6 }
+
+/** One in seven meets something, at each of the places where it can. */
+function misfortune(at: 'rcpt' | 'data' | 'end'): Fate {
+  const dice = Math.random()
+  if (dice < 0.02) return '451 4.3.0 later'
+  if (dice < 0.03) return '421 4.7.0 too many'
+  if (dice < 0.04) return 'drop'
+  if (at === 'end' && dice < 0.045) return 'take and drop'
+  // Each holds up a third of a worker for twenty seconds.
+  if (dice < 0.05 && stalls.left > 0) {
+    stalls.left--
+    return 'stall'
+  }
+  return 'take'
+}
+
+const mail = await startFaultyMail(({ at }) => {
+  const fate = misfortune(at)
+  if (fate !== 'take') met[fate] = (met[fate] ?? 0) + 1
+  return fate
+})
+afterAll(() => mail.stop())
+
+const { database, url, make } = await createTestApp({ SMTP_URL: mail.url, MAIL_FROM: 'help@example.test' })
+const { db, transact } = database
+
+/** A real `manyhands work`. */
+async function startWorker(): Promise<ChildProcess> {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: url,
+    LOG_LEVEL: 'silent',
+    BASE_URL: 'http://localhost:8080',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'help@example.test',
+  }
+  const child = spawn(process.execPath, [main, 'work'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout!, 'data')
+  return child
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+const states = async () =>
+  Object.fromEntries(
+    (
+      await sql<{ state: string; count: number }>`
+        select state, count(*)::int as count from messages group by 1`.execute(db)
+    ).rows.map(({ state, count }) => [state, count]),
+  )
+
+async function until(holds: () => Promise<boolean> | boolean, seconds: number): Promise<void> {
+  await expect.poll(holds, { timeout: seconds * 1000, interval: 20 }).toBe(true)
+}
+
+/** Later and later is right for a mail server, and too late for a test. */
+async function hurry(): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs set run_at = now()
+     where run_at > now() + interval '5 seconds' and locked_at is null`.execute(db)
+}
+
+it('loses none of 2,000 mails, and doubles none without a reason', async () => {
+  const kind = Object.keys(messageKinds).find((name) => !messageKinds[name]!.late)!
+  const { pid } = await make.project()
+  const rows = Array.from({ length: people }, (_, i) => ({
+    uid: newId<PersonId>(),
+    email: `told-${i}@example.test`,
+    name: `Told ${i}`,
+  }))
+  await db.insertInto('people').values(rows).execute()
+  await transact((tx) =>
+    queueMessages(
+      tx,
+      rows.map(({ uid }, i) => ({ pid: pid as ProjectId, uid, kind, about: `it ${i}` })),
+    ),
+  )
+
+  const started = performance.now()
+  const underWay: number[] = []
+  for (let n = 1; n <= kills; n++) {
+    const worker = await startWorker()
+    const enough = (people * n) / (kills + 2)
+    await until(async () => {
+      await hurry()
+      return mail.taken.length >= enough
+    }, 120)
+    await sleep(Math.random() * 50)
+    await kill(worker)
+    const { rows: jobs } = await sql`
+      select from graphile_worker._private_jobs where locked_at is not null`.execute(db)
+    underWay.push(jobs.length)
+  }
+  const worker = await startWorker()
+  await until(async () => {
+    await hurry()
+    const { rows: jobs } = await sql`select from graphile_worker._private_jobs`.execute(db)
+    return jobs.length === 0
+  }, 240)
+  await kill(worker)
+
+  const ids = Map.groupBy(mail.taken, ({ to }) => to)
+  const doubled = [...ids.values()].filter(({ length }) => length > 1)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(
+    `${people} people, ${mail.taken.length} mails in ${seconds} s; under way at the kills: ${underWay.join()}; met:`,
+    met,
+  )
+  expect(await states()).toEqual({ sent: people })
+  expect([...ids.keys()].toSorted()).toEqual(rows.map(({ email }) => email).toSorted())
+  // Whatever else happened: only what was taken without our hearing of it is sent once more.
+  const unheard = met['take and drop'] ?? 0
+  expect(mail.taken.length - people).toBeLessThanOrEqual(kills * atOnce + unheard)
+  expect(mail.taken.length - people).toBeGreaterThanOrEqual(unheard)
+  for (const mails of doubled) expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1)
+  expect(new Set(mail.taken.map(({ messageId }) => messageId)).size).toBe(people)
+  // It was no calm day.
+  expect(Object.keys(met).toSorted()).toEqual([
+    '421 4.7.0 too many',
+    '451 4.3.0 later',
+    'drop',
+    'stall',
+    'take and drop',
+  ])
+}, 600_000)

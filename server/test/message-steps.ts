@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { afterAll, expect } from 'vitest'
+import { messageKinds } from '../src/message-kinds.ts'
+import { type Message, type MessageKinds, messageJobs, queueMessages } from '../src/messages/index.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import type { ProjectId } from '../src/platform/ids.ts'
+import { createMailer } from '../src/platform/mail/mailer.ts'
+import { type Fate, startFaultyMail } from './faulty-mail.ts'
+import { startWork } from './mail.ts'
+import { createTestApp } from './test-app.ts'
+
+/** What is held is due now, as if its time had passed. */
+export async function releaseMessages({ db }: Pick<Database, 'db'>): Promise<void> {
+  await sql`update messages set send_at = now() where state = 'held'`.execute(db)
+  await sql`
+    update graphile_worker._private_jobs as job set run_at = now()
+      from graphile_worker._private_tasks as task
+     where task.id = job.task_id and task.identifier = 'send-message' and locked_at is null`.execute(db)
+}
+
+/** Kinds whose every part a test knows. */
+const testKinds: MessageKinds = {
+  'test.note': {
+    placeholders: ['team', 'words'],
+    defaults: {
+      en: {
+        subject: 'Welcome to {team}',
+        body: 'Hello {name},\n\nyou are in {team} of {project}.\n\n{words}',
+      },
+      'zh-TW': { subject: '歡迎加入「{team}」', body: '{name}，你好：\n\n你已加入「{team}」。\n\n{words}' },
+    },
+    button: { label: { en: 'Open it', 'zh-TW': '開啟' }, path: ({ pid }) => `/p/${pid}` },
+    editable: true,
+    optional: false,
+  },
+  'test.news': {
+    placeholders: [],
+    defaults: {
+      en: { subject: 'News', body: 'Hello {name}.' },
+      'zh-TW': { subject: '消息', body: '{name}，你好。' },
+    },
+    editable: false,
+    optional: true,
+  },
+  'chiefs.digest': {
+    placeholders: ['count'],
+    defaults: {
+      en: { subject: '{count} things', body: 'Hello {name}.' },
+      'zh-TW': { subject: '{count} 件事', body: '{name}，你好。' },
+    },
+    editable: false,
+    optional: true,
+    async late(_, { params }) {
+      const { length } = params.news as unknown[]
+      return length > 0 ? { params: { count: length } } : null
+    },
+  },
+}
+
+export const addTestKinds = () => Object.assign(messageKinds, testKinds)
+
+/** An app whose mail goes to a server that answers as `fates` say: to whom, one after the other; then it takes. */
+export async function createOutbox() {
+  addTestKinds()
+  const fates = new Map<string, Fate[]>()
+  const mail = await startFaultyMail(({ to, at }) =>
+    at === 'data' ? 'take' : (fates.get(`${at} ${to}`)?.shift() ?? 'take'),
+  )
+  afterAll(() => mail.stop())
+  const app = await createTestApp({ SMTP_URL: mail.url, MAIL_FROM: 'Volunteers <help@example.test>' })
+  const { call, make, database, config } = app
+  await startWork(app)
+
+  async function scene() {
+    const { pid } = await make.project({ name: 'Lantern Days' })
+    const [owner, ada] = [await make.person({ name: 'Owner' }), await make.person({ name: 'Ada' })]
+    await make.owner(pid, owner.uid)
+    return { pid: pid as ProjectId, owner, ada, token: await make.token(owner.uid) }
+  }
+  type Scene = Awaited<ReturnType<typeof scene>>
+
+  const list = async ({ pid, token }: Pick<Scene, 'pid' | 'token'>, query = '') =>
+    (await call(`GET /api/projects/${pid}/messages${query}`, { token })).json().data
+  const until = (holds: () => Promise<boolean> | boolean, seconds = 15) =>
+    expect.poll(holds, { timeout: seconds * 1000, interval: 20 }).toBe(true)
+  const to = (email: string) => mail.taken.filter((one) => one.to === email)
+  return {
+    ...app,
+    fates,
+    scene,
+    list,
+    until,
+    to,
+    subjectsTo: (email: string) => to(email).map(({ text }) => /Subject: (.*)/.exec(text)![1]),
+    queue: (...messages: Message[]) => database.transact((tx) => queueMessages(tx, messages)),
+    note: ({ pid, ada }: Scene, more: Partial<Message> = {}): Message => ({
+      pid,
+      uid: ada.uid,
+      kind: 'test.note',
+      about: 'it',
+      params: { team: { en: 'Lights', 'zh-TW': '燈光組' }, words: 'Line one\nline two' },
+      ...more,
+    }),
+    untilState: (given: Scene, state: string, seconds = 15) =>
+      until(async () => (await list(given)).every((one: { state: string }) => one.state === state), seconds),
+    /** What a worker does for one message. */
+    sender() {
+      const post = { database, mailer: createMailer(config), baseUrl: config.BASE_URL, kinds: messageKinds }
+      return messageJobs(post)['send-message']!.run
+    },
+  }
+}

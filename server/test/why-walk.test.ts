@@ -1,0 +1,233 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { LightMyRequestResponse } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { createJoiningSteps, makeScene, type Scene } from './joining-steps.ts'
+import { createTestApp } from './test-app.ts'
+
+/** Every way in which a step of joining is refused, taken once; and what people read then. */
+const app = await createTestApp()
+const { call, database, make } = app
+const { apply, applied, post, decide, at, letPass } = createJoiningSteps(app)
+
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+const words = Object.fromEntries(
+  ['en', 'zh-TW'].map((language) => [
+    language,
+    JSON.parse(read(`web/src/locales/${language}/problems.json`)) as Record<string, Record<string, string>>,
+  ]),
+)
+
+interface Why {
+  rule: string
+  setting: string
+  lifted_by: string
+}
+
+/** As the web app looks them up. */
+const placeOf = (setting: string) => (setting.startsWith('statement ') ? 'statement' : setting)
+const wordless = ({ rule, setting, lifted_by }: Why) =>
+  Object.entries(words).flatMap(([language, { rules, settings, people }]) =>
+    [rules![rule], settings![placeOf(setting)], people![lifted_by]].every(Boolean)
+      ? []
+      : [`${language}: ${rule}, ${setting}, ${lifted_by}`],
+  )
+
+/** The rules that the code of these folders names. */
+function rulesIn(folders: string): string[] {
+  const files = globSync(`server/src/${folders}/**/*.ts`, { cwd: root.pathname })
+  const texts = files.filter((path) => !path.endsWith('.test.ts')).map(read)
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/(?:rule: |ofTeam\()'([a-z-]+)'/g)].map(([, rule]) => rule!),
+  )
+  const composed = texts.some((text) => /rule: `by-\$\{team\.sign_up\}`/.test(text))
+  return [...new Set([...named, ...(composed ? ['by-application', 'by-invitation'] : [])])].toSorted()
+}
+
+const setTeam = ({ pid }: Scene, tid: string, values: object) =>
+  database.db.updateTable('teams').set(values).where('pid', '=', pid).where('tid', '=', tid).execute()
+const setProject = ({ pid }: Scene, state: string) =>
+  database.db.updateTable('projects').set({ state }).where('pid', '=', pid).execute()
+
+const join = ({ pid, ada }: Scene, tid = 'photo') =>
+  call(`POST /api/projects/${pid}/teams/${tid}/join`, { token: ada.token })
+
+const statement = ({ pid }: Scene) => `/api/projects/${pid}/statements/conduct`
+const texts = { en: { title: 'Conduct', text: 'Be kind.' }, 'zh-TW': { title: '守則', text: '友善。' } }
+const ask = (scene: Scene) => call(`PUT ${statement(scene)}`, { token: scene.owner.token, body: { texts } })
+
+/** Someone whom no team took, and who waits for one. */
+async function pooled(scene: Scene): Promise<string> {
+  const id = await applied(scene, { tids: ['photo'], pool: true })
+  await decide(scene, id, { decision: 'decline' })
+  return id
+}
+const invite = (scene: Scene, id: string, tid = 'desk', by = scene.other) =>
+  post(scene, id, 'invitations', by, { tid, line: 'Come!' })
+const answer = (scene: Scene, id: string, said = 'yes') =>
+  call(`PUT ${at(scene, id, 'invitations/desk')}`, { token: scene.ada.token, body: { answer: said } })
+
+const inDays = (days: number) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)}:00.000Z`
+const propose = (scene: Scene, id: string) =>
+  post(scene, id, 'talks', scene.chief, {
+    tid: 'photo',
+    times: [inDays(1), inDays(2)],
+    minutes: 20,
+    place: 'Here',
+  })
+async function talk(scene: Scene): Promise<{ id: string; path: string; times: string[] }> {
+  const id = await applied(scene)
+  const { id: made, times } = (await propose(scene, id)).json()
+  return { id, path: at(scene, id, `talks/${made}`), times }
+}
+const reply = ({ ada }: Scene, path: string, body: object) => call(`PUT ${path}`, { token: ada.token, body })
+const talkHasPassed = ({ pid }: Scene) =>
+  database.pool.query(
+    `update talks set times = (select array_agg(t - interval '3 days') from unnest(times) t) where pid = $1`,
+    [pid],
+  )
+
+type Walk = (scene: Scene) => Promise<LightMyRequestResponse>
+
+const walks: Record<string, Walk> = {
+  'project-state': async (scene) => {
+    await setProject(scene, 'closed')
+    return apply(scene)
+  },
+  'team-archived': async (scene) => {
+    await setTeam(scene, 'photo', { archived_at: new Date() })
+    return join(scene)
+  },
+  'not-recruiting': async (scene) => {
+    await setTeam(scene, 'photo', { recruiting: false })
+    return apply(scene)
+  },
+  'by-application': (scene) => join(scene),
+  'by-invitation': async (scene) => {
+    await setTeam(scene, 'photo', { sign_up: 'invitation' })
+    return join(scene)
+  },
+  'join-directly': async (scene) => {
+    await setTeam(scene, 'photo', { sign_up: 'open' })
+    return apply(scene)
+  },
+  'team-full': async (scene) => {
+    await setTeam(scene, 'photo', { sign_up: 'open', wanted: 1 })
+    return join(scene)
+  },
+  'was-removed': async (scene) => {
+    await setTeam(scene, 'photo', { sign_up: 'open' })
+    await join(scene)
+    const path = `/api/projects/${scene.pid}/teams/photo/members/${scene.ada.uid}`
+    await call(`DELETE ${path}`, { token: scene.chief.token })
+    return join(scene)
+  },
+  'already-member': async (scene) => {
+    await make.membership(scene.pid, 'photo', scene.ada.uid)
+    return apply(scene)
+  },
+  'already-applied': async (scene) => {
+    await applied(scene)
+    return apply(scene)
+  },
+  'statement-unsigned': async (scene) => {
+    await ask(scene)
+    return apply(scene)
+  },
+  'statement-changed': async (scene) => {
+    await ask(scene)
+    const path = `${statement(scene)}/signatures/me`
+    return call(`PUT ${path}`, { token: scene.ada.token, body: { version: 2 } })
+  },
+  'chiefs-only': async (scene) => {
+    const id = await applied(scene, { tids: ['photo'] })
+    await make.membership(scene.pid, 'stage', scene.other.uid, 'chief')
+    await decide(scene, id, { decision: 'forward', to: 'stage' })
+    return decide(scene, id, { decision: 'accept' }, scene.other)
+  },
+  'owners-only': async (scene) => decide(scene, await pooled(scene), { tid: undefined, decision: 'decline' }),
+  'own-application': async (scene) => post(scene, await applied(scene), 'notes', scene.ada, { text: 'Me.' }),
+  'applicant-only': async (scene) => post(scene, await applied(scene), 'withdraw', scene.chief),
+  'application-over': async (scene) => {
+    const id = await applied(scene)
+    await decide(scene, id, { decision: 'decline' })
+    return post(scene, id, 'withdraw', scene.ada)
+  },
+  'already-decided': async (scene) => {
+    const id = await applied(scene)
+    await decide(scene, id, { decision: 'decline' })
+    return decide(scene, id, { decision: 'accept' })
+  },
+  'not-before-team': async (scene) =>
+    decide(scene, await applied(scene), { tid: 'desk', decision: 'accept' }, scene.owner),
+  'was-there': async (scene) => {
+    const id = await applied(scene)
+    await decide(scene, id, { decision: 'forward', to: 'desk' })
+    return decide(scene, id, { tid: 'desk', decision: 'forward', to: 'photo' }, scene.other)
+  },
+  'undo-over': async (scene) => {
+    const id = await applied(scene)
+    await decide(scene, id, { decision: 'accept' })
+    await letPass(scene, '31 seconds')
+    return post(scene, id, 'undo', scene.chief)
+  },
+  'moved-on': async (scene) => post(scene, await applied(scene), 'undo', scene.owner),
+  'decider-only': async (scene) => {
+    const id = await applied(scene)
+    await decide(scene, id, { decision: 'decline' }, scene.owner)
+    return post(scene, id, 'undo', scene.chief)
+  },
+  'not-in-pool': async (scene) => invite(scene, await applied(scene, { tids: ['photo'], pool: true })),
+  'already-invited': async (scene) => {
+    const id = await pooled(scene)
+    await invite(scene, id)
+    return invite(scene, id)
+  },
+  'invitation-over': async (scene) => {
+    const id = await pooled(scene)
+    await invite(scene, id)
+    await answer(scene, id, 'no')
+    return answer(scene, id)
+  },
+  'talk-open': async (scene) => {
+    const { id } = await talk(scene)
+    return propose(scene, id)
+  },
+  'talk-over': async (scene) => {
+    const { id, path, times } = await talk(scene)
+    await decide(scene, id, { decision: 'decline' })
+    return reply(scene, path, { time: times[0] })
+  },
+  'time-passed': async (scene) => {
+    const { path, times } = await talk(scene)
+    await talkHasPassed(scene)
+    const passed = new Date(new Date(times[0]!).getTime() - 3 * 86_400_000).toISOString()
+    return reply(scene, path, { time: passed })
+  },
+  'talk-not-agreed': async (scene) => {
+    const { path } = await talk(scene)
+    return call(`GET ${path}/calendar.ics`, { token: scene.ada.token })
+  },
+}
+
+describe('a refused step of joining', () => {
+  it('is walked, whichever rule of the code refuses it', () => {
+    const rules = [...new Set([...rulesIn('applications'), ...rulesIn('statements')])].toSorted()
+    expect(Object.keys(walks).toSorted()).toEqual(rules)
+  })
+
+  it.each(Object.entries(walks))('says why: %s', async (rule, walk) => {
+    const refused = await walk(await makeScene(app))
+    expect([403, 409]).toContain(refused.statusCode)
+    const why: Why[] = refused.json().why
+    expect(why.map((one) => one.rule)).toEqual([rule])
+    expect(refused.json().detail).toEqual(expect.any(String))
+    expect(why.flatMap(wordless)).toEqual([])
+  })
+
+  it('has words for every rule that any part of the service names', () => {
+    const nameless = rulesIn('*').filter((rule) => Object.values(words).some(({ rules }) => !rules![rule]))
+    expect(nameless).toEqual([])
+  })
+})
