@@ -1,6 +1,9 @@
 import { IconCalendarTime, IconChecklist } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { InboxesAtHome } from '../features/inbox/at-home.tsx'
+import { ApplicationsAtHome } from '../features/joining/mine/applications-at-home.tsx'
+import { UnsignedAtHome, useUnsigned } from '../features/joining/statements/unsigned-at-home.tsx'
 import { MissingAtHome } from '../features/people/private/missing-at-home.tsx'
 import { CreateBeside } from '../features/projects/new/create-link.tsx'
 import { OpenProjects } from '../features/projects/open-projects.tsx'
@@ -14,9 +17,12 @@ const route = getRouteApi('/home')
 export function HomePage() {
   const { t } = useTranslation('home')
   const { person } = route.useRouteContext()
+  const unsigned = useUnsigned()
   return (
     <Page>
       <PageHeader title={t('title', { name: person.name })} lead={t('lead')} />
+      <InboxesAtHome />
+      <ApplicationsAtHome />
       <div className={styles.columns}>
         <Section title={t('next.heading')}>
           <EmptyState small icon={IconCalendarTime} title={t('next.title')}>
@@ -24,13 +30,18 @@ export function HomePage() {
           </EmptyState>
         </Section>
         <Section title={t('missing.heading')}>
-          <MissingAtHome
-            nothing={
-              <EmptyState small icon={IconChecklist} title={t('missing.title')}>
-                {t('missing.text')}
-              </EmptyState>
-            }
-          />
+          <div className={styles.missing}>
+            <UnsignedAtHome />
+            <MissingAtHome
+              nothing={
+                unsigned.length === 0 && (
+                  <EmptyState small icon={IconChecklist} title={t('missing.title')}>
+                    {t('missing.text')}
+                  </EmptyState>
+                )
+              }
+            />
+          </div>
         </Section>
       </div>
       <Section title={t('open.heading')} aside={<CreateBeside />}>

@@ -1,6 +1,7 @@
 import type { Problem } from '../../../api-client/src/index.ts'
 
 export type Why = NonNullable<Problem['why']>[number]
+export type Decided = NonNullable<Problem['decided']>
 export type InputError = NonNullable<Problem['errors']>[number]
 
 /** What the API said no with. `code` is the last part of its type: `forbidden`, `not_found`, … */
@@ -13,6 +14,8 @@ export class ApiProblem extends Error {
   readonly requestId: string | undefined
   readonly why: Why[]
   readonly errors: InputError[]
+  /** Who was faster, and what they did. */
+  readonly decided: Decided | undefined
 
   constructor(body: Partial<Problem> & { status: number }) {
     super(body.detail ?? body.title ?? `HTTP ${body.status}`)
@@ -24,6 +27,7 @@ export class ApiProblem extends Error {
     this.requestId = body.request_id
     this.why = body.why ?? []
     this.errors = body.errors ?? []
+    this.decided = body.decided
   }
 }
 

@@ -4,8 +4,10 @@ import {
   callForVersion,
   getMe,
   getProject,
+  listApplications,
   listAvatars,
   listMembers,
+  listMyInboxes,
   listProjects,
   listRoles,
   listTeams,
@@ -48,6 +50,21 @@ export const teamsQuery = (pid: string) =>
     queryKey: ['projects', pid, 'teams'],
     queryFn: async ({ signal }) => (await call(listTeams({ path: { pid }, signal }))).data,
   })
+
+/** How many applications wait for the teams that one runs in a project. */
+export const inboxCountsQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'applications', 'counts'],
+    queryFn: async ({ signal }) =>
+      (await call(listApplications({ path: { pid }, query: { limit: 1 }, signal }))).counts,
+    staleTime: 10_000,
+  })
+
+/** The projects where some do. */
+export const inboxesQuery = queryOptions({
+  queryKey: ['me', 'inboxes'],
+  queryFn: async ({ signal }) => (await call(listMyInboxes({ signal }))).data,
+})
 
 /** With its version, for a change that must not undo another one. */
 export const meQuery = queryOptions({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../lib/problem.ts'
-import { projectQuery, rolesQuery } from '../../lib/queries.ts'
+import { inboxCountsQuery, projectQuery, rolesQuery } from '../../lib/queries.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
@@ -17,6 +17,7 @@ export function ManageLayout() {
   const { pid } = useParams({ from: '/p/$pid/manage' })
   const project = useQuery(projectQuery(pid))
   const roles = useQuery(rolesQuery(pid))
+  const waiting = useQuery({ ...inboxCountsQuery(pid), enabled: roles.isSuccess }).data?.pending ?? 0
   const error = project.error ?? (roles.data ? null : roles.error)
   if (error)
     return (
@@ -63,6 +64,15 @@ export function ManageLayout() {
               { to: '/p/$pid/manage', params: { pid }, label: t('tabs.overview'), exact: true },
               { to: '/p/$pid/manage/teams', params: { pid }, label: t('tabs.teams') },
               { to: '/p/$pid/manage/people', params: { pid }, label: t('tabs.people') },
+              {
+                to: '/p/$pid/applications',
+                params: { pid },
+                label: t('tabs.applications'),
+                count: waiting,
+              },
+              { to: '/p/$pid/pool', params: { pid }, label: t('tabs.pool') },
+              { to: '/p/$pid/manage/joining', params: { pid }, label: t('tabs.joining') },
+              { to: '/p/$pid/manage/messages', params: { pid }, label: t('tabs.messages') },
               { to: '/p/$pid/manage/settings', params: { pid }, label: t('tabs.settings') },
               { to: '/p/$pid/manage/history', params: { pid }, label: t('tabs.history') },
             ]}

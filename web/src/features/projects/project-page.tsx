@@ -1,41 +1,45 @@
-import { Title } from '@mantine/core'
-import { IconArrowRight, IconChevronRight, IconUsersGroup } from '@tabler/icons-react'
+import { IconChevronRight, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Team } from '../../../../api-client/src/index.ts'
 import { projectQuery, teamsQuery } from '../../lib/queries.ts'
-import { useSession } from '../../lib/session.ts'
 import { FillBar } from '../../ui/data/fill-bar.tsx'
 import { Mark } from '../../ui/data/mark.tsx'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { Section, useTitle } from '../../ui/frame/page.tsx'
 import { Markdown } from '../../ui/text/markdown.tsx'
 import styles from './project-page.module.css'
 
-export function ProjectPage() {
+interface Props {
+  /** The way in, which another feature brings: for the project, and for each team that looks for people. */
+  aside: (pid: string) => ReactNode
+  way: (team: Team) => ReactNode
+}
+
+export function ProjectPage({ aside, way }: Props) {
   const { pid } = useParams({ from: '/p/$pid' })
   const { data: project } = useQuery(projectQuery(pid))
   useTitle(project?.name ?? '')
   return (
     <div className={styles.page}>
+      {project?.description && (
+        <div className={styles.about}>
+          <Markdown source={project.description} />
+        </div>
+      )}
+      <div className={styles.aside}>{aside(pid)}</div>
       <div className={styles.main}>
-        {project?.description && (
-          <div className={styles.about}>
-            <Markdown source={project.description} />
-          </div>
-        )}
-        <Teams pid={pid} />
+        <Teams pid={pid} way={way} />
       </div>
-      <Join pid={pid} />
     </div>
   )
 }
 
-function Teams({ pid }: { pid: string }) {
+function Teams({ pid, way }: Pick<Props, 'way'> & { pid: string }) {
   const { t } = useTranslation('projects')
   const { data: teams, error, refetch } = useQuery(teamsQuery(pid))
   if (error && !teams) return <ErrorState error={error} retry={() => void refetch()} />
@@ -52,7 +56,7 @@ function Teams({ pid }: { pid: string }) {
     <div className={styles.groups}>
       {recruiting.length > 0 && (
         <Section title={t('recruiting')} aside={t('teams', { count: recruiting.length })}>
-          <TeamRows teams={recruiting} />
+          <TeamRows teams={recruiting} way={way} />
         </Section>
       )}
       {others.length > 0 && (
@@ -67,50 +71,26 @@ function Teams({ pid }: { pid: string }) {
   )
 }
 
-function TeamRows({ teams }: { teams: Team[] }) {
+function TeamRows({ teams, way }: { teams: Team[]; way?: Props['way'] }) {
   const { t } = useTranslation('projects')
   return (
     <ul className={styles.teams}>
-      {teams.map(({ pid, tid, name, chiefs, members, wanted }) => (
-        <li key={tid}>
-          <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.team}>
-            <span className={styles.teamName}>
-              <bdi>{name}</bdi>
-              {chiefs === 0 && <Mark tone="warn">{t('noChief')}</Mark>}
-            </span>
-            <FillBar people={chiefs + members} needed={wanted} chiefs={chiefs} />
-            <IconChevronRight className={styles.go} size={20} aria-hidden="true" />
-          </Link>
-        </li>
-      ))}
+      {teams.map((team) => {
+        const { pid, tid, name, chiefs, members, wanted } = team
+        return (
+          <li key={tid} className={styles.row}>
+            <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.team}>
+              <span className={styles.teamName}>
+                <bdi>{name}</bdi>
+                {chiefs === 0 && <Mark tone="warn">{t('noChief')}</Mark>}
+              </span>
+              <FillBar people={chiefs + members} needed={wanted} chiefs={chiefs} />
+              {!way && <IconChevronRight className={styles.go} size={20} aria-hidden="true" />}
+            </Link>
+            {way && <div className={styles.way}>{way(team)}</div>}
+          </li>
+        )
+      })}
     </ul>
-  )
-}
-
-function Join({ pid }: { pid: string }) {
-  const { t } = useTranslation(['projects', 'ui'])
-  const { person } = useSession()
-  return (
-    <aside className={styles.join}>
-      <Title order={2}>{t('join.title')}</Title>
-      <p>{person ? t('join.inside') : t('join.text')}</p>
-      <div className={styles.buttons}>
-        {person ? (
-          <LinkButton to="/home">{t('start.toHome')}</LinkButton>
-        ) : (
-          <LinkButton to="/sign-in" search={{ return_to: `/p/${pid}` }}>
-            {t('ui:signIn')}
-          </LinkButton>
-        )}
-        <LinkButton
-          to="/p/$pid/staff"
-          params={{ pid }}
-          variant="default"
-          rightSection={<IconArrowRight size={18} />}
-        >
-          {t('wall')}
-        </LinkButton>
-      </div>
-    </aside>
   )
 }

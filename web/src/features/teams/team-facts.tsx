@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Team } from '../../../../api-client/src/index.ts'
 import { callForVersion, changeTeam } from '../../lib/api.ts'
@@ -20,8 +21,8 @@ interface Props {
   rights: Rights
 }
 
-/** How full it is, whether it takes people, who leads it, and what one is in it oneself. */
-export function TeamFacts({ team, rights }: Props) {
+/** How full it is, whether it takes people and how, who leads it, and what one is in it oneself. */
+export function TeamFacts({ team, rights, way }: Props & { way: ReactNode }) {
   const { t } = useTranslation('teams')
   const { chiefs, members, wanted, archived } = team
   return (
@@ -42,6 +43,7 @@ export function TeamFacts({ team, rights }: Props) {
           )}
           {!archived &&
             (rights.leads ? <RecruitingSwitch team={team} rights={rights} /> : <Recruiting team={team} />)}
+          {!archived && way}
           {team.internal === undefined && <PublicChiefs team={team} rights={rights} />}
         </div>
       </Card>
@@ -50,12 +52,22 @@ export function TeamFacts({ team, rights }: Props) {
   )
 }
 
-function Recruiting({ team: { recruiting } }: { team: Team }) {
+function Recruiting({ team: { recruiting, sign_up: signUp, full } }: { team: Team }) {
   const { t } = useTranslation('teams')
+  const closed = recruiting && signUp === 'open' && full
+  const state = closed ? 'full' : recruiting ? 'yes' : 'no'
   return (
     <div className={styles.recruiting}>
-      <Mark tone={recruiting ? 'good' : 'quiet'}>{t(recruiting ? 'recruiting.yes' : 'recruiting.no')}</Mark>
-      <p className={styles.quiet}>{t(recruiting ? 'recruiting.yesText' : 'recruiting.noText')}</p>
+      <Mark tone={state === 'yes' ? 'good' : 'quiet'}>{t(`recruiting.${state}`)}</Mark>
+      <p className={styles.quiet}>
+        {t(
+          state === 'yes'
+            ? `recruiting.${signUp}`
+            : state === 'full'
+              ? 'recruiting.fullText'
+              : 'recruiting.noText',
+        )}
+      </p>
     </div>
   )
 }

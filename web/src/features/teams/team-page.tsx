@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChevronLeft, IconPencil, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Team } from '../../../../api-client/src/index.ts'
 import { toProblem } from '../../lib/problem.ts'
@@ -24,8 +24,15 @@ import { TeamFacts } from './team-facts.tsx'
 import { TextForm } from './texts/text-form.tsx'
 import { Texts } from './texts/texts.tsx'
 
+interface Ways {
+  /** The way in, which another feature brings. */
+  way: (team: Team) => ReactNode
+  /** Who waits for those that run it: the same. */
+  inbox: (team: Team) => ReactNode
+}
+
 /** A team as anyone sees it, and more the more one has to do with it. */
-export function TeamPage() {
+export function TeamPage(ways: Ways) {
   const { pid, tid } = useParams({ from: '/p/$pid/t/$tid' })
   const { data, error, refetch } = useQuery(teamQuery({ pid, tid }))
   const project = useQuery(projectQuery(pid)).data
@@ -43,7 +50,7 @@ export function TeamPage() {
   return (
     <div className="accent" style={accentStyle(project.accent ?? defaultAccent(project.pid))}>
       <Page>
-        <Shown key={data.data.tid} team={data.data} project={project.name} />
+        <Shown key={data.data.tid} team={data.data} project={project.name} {...ways} />
       </Page>
     </div>
   )
@@ -69,7 +76,7 @@ function NoTeam({ pid }: { pid: string }) {
   )
 }
 
-function Shown({ team, project }: { team: Team; project: string }) {
+function Shown({ team, project, way, inbox }: Ways & { team: Team; project: string }) {
   const { t } = useTranslation('teams')
   const rights = useRights(team)
   const [editing, setEditing] = useState(false)
@@ -87,7 +94,7 @@ function Shown({ team, project }: { team: Team; project: string }) {
         actions={rights.leads && !editing && <Edit rights={rights} onEdit={() => setEditing(true)} />}
       />
       <div className={styles.columns}>
-        <TeamFacts team={team} rights={rights} />
+        <TeamFacts team={team} rights={rights} way={rights.leads ? inbox(team) : way(team)} />
         <div className={styles.main}>
           {editing ? (
             <TextForm team={team} rights={rights} onDone={() => setEditing(false)} />

@@ -17,6 +17,9 @@ export type Namespace =
   | 'teams'
   | 'years'
   | 'import'
+  | 'joining'
+  | 'inbox'
+  | 'messages'
 
 // One file for each language and namespace; only what a page uses is fetched.
 const files = import.meta.glob<{ default: object }>('../../locales/*/*.json')

@@ -16,7 +16,10 @@ declare module 'i18next' {
       manage: typeof import('../../locales/en/manage.json')
       teams: typeof import('../../locales/en/teams.json')
       years: typeof import('../../locales/en/years.json')
+      inbox: typeof import('../../locales/en/inbox.json')
       import: typeof import('../../locales/en/import.json')
+      joining: typeof import('../../locales/en/joining.json')
+      messages: typeof import('../../locales/en/messages.json')
       'sign-in': typeof import('../../locales/en/sign-in.json')
     }
   }

@@ -38,6 +38,20 @@ it('does it at once when closed or when the page is left', () => {
   for (const step of steps) expect(step).toHaveBeenCalledTimes(1)
 })
 
+it('offers a way back for its time and no longer, whoever looks', () => {
+  const queue = createToastQueue()
+  const undone = vi.fn()
+  const id = queue.revocable('Accepted', 30_000, undone)
+  queue.hold()
+  queue.release()
+  vi.advanceTimersByTime(29_999)
+  expect(queue.shown()).toMatchObject([{ id, text: 'Accepted', kind: 'undo' }])
+  vi.advanceTimersByTime(1)
+  queue.undo(id)
+  expect(queue.shown()).toEqual([])
+  expect(undone).not.toHaveBeenCalled()
+})
+
 it('waits while someone is at it', () => {
   const queue = createToastQueue()
   const step = vi.fn()

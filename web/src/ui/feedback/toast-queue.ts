@@ -11,6 +11,8 @@ interface Waiting {
   step?: (() => void) | undefined
   /** Runs when it was undone. */
   undone?: (() => void) | undefined
+  /** Its time is that of someone else, and does not stand still. */
+  fixed?: boolean | undefined
   timer?: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -33,7 +35,7 @@ export function createToastQueue() {
     text: string,
     kind: Toast['kind'],
     ms: number,
-    steps: Pick<Waiting, 'step' | 'undone'> = {},
+    steps: Pick<Waiting, 'step' | 'undone' | 'fixed'> = {},
   ): number {
     const toast = { id: ++last, text, kind }
     waiting.set(toast.id, { toast, ms, ...steps })
@@ -66,14 +68,17 @@ export function createToastQueue() {
     /** Does it after six seconds unless undone; at once if the page is left or the toast closed. */
     undoable: (text: string, step: () => void, undone?: () => void) =>
       add(text, 'undo', undoMs, { step, undone }),
+    /** It is done; for so long it can be taken back. */
+    revocable: (text: string, ms: number, undone: () => void) =>
+      add(text, 'undo', ms, { undone, fixed: true }),
     undo: (id: number) => take(id)?.undone?.(),
     close: finish,
     /** While someone reads or reaches for it, the clock stands still. */
     hold: () => {
-      for (const { timer } of waiting.values()) clearTimeout(timer)
+      for (const { timer, fixed } of waiting.values()) if (!fixed) clearTimeout(timer)
     },
     release: () => {
-      for (const id of waiting.keys()) run(id)
+      for (const [id, { fixed }] of waiting) if (!fixed) run(id)
     },
     flush: () => {
       for (const { id } of shown) finish(id)

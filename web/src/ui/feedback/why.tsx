@@ -7,10 +7,13 @@ export function useWhyText() {
   const { t } = useTranslation('problems')
   return ({ rule, setting, lifted_by }: Why) => ({
     rule: t(`rules.${rule as 'owners-only'}`, { defaultValue: rule }),
-    setting: t(`settings.${setting as 'project owners'}`, { defaultValue: setting }),
+    setting: t(`settings.${placeOf(setting) as 'project owners'}`, { defaultValue: setting }),
     liftedBy: t(`people.${lifted_by as 'owner'}`, { defaultValue: lifted_by }),
   })
 }
+
+/** Which one of several it is, is said beside it. */
+const placeOf = (setting: string) => (setting.startsWith('statement ') ? 'statement' : setting)
 
 /** The same in one sentence, for beside a button or a field. */
 export function useWhyLine() {

@@ -7,6 +7,8 @@ export interface Tab {
   params?: LinkProps['params']
   label: string
   exact?: boolean
+  /** How much waits there. */
+  count?: number
 }
 
 interface Props {
@@ -28,7 +30,7 @@ export function Tabs({ label, items, children }: Props) {
   return (
     <div className={styles.tabs}>
       <nav ref={row} className={styles.row} aria-label={label}>
-        {items.map(({ to, params, label: name, exact }) => (
+        {items.map(({ to, params, label: name, exact, count = 0 }) => (
           <Link
             key={to}
             to={to}
@@ -38,6 +40,7 @@ export function Tabs({ label, items, children }: Props) {
             resetScroll={false}
           >
             {name}
+            {count > 0 && <span className={styles.count}>{count}</span>}
           </Link>
         ))}
       </nav>

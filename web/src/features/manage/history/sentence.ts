@@ -15,7 +15,9 @@ export function sentenceOf(line: HistoryLine): string {
   const { verb, actor, person } = line
   if (verb === 'project.changed') return projectSentence(line)
   if (verb === 'team.changed') return teamSentence(line)
-  if (verb.endsWith('.added') && actor && person?.uid === actor.uid) return `${verb.split('.')[0]}.joined`
+  const own = actor && person?.uid === actor.uid
+  if (verb.endsWith('.added') && own) return `${verb.split('.')[0]}.joined`
+  if (verb === 'application.accepted' && own) return 'application.said-yes'
   return verb
 }
 

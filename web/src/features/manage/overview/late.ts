@@ -5,6 +5,8 @@ export type Late = Overview['late'][number]
 const urgency: Late['kind'][] = [
   'still-draft',
   'invitations-not-sent',
+  'applications-late',
+  'pool-waiting',
   'team-without-chief',
   'team-empty',
   'understaffed',

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import {
   IconChevronRight,
   IconCircleCheck,
+  IconClockExclamation,
   IconMail,
   IconPencil,
+  IconUserHeart,
   IconUserOff,
   IconUserPlus,
   IconUsersGroup,
@@ -21,6 +23,8 @@ const atFirst = 5
 const icons = {
   'still-draft': IconPencil,
   'invitations-not-sent': IconMail,
+  'applications-late': IconClockExclamation,
+  'pool-waiting': IconUserHeart,
   'team-without-chief': IconUserOff,
   'team-empty': IconUsersGroup,
   understaffed: IconUserPlus,
@@ -90,7 +94,10 @@ function Task({ pid, late, team }: { pid: string; late: Late; team: string }) {
   )
 }
 
-function placeOf(pid: string, { kind, tid }: Late): Pick<LinkProps, 'to' | 'params' | 'hash'> {
+function placeOf(pid: string, { kind, tid }: Late): Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> {
+  if (kind === 'applications-late')
+    return { to: '/p/$pid/applications', params: { pid } as never, search: (tid ? { tid } : {}) as never }
+  if (kind === 'pool-waiting') return { to: '/p/$pid/pool', params: { pid } as never }
   if (tid !== null) return { to: '/p/$pid/t/$tid', params: { pid, tid } as never }
   if (kind === 'still-draft') return { to: '/p/$pid/manage/settings', params: { pid } as never }
   return { to: '/p/$pid/manage/years', params: { pid } as never }

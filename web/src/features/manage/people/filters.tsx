@@ -2,9 +2,9 @@ import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { teamsQuery } from '../../../lib/queries.ts'
+import { useTyped } from '../../../ui/forms/use-typed.ts'
 import styles from './people.module.css'
 import type { Wanted } from './queries.ts'
 
@@ -12,8 +12,6 @@ interface Props {
   pid: string
   wanted: Wanted
 }
-
-const pauseMs = 250
 
 /** What is looked for stands in the address: a list can be sent, kept and come back to. */
 export function Filters({ pid, wanted }: Props) {
@@ -69,27 +67,4 @@ function useLook(pid: string, wanted: Wanted) {
     )
     void navigate({ to: '/p/$pid/manage/people', params: { pid }, search, replace: true, resetScroll: false })
   }
-}
-
-/** What is typed, told after a pause; what the address says when it is changed elsewhere. */
-function useTyped(value: string, tell: (text: string) => void): [string, (text: string) => void] {
-  const [text, setText] = useState(value)
-  const recent = useRef(tell)
-  recent.current = tell
-  const told = useRef(value)
-  useEffect(() => {
-    if (value !== told.current) {
-      told.current = value
-      setText(value)
-    }
-  }, [value])
-  useEffect(() => {
-    if (text.trim() === told.current) return
-    const timer = setTimeout(() => {
-      told.current = text.trim()
-      recent.current(told.current)
-    }, pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return [text, setText]
 }

@@ -15,6 +15,7 @@ import type { Team } from '../../../../../api-client/src/index.ts'
 import { FillBar } from '../../../ui/data/fill-bar.tsx'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
+import { SignUpItems } from './sign-up-items.tsx'
 import styles from './teams.module.css'
 
 export type Move = 'up' | 'down' | 'top' | 'bottom'
@@ -35,7 +36,7 @@ interface Props {
 export function TeamRow(props: Props) {
   const { t } = useTranslation('teams')
   const { team, chosen, onChoose, handle, drag } = props
-  const { pid, tid, name, chiefs, members, wanted, recruiting } = team
+  const { pid, tid, name, chiefs, members, wanted, recruiting, full, sign_up: signUp } = team
   return (
     <li className={styles.team} data-tid={tid} data-drag={drag}>
       <span className={styles.grip} aria-hidden="true" {...handle}>
@@ -54,13 +55,14 @@ export function TeamRow(props: Props) {
         </Link>
         <span className={styles.marks}>
           {recruiting && <Mark tone="good">{t('recruiting.yes')}</Mark>}
+          {recruiting && full && <Mark tone="quiet">{t('signUp.full')}</Mark>}
           {chiefs === 0 && <Mark tone="warn">{t('noChief.mark')}</Mark>}
         </span>
       </div>
       <div className={styles.full}>
         <FillBar people={chiefs + members} needed={wanted} chiefs={chiefs} />
         <span className={styles.counts}>
-          {t('chiefs', { count: chiefs })} · {t('members', { count: members })}
+          {t('chiefs', { count: chiefs })} · {t('members', { count: members })} · {t(`signUp.${signUp}.name`)}
         </span>
       </div>
       <Moves {...props} />
@@ -68,8 +70,9 @@ export function TeamRow(props: Props) {
   )
 }
 
-function Moves({ team: { name }, first, last, onMove, onArchive }: Props) {
+function Moves({ team, first, last, onMove, onArchive }: Props) {
   const { t } = useTranslation('teams')
+  const { name } = team
   return (
     <div className={styles.moves}>
       <IconButton
@@ -109,6 +112,8 @@ function Moves({ team: { name }, first, last, onMove, onArchive }: Props) {
           >
             {t('order.bottom')}
           </Menu.Item>
+          <Menu.Divider />
+          <SignUpItems team={team} />
           <Menu.Divider />
           <Menu.Item leftSection={<IconArchive size={18} />} onClick={onArchive}>
             {t('manage.archive')}

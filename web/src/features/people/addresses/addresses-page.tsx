@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { MailChoices } from '../mail/mail-choices.tsx'
 import { addressesQuery } from '../queries.ts'
 import { AddressList } from './address-list.tsx'
 import styles from './addresses.module.css'
@@ -17,21 +18,24 @@ export function AddressesPage() {
   const { data, error, refetch } = useQuery(addressesQuery)
   const [adding, setAdding] = useState(false)
   return (
-    <Section title={t('addresses.heading')}>
-      <p className={styles.lead}>{t('addresses.lead')}</p>
-      {error && <ErrorState error={error} retry={() => void refetch()} />}
-      {!data && !error && <Waiting kind="rows" count={2} />}
-      {data && (
-        <>
-          <AddressList rows={data} />
-          <div>
-            <Button leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>
-              {t('addresses.add')}
-            </Button>
-          </div>
-        </>
-      )}
-      {adding && <AddDialog onClose={() => setAdding(false)} />}
-    </Section>
+    <>
+      <Section title={t('addresses.heading')}>
+        <p className={styles.lead}>{t('addresses.lead')}</p>
+        {error && <ErrorState error={error} retry={() => void refetch()} />}
+        {!data && !error && <Waiting kind="rows" count={2} />}
+        {data && (
+          <>
+            <AddressList rows={data} />
+            <div>
+              <Button leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>
+                {t('addresses.add')}
+              </Button>
+            </div>
+          </>
+        )}
+        {adding && <AddDialog onClose={() => setAdding(false)} />}
+      </Section>
+      <MailChoices />
+    </>
   )
 }

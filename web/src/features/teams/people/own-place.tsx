@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Team } from '../../../../../api-client/src/index.ts'
 import { call, removeChief, removeMember } from '../../../lib/api.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
-import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { showPeople } from '../queries.ts'
 import type { Rights } from '../rights.ts'
 import styles from '../team.module.css'
@@ -17,11 +17,20 @@ interface Props {
   rights: Rights
 }
 
-/** What one is in the team, and the way out. */
-export function OwnPlace({ team, rights: { role, closed, uid } }: Props) {
+/** What one is in the team, and the way out: one press, thanks, and a moment to think again. */
+export function OwnPlace({ team, rights }: Props) {
   const { t } = useTranslation('teams')
   const [asking, setAsking] = useState(false)
-  if (role === null || uid === null) return null
+  const { state, leave } = useLeaving({ team, rights })
+  const { role, closed } = rights
+  if (state === 'leaving' || (state === 'left' && role === null))
+    return (
+      <div className={styles.own}>
+        <p>{t('own.thanks', { team: team.name })}</p>
+      </div>
+    )
+  if (role === null) return null
+  const alone = role === 'chief' && team.chiefs === 1
   return (
     <div className={styles.own}>
       <p>{t(`own.${role}`)}</p>
@@ -30,48 +39,54 @@ export function OwnPlace({ team, rights: { role, closed, uid } }: Props) {
           {t('own.leave')}
         </BlockedButton>
       ) : (
-        <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+        <Button variant="default" size="sm" onClick={() => (alone ? setAsking(true) : leave())}>
           {t('own.leave')}
         </Button>
       )}
-      {asking && <Leave team={team} role={role} uid={uid} onClose={() => setAsking(false)} />}
+      <Confirm
+        opened={asking}
+        title={t('own.leaveTitle', { team: team.name })}
+        action={t('own.leave')}
+        dangerous
+        onConfirm={() => {
+          setAsking(false)
+          leave()
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <p className={styles.warn}>{t('own.lastChief')}</p>
+      </Confirm>
     </div>
   )
 }
 
-interface LeaveProps {
-  team: Team
-  role: 'chief' | 'member'
-  uid: string
-  onClose: () => void
-}
-
-function Leave({ team: { pid, tid, name, chiefs }, role, uid, onClose }: LeaveProps) {
+/** Said at once, done when nobody has taken it back. */
+function useLeaving({ team: { pid, tid, name }, rights: { role, uid } }: Props) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()
-  const leave = useMutation({
-    mutationFn: () => call((role === 'chief' ? removeChief : removeMember)({ path: { pid, tid, uid } })),
-    async onSuccess() {
-      onClose()
-      toasts.say(t('own.left', { team: name }))
+  const warn = useWarn()
+  const [state, setState] = useState<'in' | 'leaving' | 'left'>('in')
+  async function go(): Promise<void> {
+    try {
+      await call((role === 'chief' ? removeChief : removeMember)({ path: { pid, tid, uid: uid! } }))
       // What only those inside may read is not asked for again.
       queryClient.removeQueries({ queryKey: ['projects', pid, 'team', tid, 'people'] })
-      await showPeople(queryClient, pid)
+      setState('left')
+    } catch (error) {
+      warn(error)
+      setState('in')
+    }
+    await showPeople(queryClient, pid)
+  }
+  return {
+    state,
+    leave(): void {
+      setState('leaving')
+      toasts.undoable(
+        t('own.left', { team: name }),
+        () => void go(),
+        () => setState('in'),
+      )
     },
-  })
-  return (
-    <Confirm
-      opened
-      title={t('own.leaveTitle', { team: name })}
-      action={t('own.leave')}
-      dangerous
-      busy={leave.isPending}
-      onConfirm={() => leave.mutate()}
-      onClose={onClose}
-    >
-      <p className={styles.quiet}>{t('own.leaveText')}</p>
-      {role === 'chief' && chiefs === 1 && <p className={styles.warn}>{t('own.lastChief')}</p>}
-      <FormProblem error={leave.error} />
-    </Confirm>
-  )
+  }
 }

@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Team, TeamChange } from '../../../../../api-client/src/index.ts'
+import type { Team } from '../../../../../api-client/src/index.ts'
 import { callForVersion, changeTeam } from '../../../lib/api.ts'
 import { ownersOnly } from '../../../lib/standing.ts'
 import { useWhyLine } from '../../../ui/feedback/why.tsx'
@@ -12,24 +12,8 @@ import { Card, Section } from '../../../ui/frame/page.tsx'
 import { teamQuery } from '../queries.ts'
 import type { Rights } from '../rights.ts'
 import styles from '../team.module.css'
-
-interface Values {
-  name: string
-  description: string
-  internal: string
-  /** Empty if nobody has said. */
-  wanted: string
-}
-
-const valuesOf = ({ name, description, internal = '', wanted }: Team): Values => ({
-  name,
-  description,
-  internal,
-  wanted: wanted === null ? '' : String(wanted),
-})
-
-const changeOf = ({ wanted, ...rest }: Partial<Values>): TeamChange =>
-  wanted === undefined ? rest : { ...rest, wanted: wanted.trim() === '' ? null : Number(wanted) }
+import { SignUpFields } from './sign-up-fields.tsx'
+import { changeOf, type TeamValues, valuesOf } from './values.ts'
 
 interface Props {
   team: Team
@@ -40,7 +24,7 @@ interface Props {
 /** What the team says about itself; saved while it is written. */
 export function TextForm({ team, rights, onDone }: Props) {
   const { t } = useTranslation('teams')
-  const form = useForm<Values>({ defaultValues: valuesOf(team) })
+  const form = useForm<TeamValues>({ defaultValues: valuesOf(team) })
   const autosave = useTextAutosave(team, form)
   return (
     <form {...autosave.form}>
@@ -51,6 +35,7 @@ export function TextForm({ team, rights, onDone }: Props) {
             <Area form={form} name="description" label={t('texts.about')} hint={t('texts.aboutHint')} />
             <Area form={form} name="internal" label={t('texts.internal')} hint={t('texts.internalHint')} />
             {!rights.runs && <OwnersFields form={form} rights={rights} />}
+            <SignUpFields form={form} />
             <div>
               <Button onClick={() => void autosave.flush().then((saved) => saved && onDone())}>
                 {t('texts.done')}
@@ -63,7 +48,7 @@ export function TextForm({ team, rights, onDone }: Props) {
   )
 }
 
-function useTextAutosave(team: Team, form: UseFormReturn<Values>) {
+function useTextAutosave(team: Team, form: UseFormReturn<TeamValues>) {
   const queryClient = useQueryClient()
   const { pid, tid } = team
   const query = teamQuery(team)
@@ -81,7 +66,7 @@ function useTextAutosave(team: Team, form: UseFormReturn<Values>) {
 }
 
 interface FieldProps {
-  form: UseFormReturn<Values>
+  form: UseFormReturn<TeamValues>
 }
 
 /** A chief sees them, and who can change them. */

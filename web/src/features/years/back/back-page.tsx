@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconCalendarHeart, IconCircleCheck, IconMailOff, IconMoodSmile } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Invitation } from '../../../../../api-client/src/index.ts'
 import { answerInvitation, call } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { projectQuery } from '../../../lib/queries.ts'
+import { type Said, useSecretLink } from '../../../lib/secret-link.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -19,11 +19,9 @@ import { invitationQuery } from '../queries.ts'
 import styles from './back.module.css'
 import { BackTeams } from './back-teams.tsx'
 
-type Said = 'yes' | 'no'
-
 /** What the mail to those of last year links to. Mail scanners open links, too: nothing happens before a press. */
 export function BackPage() {
-  const { said, secret } = useLink()
+  const { said, secret } = useSecretLink()
   const { data: invitation, error, refetch } = useQuery(invitationQuery(secret ?? ''))
   if (secret === null) return <Waiting kind="page" count={2} />
   if (secret === '' || (error && toProblem(error).status === 404)) return <Dead />
@@ -34,20 +32,6 @@ export function BackPage() {
       {invitation && <Asked key={`${said} ${secret}`} invitation={invitation} said={said} secret={secret} />}
     </div>
   )
-}
-
-/** The secret speaks for someone: it leaves the address bar before anyone can read it there or copy it. */
-function useLink(): { said: Said; secret: string | null } {
-  const hash = useLocation({ select: (location) => location.hash })
-  const [link, setLink] = useState<string | null>(null)
-  useEffect(() => {
-    if (hash) {
-      setLink(hash)
-      window.history.replaceState(window.history.state, '', window.location.pathname)
-    } else setLink((now) => now ?? '')
-  }, [hash])
-  const [, said, secret] = /^(yes|no)\.(.{1,100})$/.exec(link ?? '') ?? []
-  return { said: said === 'no' ? 'no' : 'yes', secret: link === null ? null : (secret ?? '') }
 }
 
 function Dead() {

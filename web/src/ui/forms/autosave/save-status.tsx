@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCloud, IconCloudCheck, IconCloudUp, IconPencil } from '@tabler/icons-react'
-import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../../lib/problem.ts'
-import { Confirm } from '../../feedback/confirm.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import styles from './save-status.module.css'
 import type { Autosave } from './use-autosave.ts'
 
@@ -30,7 +29,7 @@ export function SaveStatus({ autosave }: { autosave: Autosave }) {
           {t('save.again')}
         </Button>
       )}
-      <LeaveGuard autosave={autosave} />
+      <LeaveGuard unsaved={autosave.unsaved} flush={flush} />
     </div>
   )
 }
@@ -47,30 +46,4 @@ function useStatusText(autosave: Autosave): string {
   const problem = toProblem(error, 500)
   const why = t(`problems:titles.${problem.code as 'internal'}`, { defaultValue: problem.title })
   return t('save.failed', { why })
-}
-
-/** Saves on the way out; asks only if that does not work. */
-function LeaveGuard({ autosave: { flush, unsaved } }: { autosave: Autosave }) {
-  const { t } = useTranslation('ui')
-  const leaving = useBlocker({
-    shouldBlockFn: async () => !(await flush()),
-    enableBeforeUnload: () => {
-      if (unsaved()) void flush()
-      return unsaved()
-    },
-    withResolver: true,
-  })
-  if (leaving.status !== 'blocked') return null
-  return (
-    <Confirm
-      opened
-      title={t('save.leaveTitle')}
-      action={t('save.leave')}
-      dangerous
-      onConfirm={leaving.proceed}
-      onClose={leaving.reset}
-    >
-      <p className={styles.lead}>{t('save.leaveText')}</p>
-    </Confirm>
-  )
 }

@@ -1,0 +1,8 @@
+import { HelpHere } from '../../features/joining/entry/help-here.tsx'
+import { WayIn } from '../../features/joining/entry/way-in.tsx'
+import { ProjectPage as Project } from '../../features/projects/project-page.tsx'
+
+/** A project, and beside it the way in. */
+export const ProjectPage = () => (
+  <Project aside={(pid) => <HelpHere pid={pid} />} way={(team) => <WayIn team={team} brief />} />
+)

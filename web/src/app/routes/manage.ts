@@ -1,0 +1,102 @@
+import { createRoute } from '@tanstack/react-router'
+import { projectQuery } from '../../lib/queries.ts'
+import { requirePerson } from '../../lib/session.ts'
+import { page, root } from './root.ts'
+import { text, texts } from './search.ts'
+
+const manage = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/manage',
+  beforeLoad: requirePerson,
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(projectQuery(params.pid)),
+  component: page(() => import('../../features/manage/manage-layout.tsx'), 'ManageLayout', 'manage'),
+})
+
+const manageOverview = createRoute({
+  getParentRoute: () => manage,
+  path: '/',
+  component: page(() => import('../../features/manage/overview/overview-page.tsx'), 'OverviewPage', 'manage'),
+})
+
+const manageTeams = createRoute({
+  getParentRoute: () => manage,
+  path: '/teams',
+  component: page(() => import('../../features/manage/teams/teams-page.tsx'), 'TeamsPage', 'manage', 'teams'),
+})
+
+const managePeople = createRoute({
+  getParentRoute: () => manage,
+  path: '/people',
+  validateSearch: (search): { search?: string; tid?: string; role?: 'chief' | 'member' } => {
+    const [wanted, tid] = [text(search.search), text(search.tid)]
+    return {
+      ...(typeof wanted === 'string' && wanted !== '' && { search: wanted.slice(0, 100) }),
+      ...(typeof tid === 'string' && /^[a-z0-9][a-z0-9._-]{0,63}$/.test(tid) && { tid }),
+      ...((search.role === 'chief' || search.role === 'member') && { role: search.role }),
+    }
+  },
+  component: page(
+    () => import('../../features/manage/people/people-page.tsx'),
+    'PeoplePage',
+    'manage',
+    'teams',
+  ),
+})
+
+const manageSettings = createRoute({
+  getParentRoute: () => manage,
+  path: '/settings',
+  component: page(() => import('../../features/manage/settings/settings-page.tsx'), 'SettingsPage', 'manage'),
+})
+
+const manageJoining = createRoute({
+  getParentRoute: () => manage,
+  path: '/joining',
+  component: page(() => import('../../features/manage/joining/joining-page.tsx'), 'JoiningPage', 'manage'),
+})
+
+const manageMessages = createRoute({
+  getParentRoute: () => manage,
+  path: '/messages',
+  validateSearch: (search) => texts(search, ['view', 'kind', 'state']),
+  component: page(() => import('../../features/messages/messages-page.tsx'), 'MessagesPage', 'messages'),
+})
+
+const manageHistory = createRoute({
+  getParentRoute: () => manage,
+  path: '/history',
+  component: page(() => import('../../features/manage/history/history-page.tsx'), 'HistoryPage', 'manage'),
+})
+
+const manageNextYear = createRoute({
+  getParentRoute: () => manage,
+  path: '/next-year',
+  component: page(() => import('../../features/years/start/next-year-page.tsx'), 'NextYearPage', 'years'),
+})
+
+const manageYears = createRoute({
+  getParentRoute: () => manage,
+  path: '/years',
+  component: page(() => import('../../features/years/result/years-page.tsx'), 'YearsPage', 'years'),
+})
+
+const manageImport = createRoute({
+  getParentRoute: () => manage,
+  path: '/import',
+  validateSearch: ({ id }: Record<string, unknown>): { id?: string } =>
+    typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? { id } : {},
+  component: page(() => import('../../features/import/import-page.tsx'), 'ImportPage', 'import'),
+})
+
+export const manageRoutes = manage.addChildren([
+  manageOverview,
+  manageTeams,
+  managePeople,
+  manageImport,
+  manageJoining,
+  manageMessages,
+  manageSettings,
+  manageHistory,
+  manageNextYear,
+  manageYears,
+])

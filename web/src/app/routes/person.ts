@@ -1,0 +1,165 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { safePath } from '../../lib/return-to.ts'
+import { leaveIfSignedIn, requirePerson } from '../../lib/session.ts'
+import type { Namespace } from '../../lib/words/i18n.ts'
+import { page, root } from './root.ts'
+
+const homeWords: Namespace[] = ['home', 'projects', 'private', 'joining', 'inbox']
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/home',
+  beforeLoad: requirePerson,
+  component: page(() => import('../home-page.tsx'), 'HomePage', ...homeWords),
+})
+
+const returnTo = (search: Record<string, unknown>): { return_to?: string; error?: string } => ({
+  ...(search.return_to !== undefined && { return_to: safePath(search.return_to) }),
+  ...(typeof search.error === 'string' && { error: search.error }),
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: returnTo,
+  beforeLoad: leaveIfSignedIn,
+  component: page(() => import('../../features/sign-in/door/sign-in-page.tsx'), 'SignInPage', 'sign-in'),
+})
+
+const signInLink = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/link',
+  component: page(() => import('../../features/sign-in/door/link-page.tsx'), 'LinkPage', 'sign-in'),
+})
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  validateSearch: returnTo,
+  beforeLoad: requirePerson,
+  component: page(() => import('../../features/sign-in/door/welcome-page.tsx'), 'WelcomePage', 'sign-in'),
+})
+
+const me = createRoute({
+  getParentRoute: () => root,
+  path: '/me',
+  beforeLoad: requirePerson,
+  component: page(() => import('../../features/people/me-layout.tsx'), 'MeLayout', 'me'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => me,
+  path: '/',
+  component: page(() => import('../../features/people/profile/profile-page.tsx'), 'ProfilePage', 'me'),
+})
+
+const privateData = createRoute({
+  getParentRoute: () => me,
+  path: '/private',
+  component: page(() => import('../../features/people/private/private-page.tsx'), 'PrivatePage', 'private'),
+})
+
+const privacy = createRoute({
+  getParentRoute: () => me,
+  path: '/privacy',
+  component: page(
+    () => import('../../features/people/privacy/privacy-page.tsx'),
+    'PrivacyPage',
+    'privacy',
+    'private',
+  ),
+})
+
+const addresses = createRoute({
+  getParentRoute: () => me,
+  path: '/addresses',
+  component: page(
+    () => import('../../features/people/addresses/addresses-page.tsx'),
+    'AddressesPage',
+    'me',
+    'messages',
+  ),
+})
+
+const user = createRoute({
+  getParentRoute: () => root,
+  path: '/u/$uid',
+  beforeLoad: requirePerson,
+  component: page(() => import('../../features/people/public/user-page.tsx'), 'UserPage', 'me'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/sign-in/settings/settings-layout.tsx'),
+    'SettingsLayout',
+    'settings',
+    'sign-in',
+  ),
+})
+
+const settingsIndex = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/sessions' })
+  },
+})
+
+// Where one's name and language were before `/me`: mails and bookmarks may lead there.
+const settingsYou = createRoute({
+  getParentRoute: () => settings,
+  path: '/you',
+  beforeLoad: () => {
+    throw redirect({ to: '/me' })
+  },
+})
+
+const apiAccess = createRoute({
+  getParentRoute: () => settings,
+  path: '/api',
+  component: page(() => import('../../features/sign-in/settings/api/api-page.tsx'), 'ApiPage', 'settings'),
+})
+
+const passkeys = createRoute({
+  getParentRoute: () => settings,
+  path: '/passkeys',
+  component: page(
+    () => import('../../features/sign-in/settings/passkeys/passkeys-page.tsx'),
+    'PasskeysPage',
+    'settings',
+  ),
+})
+
+const sessions = createRoute({
+  getParentRoute: () => settings,
+  path: '/sessions',
+  component: page(
+    () => import('../../features/sign-in/settings/sessions/sessions-page.tsx'),
+    'SessionsPage',
+    'settings',
+  ),
+})
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  component: page(
+    () => import('../../features/messages/unsubscribe/unsubscribe-page.tsx'),
+    'UnsubscribePage',
+    'messages',
+  ),
+})
+
+export const personRoutes = [
+  home,
+  unsubscribe,
+  signIn,
+  signInLink,
+  welcome,
+  me.addChildren([profile, privateData, privacy, addresses]),
+  user,
+  settings.addChildren([settingsIndex, settingsYou, apiAccess, passkeys, sessions]),
+] as const

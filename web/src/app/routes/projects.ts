@@ -1,0 +1,102 @@
+import { createRoute } from '@tanstack/react-router'
+import { projectQuery } from '../../lib/queries.ts'
+import { requirePerson } from '../../lib/session.ts'
+import { page, root } from './root.ts'
+import { texts } from './search.ts'
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: page(() => import('../../features/projects/start-page.tsx'), 'StartPage', 'projects'),
+})
+
+const newProject = createRoute({
+  getParentRoute: () => root,
+  path: '/projects/new',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/projects/new/new-project-page.tsx'),
+    'NewProjectPage',
+    'projects',
+    'manage',
+  ),
+})
+
+const project = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid',
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(projectQuery(params.pid)),
+  component: page(() => import('../../features/projects/project-layout.tsx'), 'ProjectLayout', 'projects'),
+})
+
+const projectIndex = createRoute({
+  getParentRoute: () => project,
+  path: '/',
+  component: page(() => import('../pages/project-page.tsx'), 'ProjectPage', 'projects', 'joining'),
+})
+
+const staff = createRoute({
+  getParentRoute: () => project,
+  path: '/staff',
+  component: page(() => import('../../features/listing/staff-page.tsx'), 'StaffPage', 'listing'),
+})
+
+const team = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/t/$tid',
+  component: page(() => import('../pages/team-page.tsx'), 'TeamPage', 'teams', 'joining', 'inbox'),
+})
+
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/t/$tid/join',
+  component: page(() => import('../pages/joining-pages.tsx'), 'JoinPage', 'joining', 'sign-in'),
+})
+
+const apply = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/apply',
+  validateSearch: (search) => texts(search, ['team']),
+  component: page(() => import('../pages/joining-pages.tsx'), 'ApplyPage', 'joining', 'sign-in'),
+})
+
+const invited = createRoute({
+  getParentRoute: () => root,
+  path: '/invited',
+  component: page(() => import('../../features/joining/invited/invited-page.tsx'), 'InvitedPage', 'joining'),
+})
+
+const applications = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/applications',
+  beforeLoad: requirePerson,
+  validateSearch: (search) => texts(search, ['id', 'tid', 'state', 'search']),
+  component: page(() => import('../../features/inbox/inbox-page.tsx'), 'InboxPage', 'inbox', 'problems'),
+})
+
+const pool = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/pool',
+  beforeLoad: requirePerson,
+  validateSearch: (search) => texts(search, ['search', 'skill', 'language', 'availability']),
+  component: page(() => import('../../features/inbox/pool/pool-page.tsx'), 'PoolPage', 'inbox', 'problems'),
+})
+
+const back = createRoute({
+  getParentRoute: () => root,
+  path: '/back',
+  component: page(() => import('../../features/years/back/back-page.tsx'), 'BackPage', 'years'),
+})
+
+export const projectRoutes = [
+  start,
+  newProject,
+  project.addChildren([projectIndex, staff]),
+  team,
+  join,
+  apply,
+  invited,
+  applications,
+  pool,
+  back,
+] as const

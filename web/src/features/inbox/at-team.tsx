@@ -1,0 +1,21 @@
+import { IconChevronRight, IconInbox } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Team } from '../../../../api-client/src/index.ts'
+import styles from './at-home.module.css'
+import { waitingQuery } from './queries.ts'
+
+/** For those who run the team: how many wait for their word, and the way there. */
+export function InboxOfTeam({ team: { pid, tid } }: { team: Team }) {
+  const { t } = useTranslation('inbox')
+  const { data: count } = useQuery(waitingQuery(pid, tid))
+  if (count === undefined) return null
+  return (
+    <Link to="/p/$pid/applications" params={{ pid }} search={{ tid }} className={styles.ofTeam}>
+      <IconInbox size={20} aria-hidden="true" />
+      <span>{count === 0 ? t('team.none') : t('home.waiting', { count })}</span>
+      <IconChevronRight size={20} aria-hidden="true" />
+    </Link>
+  )
+}

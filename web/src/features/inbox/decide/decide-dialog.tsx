@@ -1,0 +1,175 @@
+import { Button, Group, NativeSelect, Radio, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Application, Team } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { type Decision, fatesOf } from '../turn.ts'
+import styles from './decide.module.css'
+import { MailPreview } from './mail-preview.tsx'
+import type { Given } from './use-decide.ts'
+import { useMails } from './use-mails.ts'
+
+export const reasons = ['full', 'other-skills', 'other-times', 'too-late', 'other'] as const
+type Reason = (typeof reasons)[number]
+
+interface Props {
+  pid: string
+  decision: Decision
+  applications: Application[]
+  teams: Team[]
+  busy: boolean
+  error: unknown
+  onDecide: (given: Given) => void
+  onClose: () => void
+}
+
+/** What will happen to whom, and the mail they will read; only then it happens. */
+export function DecideDialog({ pid, decision, applications, teams, busy, error, onDecide, onClose }: Props) {
+  const { t } = useTranslation(['inbox', 'ui'])
+  const [reason, setReason] = useState<Reason>('full')
+  const [to, setTo] = useState('')
+  const [words, setWords] = useState('')
+  const count = applications.length
+  const fates = fatesOf(applications, decision)
+  const given: Given = {
+    decision,
+    ...(decision === 'decline' && { reason }),
+    ...(decision === 'forward'
+      ? { to, ...(words.trim() && { line: words.trim() }) }
+      : words.trim() && { words }),
+  }
+  const mails = useMails(applications, given, teams)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={
+        count === 1
+          ? t(`dialog.${decision}.one`, { name: nameOf(applications) })
+          : t(`dialog.${decision}.title`, { count })
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (decision !== 'forward' || to !== '') onDecide(given)
+        }}
+      >
+        {decision === 'decline' && <ReasonField value={reason} onChange={setReason} />}
+        {decision === 'forward' && (
+          <TeamField teams={openTo(teams, applications)} value={to} onChange={setTo} />
+        )}
+        <Textarea
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={8}
+          data-autofocus={decision === 'accept' || undefined}
+          label={t(`dialog.${decision}.words`)}
+          description={t(`dialog.${decision}.wordsHint`)}
+          maxLength={decision === 'forward' ? 500 : 1000}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <Fates fates={fates} decision={decision} />
+        {(decision !== 'forward' || to !== '') && <MailPreview pid={pid} mails={mails} />}
+        <FormProblem error={error} />
+        <Group justify="flex-end" gap="sm" className={styles.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button
+            type="submit"
+            color={decision === 'decline' ? 'brick' : 'mulberry'}
+            loading={busy}
+            disabled={decision === 'forward' && to === ''}
+          >
+            {t(`dialog.${decision}.action`, { count })}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+const nameOf = ([first]: Application[]) => first?.person.name ?? ''
+
+/** Where all of them can go: it takes people, and has had none of them. */
+const openTo = (teams: Team[], applications: Application[]) =>
+  teams.filter(
+    ({ tid, recruiting, archived }) =>
+      recruiting &&
+      !archived &&
+      !applications.some(({ steps }) => steps.some((step) => step.tid === tid && step.state !== 'waiting')),
+  )
+
+function ReasonField({ value, onChange }: { value: Reason; onChange: (reason: Reason) => void }) {
+  const { t } = useTranslation('inbox')
+  return (
+    <Radio.Group
+      label={t('dialog.decline.reason')}
+      value={value}
+      onChange={(chosen) => onChange(reasons.find((one) => one === chosen) ?? 'other')}
+    >
+      <div className={styles.reasons}>
+        {reasons.map((one, at) => (
+          <Radio
+            key={one}
+            value={one}
+            label={t(`reasons.${one}.name`)}
+            data-autofocus={at === 0 || undefined}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+interface TeamProps {
+  teams: Team[]
+  value: string
+  onChange: (tid: string) => void
+}
+
+function TeamField({ teams, value, onChange }: TeamProps) {
+  const { t } = useTranslation('inbox')
+  const { number } = useFormat()
+  const lacking = ({ wanted, chiefs, members }: Team) => Math.max(0, (wanted ?? 0) - chiefs - members)
+  return (
+    <NativeSelect
+      size="md"
+      data-autofocus
+      label={t('dialog.forward.to')}
+      description={teams.length === 0 ? t('dialog.forward.none') : undefined}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: t('dialog.forward.choose') },
+        ...teams
+          .toSorted((a, b) => lacking(b) - lacking(a))
+          .map((team) => ({
+            value: team.tid,
+            label:
+              lacking(team) > 0
+                ? t('dialog.forward.lacks', { team: team.name, lacking: number(lacking(team)) })
+                : team.name,
+          })),
+      ]}
+    />
+  )
+}
+
+function Fates({ fates, decision }: { fates: ReturnType<typeof fatesOf>; decision: Decision }) {
+  const { t } = useTranslation('inbox')
+  if (decision === 'forward') return null
+  return (
+    <ul className={styles.fates}>
+      {fates.map(({ fate, ids }) => (
+        <li key={fate}>{t(`fates.${fate}`, { count: ids.length })}</li>
+      ))}
+    </ul>
+  )
+}

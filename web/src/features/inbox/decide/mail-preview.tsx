@@ -1,0 +1,53 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconChevronDown, IconMail } from '@tabler/icons-react'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, previewMessage } from '../../../lib/api.ts'
+import styles from './decide.module.css'
+import type { Mail } from './use-mails.ts'
+
+interface Props {
+  pid: string
+  /** Which mail goes out about which applications. */
+  mails: Mail[]
+}
+
+const shown = 2
+
+/** How many mails go out, and two of them as real people will read them. */
+export function MailPreview({ pid, mails }: Props) {
+  const { t } = useTranslation('inbox')
+  const [written] = useDebouncedValue(JSON.stringify(mails.slice(0, shown)), 300)
+  const previews = useQueries({
+    queries: (JSON.parse(written) as Mail[]).map(({ kind, ...body }) => ({
+      queryKey: ['projects', pid, 'preview', kind, body],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(previewMessage({ path: { pid, kind }, body, signal })),
+      placeholderData: keepPreviousData,
+      staleTime: 60_000,
+    })),
+  })
+  const found = previews.flatMap(({ data }) => data ?? [])
+  // Of two kinds, one of each.
+  const examples = found
+    .flatMap((one) => one.examples.map((example, at) => ({ ...example, at })))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, shown)
+  const count = mails.reduce((sum, { ids }) => sum + ids.length, 0)
+  return (
+    <section className={styles.mails} aria-label={t('mail.title')}>
+      <p className={styles.mailCount}>{t('mail.count', { count })}</p>
+      {examples.map(({ name, subject, text }) => (
+        <details key={`${name} ${subject}`} className={styles.mail} open={count === 1 || undefined}>
+          <summary>
+            <IconMail size={18} aria-hidden="true" />
+            <span className={styles.mailTo}>{t('mail.to', { name })}</span>
+            <IconChevronDown size={18} aria-hidden="true" />
+          </summary>
+          <p className={styles.subject}>{subject}</p>
+          <p className={styles.letter}>{text}</p>
+        </details>
+      ))}
+    </section>
+  )
+}

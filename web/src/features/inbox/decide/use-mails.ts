@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Application, Team } from '../../../../../api-client/src/index.ts'
+import { projectQuery } from '../../../lib/queries.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import type { Language } from '../../../lib/words/languages.ts'
+import { fateOf, turnOf } from '../turn.ts'
+import type { Given } from './use-decide.ts'
+
+export interface Mail {
+  kind: string
+  ids: string[]
+  /** What is being written. */
+  params: Record<string, string>
+  /** In place of that of each person, where what is put in has one. */
+  language?: Language
+}
+
+const dayMs = 86_400_000
+
+/** The mails that a decision sends: the same for those who come from one team and go to one. */
+export function useMails(applications: Application[], given: Given, teams: Team[]): Mail[] {
+  const { t } = useTranslation('inbox')
+  const { date } = useFormat()
+  const language = useLanguage()
+  const pid = applications[0]?.pid ?? ''
+  const days = useQuery(projectQuery(pid)).data?.answer_days ?? 7
+  const words = given.words ?? ''
+  const reason = given.reason && given.reason !== 'other' ? t(`reasons.${given.reason}.mail`) : ''
+  const target = (application: Application) =>
+    given.decision === 'forward'
+      ? (teams.find(({ tid }) => tid === given.to)?.name ?? '')
+      : (application.steps.find(({ state }) => state === 'waiting')?.team ?? '')
+  const groups = Map.groupBy(applications, (one) =>
+    JSON.stringify([fateOf(one, given.decision), turnOf(one)?.team, target(one)]),
+  )
+  function whyMoved(from: string | undefined): string {
+    if (!from) return t('mail.placed')
+    return given.decision === 'forward'
+      ? t('mail.forwarded', { team: from })
+      : t('mail.next', { team: from, reason }).trim()
+  }
+  return [...groups.values()].map((some): Mail => {
+    const [first] = some as [Application, ...Application[]]
+    const fate = fateOf(first, given.decision)
+    const from = turnOf(first)?.team
+    const mail = { kind: `application.${fate}`, ids: some.map(({ id }) => id) }
+    if (fate === 'accepted') return { ...mail, params: { words } }
+    if (fate !== 'moved') return { ...mail, params: { words, reason }, language }
+    const why = whyMoved(from)
+    const by = date(new Date(Date.now() + days * dayMs).toISOString())
+    return { ...mail, params: { words, why, by, team: target(first) }, language }
+  })
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toProblem } from '../../../lib/problem.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { showApplications } from '../queries.ts'
+
+/** The server holds the mails back for thirty seconds; what is slow on the way must not promise more. */
+const undoMs = 28_000
+
+interface Step {
+  toast: number
+  until: number
+  undo: () => void
+}
+
+/** What was done last can be taken back: by the message that says so, or by a key. */
+export function useUndo(pid: string) {
+  const { t } = useTranslation('inbox')
+  const queryClient = useQueryClient()
+  const steps = useRef<Step[]>([])
+
+  /** `back` takes it back; `then` runs when all of it is. */
+  function offer(text: string, back: () => Promise<unknown>, then?: () => void): void {
+    const step: Step = { toast: 0, until: Date.now() + undoMs, undo: () => void takeBack() }
+    async function takeBack(): Promise<void> {
+      steps.current = steps.current.filter((one) => one !== step)
+      try {
+        await back()
+        toasts.say(t('undo.done'))
+        then?.()
+      } catch (error) {
+        const [why] = toProblem(error).why
+        toasts.warn(t(why?.rule === 'moved-on' ? 'undo.movedOn' : 'undo.tooLate'))
+      }
+      await showApplications(queryClient, pid)
+    }
+    // One message at a time: ten decisions in a row would fill the screen.
+    for (const { toast } of steps.current) toasts.close(toast)
+    step.toast = toasts.revocable(text, undoMs, step.undo)
+    steps.current.push(step)
+  }
+
+  function undoLast(): void {
+    const step = steps.current.pop()
+    if (!step || step.until < Date.now()) {
+      toasts.say(t('undo.nothing'))
+      return
+    }
+    toasts.close(step.toast)
+    step.undo()
+  }
+
+  return { offer, undoLast }
+}
+
+export type Offer = ReturnType<typeof useUndo>['offer']

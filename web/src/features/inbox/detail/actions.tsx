@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconMessagePlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Application } from '../../../../../api-client/src/index.ts'
+import type { Why } from '../../../lib/problem.ts'
+import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { IconButton } from '../../../ui/frame/icon-button.tsx'
+import { Hint } from '../keys/hint.tsx'
+import type { Key } from '../keys/use-keys.ts'
+import type { Asked } from '../list/use-inbox.ts'
+import { turnOf } from '../turn.ts'
+import styles from './detail.module.css'
+
+interface Props {
+  application: Application
+  /** Whether it is this person's to decide. */
+  mine: boolean
+  /** Why nobody can change anything now. */
+  closed: Why[]
+  keysOn: boolean
+  busy: boolean
+  onAccept: () => void
+  /** With words, and with a look at the mail. */
+  onAsk: (name: Asked['name']) => void
+}
+
+/** What can be done with it now; where it is another's turn, whose. */
+export function Actions({ application, mine, closed, keysOn, busy, onAccept, onAsk }: Props) {
+  const { t } = useTranslation('inbox')
+  const turn = turnOf(application)
+  if (!mine)
+    return turn ? <p className={styles.quiet}>{t('actions.elsewhere', { team: turn.team })}</p> : null
+  if (closed.length > 0) return <BlockedButton why={closed}>{t('actions.decide')}</BlockedButton>
+  const hint = (key: Key) =>
+    keysOn ? { rightSection: <Hint name={key} quiet />, 'aria-keyshortcuts': key } : {}
+  const button = (name: 'decline' | 'forward' | 'talk', key: Key) => (
+    <Button size="sm" px="0.625rem" variant="default" onClick={() => onAsk(name)} {...hint(key)}>
+      {t(turn || name !== 'forward' ? `actions.${name}` : 'actions.place')}
+    </Button>
+  )
+  return (
+    <>
+      {turn && (
+        <span className={styles.accept}>
+          <Button size="sm" px="0.625rem" loading={busy} onClick={onAccept} {...hint('a')}>
+            {t('actions.accept')}
+          </Button>
+          <IconButton label={t('actions.acceptWithWords')} onClick={() => onAsk('accept')}>
+            <IconMessagePlus size={20} />
+          </IconButton>
+        </span>
+      )}
+      {button('decline', 'd')}
+      {button('forward', 'f')}
+      {turn && button('talk', 't')}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, Title } from '@mantine/core'
+import { IconArrowBackUp, IconChevronLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Application, Team } from '../../../../../api-client/src/index.ts'
+import { projectQuery } from '../../../lib/queries.ts'
+import { todayIn, useFormat } from '../../../lib/words/format.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
+import { StateMark } from '../list/row.tsx'
+import { applicationQuery } from '../queries.ts'
+import { turnOf } from '../turn.ts'
+import styles from './detail.module.css'
+import { Notes } from './notes.tsx'
+import { Shared } from './shared.tsx'
+import { Talks } from './talks.tsx'
+import { Way } from './way.tsx'
+
+interface Props {
+  pid: string
+  id: string
+  /** As the list has it already. */
+  known: Application | undefined
+  teams: Team[]
+  /** Back to the list, where only one of the two is to be seen. */
+  search: Record<string, string>
+  actions: (application: Application) => ReactNode
+  onUndo: (application: Application) => void
+}
+
+/** One application: who, why, what they share, where it has been, and what chiefs say about it. */
+export function Detail({ pid, id, known, teams, search, actions, onUndo }: Props) {
+  const { t } = useTranslation('inbox')
+  const { data, error, refetch } = useQuery(applicationQuery(pid, id))
+  const application = data ?? known
+  return (
+    <article className={styles.detail} aria-labelledby="applicant">
+      <Link to="/p/$pid/applications" params={{ pid }} search={search} className={styles.toList}>
+        <IconChevronLeft size={18} aria-hidden="true" />
+        {t('detail.toList')}
+      </Link>
+      {!application && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!application && !error && <Waiting kind="rows" />}
+      {application && (
+        <>
+          <Head application={application} />
+          <div className={styles.actions}>{actions(application)}</div>
+          <UndoNote application={application} onUndo={() => onUndo(application)} />
+          <Line application={application} />
+          <Shared application={application} teams={teams} />
+          <Talks application={application} />
+          <Way application={application} />
+          <Notes pid={pid} id={id} />
+        </>
+      )}
+    </article>
+  )
+}
+
+function Head({ application }: { application: Application }) {
+  const { t } = useTranslation('inbox')
+  const { ago, monthDay } = useFormat()
+  const zone = useQuery(projectQuery(application.pid)).data?.time_zone ?? 'UTC'
+  const { person, state, created_at } = application
+  const turn = turnOf(application)
+  return (
+    <header className={styles.head}>
+      <Avatar name={person.name} hash={hashOfUid(person.uid)} url={person.avatar_url} size={56} />
+      <div>
+        <Title order={2} id="applicant" className={styles.name}>
+          <Link to="/u/$uid" params={{ uid: person.uid }}>
+            <bdi>{person.name}</bdi>
+          </Link>
+        </Title>
+        <p className={styles.when}>
+          <span>{t('detail.applied', { ago: ago(created_at) })}</span>
+          {turn?.answer_by && (
+            <span>{t('detail.promised', { day: monthDay(todayIn(zone, new Date(turn.answer_by))) })}</span>
+          )}
+          {!turn && <StateMark state={state} />}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** From the chief who passed it on, to those who have it now. */
+function Line({ application }: { application: Application }) {
+  const { t } = useTranslation('inbox')
+  const turn = turnOf(application)
+  if (!turn?.line) return null
+  const from = application.steps.findLast(({ state }) => state === 'forwarded')
+  return (
+    <figure className={styles.line}>
+      <figcaption>
+        {from?.decided
+          ? t('detail.lineFrom', { name: from.decided.by.name, team: from.team })
+          : t('detail.line', { team: from?.team ?? '' })}
+      </figcaption>
+      <blockquote>{turn.line}</blockquote>
+    </figure>
+  )
+}
+
+function UndoNote({ application, onUndo }: { application: Application; onUndo: () => void }) {
+  const { t } = useTranslation('inbox')
+  const left = useTimeLeft(application.can_undo_until)
+  if (!left) return null
+  return (
+    <div className={styles.undo}>
+      <p>{t('undo.note')}</p>
+      <Button size="sm" variant="default" leftSection={<IconArrowBackUp size={18} />} onClick={onUndo}>
+        {t('undo.action')}
+      </Button>
+    </div>
+  )
+}
+
+/** True until that moment, and then no more. */
+function useTimeLeft(until: string | null): boolean {
+  const [, tick] = useState(0)
+  const left = until === null ? 0 : Date.parse(until) - Date.now()
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => tick((count) => count + 1), left + 50)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left > 0
+}

@@ -1,0 +1,90 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addNote, call } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
+import { notesQuery } from '../queries.ts'
+import styles from './detail.module.css'
+
+/** Where the key leads. */
+export const noteField = 'note'
+
+/** Among chiefs. The person never sees them. */
+export function Notes({ pid, id }: { pid: string; id: string }) {
+  const { t } = useTranslation('inbox')
+  const { ago } = useFormat()
+  const { data: notes = [] } = useQuery(notesQuery(pid, id))
+  return (
+    <section className={styles.part}>
+      <h3>{t('notes.title')}</h3>
+      <p className={styles.quiet}>{t('notes.hint')}</p>
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map(({ id: key, by, text, at }) => (
+            <li key={key}>
+              <Avatar name={by.name} hash={hashOfUid(by.uid)} size={32} />
+              <div>
+                <p className={styles.quiet}>
+                  <bdi className={styles.author}>{by.name}</bdi> {ago(at)}
+                </p>
+                <p className={styles.text}>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NoteForm pid={pid} id={id} />
+    </section>
+  )
+}
+
+function NoteForm({ pid, id }: { pid: string; id: string }) {
+  const { t } = useTranslation('inbox')
+  const queryClient = useQueryClient()
+  const [text, setText] = useState('')
+  const write = useMutation({
+    mutationFn: () => call(addNote({ path: { pid, id }, body: { text: text.trim() } })),
+    async onSuccess() {
+      setText('')
+      await queryClient.invalidateQueries({ queryKey: ['projects', pid, 'applications'] })
+    },
+  })
+  const send = () => {
+    if (text.trim() !== '' && !write.isPending) write.mutate()
+  }
+  return (
+    <form
+      className={styles.noteForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Textarea
+        id={noteField}
+        size="md"
+        autosize
+        minRows={1}
+        maxRows={8}
+        maxLength={2000}
+        aria-label={t('notes.label')}
+        placeholder={t('notes.placeholder')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+      <FormProblem error={write.error} />
+      {text.trim() !== '' && (
+        <Button type="submit" size="sm" variant="default" loading={write.isPending}>
+          {t('notes.action')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Application } from '../../../../../api-client/src/index.ts'
+import { call, cancelTalk, proposeTalk } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { IconButton } from '../../../ui/frame/icon-button.tsx'
+import styles from '../decide/decide.module.css'
+import type { Offer } from '../decide/use-undo.ts'
+import { turnOf } from '../turn.ts'
+
+const most = 6
+const lengths = [10, 15, 20, 30, 45, 60, 90]
+const dayMs = 86_400_000
+
+interface Props {
+  application: Application
+  offer: Offer
+  onClose: () => void
+}
+
+/** A few times to choose from, where, and how long. */
+export function TalkDialog({ application, offer, onClose }: Props) {
+  const { t } = useTranslation(['inbox', 'ui'])
+  const [times, setTimes] = useState([proposal(1), proposal(2)])
+  const [minutes, setMinutes] = useState(20)
+  const [place, setPlace] = useState('')
+  const propose = usePropose(application, offer, onClose)
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    const moments = [...new Set(times.filter(Boolean))].sort().map((time) => new Date(time).toISOString())
+    propose.mutate({ times: moments, minutes, place: place.trim() })
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t('talk.dialog', { name: application.person.name })}>
+      <form className={styles.form} onSubmit={send}>
+        <Times times={times} onChange={setTimes} />
+        <div className={styles.pair}>
+          <NativeSelect
+            size="md"
+            label={t('talk.minutes')}
+            value={String(minutes)}
+            onChange={(event) => setMinutes(Number(event.currentTarget.value))}
+            data={lengths.map((value) => ({ value: String(value), label: t('talk.long', { count: value }) }))}
+          />
+          <TextInput
+            label={t('talk.place')}
+            placeholder={t('talk.placeHint')}
+            maxLength={300}
+            required
+            withAsterisk={false}
+            value={place}
+            onChange={(event) => setPlace(event.currentTarget.value)}
+          />
+        </div>
+        <FormProblem error={propose.error} />
+        <Group justify="flex-end" gap="sm" className={styles.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" loading={propose.isPending}>
+            {t('talk.action')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+function usePropose(application: Application, offer: Offer, onDone: () => void) {
+  const { t } = useTranslation('inbox')
+  const queryClient = useQueryClient()
+  const { pid, id, person } = application
+  const tid = turnOf(application)?.tid ?? ''
+  return useMutation({
+    mutationFn: (body: { times: string[]; minutes: number; place: string }) =>
+      call(proposeTalk({ path: { pid, id }, body: { tid, ...body } })),
+    onSuccess(talk) {
+      onDone()
+      const back = () => call(cancelTalk({ path: { pid, id, talk: talk.id } }))
+      offer(t('undo.hint', { done: t('talk.done', { name: person.name }) }), back)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['projects', pid, 'applications'] }),
+  })
+}
+
+function Times({ times, onChange }: { times: string[]; onChange: (times: string[]) => void }) {
+  const { t } = useTranslation('inbox')
+  const { zone } = useFormat()
+  const here = zone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend>{t('talk.times')}</legend>
+      <p>{t('talk.timesHint', { zone: here })}</p>
+      <ul className={styles.times}>
+        {times.map((time, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: their place is what they are
+          <li key={at} className={styles.time}>
+            <TextInput
+              type="datetime-local"
+              aria-label={t('talk.time', { number: at + 1 })}
+              data-autofocus={at === 0 || undefined}
+              required
+              min={local(Date.now())}
+              value={time}
+              onChange={(event) => onChange(times.with(at, event.currentTarget.value))}
+            />
+            <IconButton
+              label={t('talk.remove', { number: at + 1 })}
+              aria-disabled={times.length === 1}
+              onClick={() => times.length > 1 && onChange(times.toSpliced(at, 1))}
+            >
+              <IconX size={18} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {times.length < most && (
+        <Button
+          size="sm"
+          variant="subtle"
+          leftSection={<IconPlus size={18} />}
+          onClick={() => onChange([...times, dayAfter(times.at(-1))])}
+        >
+          {t('talk.add')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** As the field wants it: on the clock of this device, to the minute. */
+function local(at: number): string {
+  const moved = new Date(at - new Date(at).getTimezoneOffset() * 60_000)
+  return moved.toISOString().slice(0, 16)
+}
+
+/** In so many days in the evening, when people have time. */
+const proposal = (days: number) => local(new Date(Date.now() + days * dayMs).setHours(19, 0, 0, 0))
+
+const dayAfter = (time: string | undefined) => (time ? local(new Date(time).getTime() + dayMs) : proposal(1))

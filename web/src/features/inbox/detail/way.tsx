@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { Application, ApplicationStep } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import styles from './detail.module.css'
+
+/** The teams it goes through, with what each has said. */
+export function Way({ application }: { application: Application }) {
+  const { t } = useTranslation('inbox')
+  const { steps, pool, state } = application
+  return (
+    <section className={styles.part}>
+      <h3>{t('way.title')}</h3>
+      <ol className={styles.way}>
+        {steps.map((step) => (
+          <Stop key={step.n} step={step} />
+        ))}
+        {(state === 'pending' || state === 'pooled') && (
+          <li className={styles.stop} data-state={state === 'pooled' ? 'pending' : 'waiting'}>
+            <p>{t(pool ? 'way.pool' : 'way.noPool')}</p>
+            <p className={styles.quiet}>{t(pool ? 'way.poolText' : 'way.noPoolText')}</p>
+          </li>
+        )}
+      </ol>
+    </section>
+  )
+}
+
+function Stop({ step }: { step: ApplicationStep }) {
+  const { t } = useTranslation('inbox')
+  const { ago } = useFormat()
+  const { team, how, state, since, decided, reason, words } = step
+  const at = decided?.at ?? since
+  return (
+    <li className={styles.stop} data-state={state}>
+      <p>
+        <bdi>{team}</bdi>
+        {how !== 'chosen' && <span className={styles.quiet}> · {t(`way.how.${how}`)}</span>}
+      </p>
+      <p className={styles.quiet}>
+        {decided
+          ? t(`way.by.${state as 'accepted'}`, {
+              name: decided.by.name,
+              defaultValue: t(`way.state.${state}`),
+            })
+          : t(`way.state.${state}`)}
+        {at && ` · ${ago(at)}`}
+      </p>
+      {reason && <p className={styles.quiet}>{t(`reasons.${reason}.name`)}</p>}
+      {words && <blockquote className={styles.said}>{words}</blockquote>}
+    </li>
+  )
+}

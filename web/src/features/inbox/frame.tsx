@@ -1,0 +1,76 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inboxCountsQuery, projectQuery } from '../../lib/queries.ts'
+import { useStanding } from '../../lib/standing.ts'
+import { Waiting } from '../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../ui/frame/link-button.tsx'
+import { Page, PageHeader } from '../../ui/frame/page.tsx'
+import { Tabs } from '../../ui/frame/tabs.tsx'
+import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
+import styles from './inbox.module.css'
+
+interface Props {
+  pid: string
+  title: string
+  children: ReactNode
+}
+
+/** Around the inbox and the pool. Whoever leads no team is told why there is nothing for them. */
+export function InboxFrame({ pid, title, children }: Props) {
+  const { t } = useTranslation('inbox')
+  const project = useQuery(projectQuery(pid))
+  const counts = useQuery(inboxCountsQuery(pid))
+  const { runs } = useStanding(pid)
+  const error = project.error ?? (counts.data ? null : counts.error)
+  if (error)
+    return (
+      <Page width="reading">
+        <ErrorState
+          order={1}
+          error={error}
+          retry={() => void Promise.all([project.refetch(), counts.refetch()])}
+          action={
+            <LinkButton to="/p/$pid" params={{ pid }}>
+              {t('toProject')}
+            </LinkButton>
+          }
+        />
+      </Page>
+    )
+  if (!project.data || !counts.data) return <Waiting kind="page" />
+  return (
+    <div className="accent" style={accentStyle(project.data.accent ?? defaultAccent(pid))}>
+      <Page>
+        <div className={styles.frame}>
+          <PageHeader
+            above={
+              <Link to={runs ? '/p/$pid/manage' : '/p/$pid'} params={{ pid }} className={styles.up}>
+                <IconChevronLeft size={18} aria-hidden="true" />
+                <bdi>{project.data.name}</bdi>
+              </Link>
+            }
+            title={title}
+          />
+          <Tabs
+            label={t('tabs.label')}
+            items={[
+              {
+                to: '/p/$pid/applications',
+                params: { pid },
+                label: t('tabs.applications'),
+                count: counts.data.pending,
+              },
+              { to: '/p/$pid/pool', params: { pid }, label: t('tabs.pool') },
+            ]}
+          >
+            {children}
+          </Tabs>
+        </div>
+      </Page>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { projectQuery, teamsQuery } from '../../lib/queries.ts'
+import { useStanding, whyNotWriteIn } from '../../lib/standing.ts'
+import { WhyList } from '../../ui/feedback/why.tsx'
+import { InboxFrame } from './frame.tsx'
+import { Inbox } from './list/inbox.tsx'
+import { states, type Wanted } from './queries.ts'
+
+const route = getRouteApi('/p/$pid/applications')
+
+/** Who wants to help, before the teams that one looks after. */
+export function InboxPage() {
+  const { t } = useTranslation('inbox')
+  const { pid } = route.useParams()
+  const { id, ...search } = route.useSearch()
+  return (
+    <InboxFrame pid={pid} title={t('title')}>
+      <Ready key={pid} pid={pid} id={id} search={search} />
+    </InboxFrame>
+  )
+}
+
+interface Props {
+  pid: string
+  id: string | undefined
+  search: { state?: string; tid?: string; search?: string }
+}
+
+function Ready({ pid, id, search }: Props) {
+  const { runs, roleIn, known } = useStanding(pid)
+  const project = useQuery(projectQuery(pid)).data
+  const { data: teams } = useQuery(teamsQuery(pid))
+  if (!known || !teams) return null
+  const closed = whyNotWriteIn(project?.state)
+  const wanted: Wanted = { ...search, state: states.find((one) => one === search.state) ?? 'pending' }
+  return (
+    <>
+      <WhyList why={closed} />
+      <Inbox
+        pid={pid}
+        openId={id}
+        wanted={wanted}
+        search={search}
+        teams={teams}
+        closed={closed}
+        viewer={{ runs, leads: (tid) => roleIn(tid) === 'chief' }}
+      />
+    </>
+  )
+}

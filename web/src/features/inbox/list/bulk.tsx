@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SelectionBar } from '../../../ui/data/selection-bar.tsx'
+import { turnOf } from '../turn.ts'
+import type { InboxState } from './use-inbox.ts'
+
+/** The same for several: each is asked about first, with count and two of the mails. */
+export function Bulk({ inbox: { picked, chosen, choose, ask } }: { inbox: InboxState }) {
+  const { t } = useTranslation('inbox')
+  const decidable = picked.every((one) => turnOf(one) !== null)
+  return (
+    <SelectionBar text={t('list.chosen', { count: chosen.size })} onClear={() => choose([...chosen], false)}>
+      {decidable && (
+        <Button size="sm" onClick={() => ask('accept', picked)}>
+          {t('actions.acceptAll')}
+        </Button>
+      )}
+      <Button size="sm" variant="default" onClick={() => ask('decline', picked)}>
+        {t('actions.decline')}
+      </Button>
+      <Button size="sm" variant="default" onClick={() => ask('forward', picked)}>
+        {t('actions.forward')}
+      </Button>
+    </SelectionBar>
+  )
+}

@@ -1,0 +1,117 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Application, Team } from '../../../../../api-client/src/index.ts'
+import type { Why } from '../../../lib/problem.ts'
+import { Actions } from '../detail/actions.tsx'
+import { Detail } from '../detail/detail.tsx'
+import { noteField } from '../detail/notes.tsx'
+import styles from '../inbox.module.css'
+import { KeysDialog } from '../keys/keys-dialog.tsx'
+import { useKeys, useKeysOn } from '../keys/use-keys.ts'
+import type { Wanted } from '../queries.ts'
+import { mayDecide, type Viewer } from '../turn.ts'
+import { Bulk } from './bulk.tsx'
+import { Filters } from './filters.tsx'
+import { InboxList } from './inbox-list.tsx'
+import { Questions } from './questions.tsx'
+import { type InboxState, useInbox } from './use-inbox.ts'
+
+interface Props {
+  pid: string
+  /** What the address says is open. */
+  openId: string | undefined
+  wanted: Wanted
+  search: Record<string, string>
+  teams: Team[]
+  closed: Why[]
+  viewer: Viewer
+}
+
+/** The list and the one that is open: beside each other on a desk, one after the other on a phone. */
+export function Inbox({ pid, openId, wanted, search, teams, closed, viewer }: Props) {
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const go = useGo(pid)
+  const open = (id: string | undefined, replace = wide) =>
+    go({ ...search, id: id ?? '' }, { replace, resetScroll: !wide })
+  const look = (change: Record<string, string>) =>
+    go({ ...search, ...change }, { replace: true, resetScroll: false })
+  const inbox = useInbox({ pid, wanted, openId, wide, viewer, closed, open })
+  const [keysOn, setKeysOn] = useKeysOn()
+  const [explaining, setExplaining] = useState(false)
+  useInboxKeys(inbox, keysOn, () => setExplaining(true))
+  const { shownId, applications, ask } = inbox
+  return (
+    <>
+      <Filters
+        wanted={wanted}
+        teams={teams.filter(({ tid }) => viewer.runs || viewer.leads(tid))}
+        onLook={look}
+      />
+      <div className={styles.panes} data-one={openId !== undefined || undefined}>
+        <InboxList
+          inbox={inbox}
+          search={search}
+          wanted={wanted}
+          keysOn={keysOn}
+          onExplain={() => setExplaining(true)}
+          onLook={look}
+        />
+        {shownId && (
+          <Detail
+            key={shownId}
+            pid={pid}
+            id={shownId}
+            known={applications.find(({ id }) => id === shownId)}
+            teams={teams}
+            search={search}
+            onUndo={inbox.undoOne}
+            actions={(application) => (
+              <Actions
+                application={application}
+                mine={mayDecide(application, viewer)}
+                closed={closed}
+                keysOn={keysOn}
+                busy={inbox.decide.isPending}
+                onAccept={() => inbox.accept(application)}
+                onAsk={(name) => ask(name, [application])}
+              />
+            )}
+          />
+        )}
+      </div>
+      {inbox.chosen.size > 0 && <Bulk inbox={inbox} />}
+      <Questions pid={pid} inbox={inbox} teams={teams} />
+      {explaining && <KeysDialog on={keysOn} onSwitch={setKeysOn} onClose={() => setExplaining(false)} />}
+    </>
+  )
+}
+
+/** To another list or another one of it. What is empty does not stand in the address. */
+function useGo(pid: string) {
+  const navigate = useNavigate()
+  return (next: Record<string, string>, how: { replace: boolean; resetScroll: boolean }) => {
+    const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''))
+    void navigate({ to: '/p/$pid/applications', params: { pid }, search, ...how })
+  }
+}
+
+function useInboxKeys(inbox: InboxState, on: boolean, explain: () => void): void {
+  const { shown, shownId, ask } = inbox
+  const withShown = (step: (application: Application) => void) => () => shown && step(shown)
+  useKeys(
+    {
+      j: () => inbox.move(1),
+      k: () => inbox.move(-1),
+      x: () => shownId && inbox.toggle(shownId),
+      a: withShown(inbox.accept),
+      d: withShown((one) => ask('decline', [one])),
+      f: withShown((one) => ask('forward', [one])),
+      t: withShown((one) => one.state === 'pending' && ask('talk', [one])),
+      n: () => document.getElementById(noteField)?.focus(),
+      u: inbox.undoLast,
+      '?': explain,
+    },
+    on,
+  )
+}

@@ -1,0 +1,30 @@
+import type { Team } from '../../../../../api-client/src/index.ts'
+import { DecideDialog } from '../decide/decide-dialog.tsx'
+import { TalkDialog } from '../detail/talk-dialog.tsx'
+import type { InboxState } from './use-inbox.ts'
+
+interface Props {
+  pid: string
+  inbox: InboxState
+  teams: Team[]
+}
+
+/** What is asked before something happens. */
+export function Questions({ pid, inbox: { asked, stopAsking, decide, offer }, teams }: Props) {
+  if (!asked) return null
+  const { name, applications } = asked
+  const [first] = applications
+  if (name === 'talk') return first && <TalkDialog application={first} offer={offer} onClose={stopAsking} />
+  return (
+    <DecideDialog
+      pid={pid}
+      decision={name}
+      applications={applications}
+      teams={teams}
+      busy={decide.isPending}
+      error={decide.error}
+      onDecide={(given) => decide.mutate({ applications, given })}
+      onClose={stopAsking}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { Checkbox } from '@mantine/core'
+import { IconMessage2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type Ref, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApplicationInInbox } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Mark } from '../../../ui/data/mark.tsx'
+import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
+import styles from '../inbox.module.css'
+import { isLate, turnOf } from '../turn.ts'
+
+interface Props {
+  application: ApplicationInInbox
+  /** Its address: with what is looked for. */
+  search: Record<string, string>
+  /** Where it takes the place of the list. */
+  resetScroll: boolean
+  open: boolean
+  /** Null where it is not theirs to decide. */
+  chosen: boolean | null
+  onChoose: (on: boolean) => void
+}
+
+export function Row({ application, search, resetScroll, open, chosen, onChoose }: Props) {
+  const { t } = useTranslation('inbox')
+  const { ago } = useFormat()
+  const { pid, id, person, why, notes, state, changed_at } = application
+  const turn = turnOf(application)
+  const row = useInSight<HTMLLIElement>(open)
+  return (
+    <li ref={row} className={styles.row} data-open={open || undefined} data-chosen={chosen || undefined}>
+      {chosen === null ? (
+        <span />
+      ) : (
+        <Checkbox
+          size="md"
+          className={styles.choose}
+          aria-label={t('list.choose', { name: person.name })}
+          checked={chosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      )}
+      <Avatar name={person.name} hash={hashOfUid(person.uid)} url={person.avatar_url} />
+      <div className={styles.rowWords}>
+        <p className={styles.rowHead}>
+          <Link
+            to="/p/$pid/applications"
+            params={{ pid }}
+            search={{ ...search, id }}
+            resetScroll={resetScroll}
+            className={styles.cover}
+            aria-current={open || undefined}
+          >
+            <bdi>{person.name}</bdi>
+          </Link>
+          {notes > 0 && (
+            <span className={styles.notesMark}>
+              <IconMessage2 size={16} aria-hidden="true" />
+              <span className={styles.hidden}>{t('list.notes', { count: notes })}</span>
+              <span aria-hidden="true">{notes}</span>
+            </span>
+          )}
+        </p>
+        <p className={styles.rowFacts}>
+          {turn && <bdi>{turn.team}</bdi>}
+          <span>{turn ? t('list.since', { ago: ago(turn.since ?? changed_at) }) : ago(changed_at)}</span>
+          {isLate(turn) && <Mark tone="warn">{t('list.late')}</Mark>}
+          {!turn && <StateMark state={state} />}
+        </p>
+        <p className={styles.rowWhy}>{why}</p>
+      </div>
+    </li>
+  )
+}
+
+export function StateMark({ state }: Pick<ApplicationInInbox, 'state'>) {
+  const { t } = useTranslation('inbox')
+  return (
+    <Mark tone={state === 'accepted' ? 'good' : state === 'pooled' ? 'warn' : 'quiet'}>
+      {t(`state.${state}`)}
+    </Mark>
+  )
+}
+
+/** The open one is never out of the list's window. */
+function useInSight<One extends HTMLElement>(open: boolean): Ref<One> {
+  const element = useRef<One>(null)
+  useEffect(() => {
+    if (open) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  return element
+}

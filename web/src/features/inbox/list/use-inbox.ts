@@ -1,0 +1,133 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Application, ApplicationInInbox } from '../../../../../api-client/src/index.ts'
+import { call, undoDecision } from '../../../lib/api.ts'
+import { toProblem, type Why } from '../../../lib/problem.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { useWhyLine } from '../../../ui/feedback/why.tsx'
+import { useDecide } from '../decide/use-decide.ts'
+import { useUndo } from '../decide/use-undo.ts'
+import { applicationQuery, applicationsQuery, showApplications, type Wanted } from '../queries.ts'
+import { type Decision, mayDecide, nextAfter, turnOf, type Viewer } from '../turn.ts'
+
+/** What is about to be done, and with whom. */
+export interface Asked {
+  name: Decision | 'talk'
+  applications: Application[]
+}
+
+interface Options {
+  pid: string
+  wanted: Wanted
+  openId: string | undefined
+  wide: boolean
+  viewer: Viewer
+  closed: Why[]
+  open: (id: string | undefined, replace?: boolean) => void
+}
+
+/** The list, the one that is open, those that are chosen, and what happens to them. */
+export function useInbox({ pid, viewer, closed, ...place }: Options) {
+  const { wanted, open } = place
+  const list = useList(pid, place)
+  const { applications, shownId } = list
+  const { chosen, choose } = useChosen()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const here = useHere()
+  const undo = useUndo(pid)
+  const tell = useTell()
+  const queryClient = useQueryClient()
+  const decide = useDecide(pid, {
+    offer: undo.offer,
+    onDone(gone) {
+      setAsked(null)
+      choose(gone, false)
+      const ids = applications.map(({ id }) => id)
+      if (wanted.state === 'pending') open(nextAfter(ids, gone, shownId), true)
+    },
+    onUndone: (back) => here.current && back.length === 1 && open(back[0], true),
+    onLost: () => setAsked(null),
+  })
+  const isMine = (application: Application) => closed.length === 0 && mayDecide(application, viewer)
+  async function undoOne({ id }: Application): Promise<void> {
+    await call(undoDecision({ path: { pid, id } })).catch(tell)
+    await showApplications(queryClient, pid)
+  }
+  return {
+    ...list,
+    ...undo,
+    decide,
+    isMine,
+    asked,
+    ask(name: Asked['name'], some: Application[]) {
+      decide.reset()
+      if (some.every(isMine)) setAsked({ name, applications: some })
+    },
+    stopAsking: () => setAsked(null),
+    accept(application: Application) {
+      if (turnOf(application) && isMine(application) && !decide.isPending)
+        decide.mutate({ applications: [application], given: { decision: 'accept' } }, { onError: tell })
+    },
+    undoOne: (application: Application) => void undoOne(application),
+    chosen,
+    choose,
+    toggle(id: string) {
+      if (applications.some((other) => other.id === id && isMine(other))) choose([id], !chosen.has(id))
+    },
+    picked: applications.filter(({ id }) => chosen.has(id)),
+  }
+}
+
+export type InboxState = ReturnType<typeof useInbox>
+
+/** On a desk the first is open until another is. */
+function useList(pid: string, { wanted, openId, wide, open }: Omit<Options, 'pid' | 'viewer' | 'closed'>) {
+  const found = useInfiniteQuery({ ...applicationsQuery(pid, wanted), placeholderData: keepPreviousData })
+  const applications: ApplicationInInbox[] = found.data?.pages.flatMap((page) => page.data) ?? []
+  const ids = applications.map(({ id }) => id)
+  const shownId = openId ?? (wide ? ids[0] : undefined)
+  const { data: one } = useQuery({
+    ...applicationQuery(pid, shownId ?? ''),
+    enabled: shownId !== undefined,
+  })
+  const shown: Application | undefined = one ?? applications.find(({ id }) => id === shownId)
+  function move(by: 1 | -1): void {
+    const at = shownId === undefined ? -1 : ids.indexOf(shownId)
+    const next = ids[Math.max(0, at + by)]
+    if (next && next !== shownId) open(next)
+    if (at + by >= ids.length - 1 && found.hasNextPage) void found.fetchNextPage()
+  }
+  return { found, applications, shown, shownId, wide, move }
+}
+
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const choose = (some: string[], on: boolean) =>
+    setChosen((now) => (on ? now.union(new Set(some)) : now.difference(new Set(some))))
+  return { chosen, choose }
+}
+
+/** Says why not, where no dialog is open to say it. Who was faster is said elsewhere. */
+function useTell() {
+  const warn = useWarn()
+  const whyLine = useWhyLine()
+  return (error: unknown): void => {
+    const { why, decided } = toProblem(error)
+    if (decided) return
+    if (why.length > 0) toasts.warn(whyLine(why))
+    else warn(error)
+  }
+}
+
+/** A message may outlive the page that it is about. */
+function useHere() {
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  return here
+}

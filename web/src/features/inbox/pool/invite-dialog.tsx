@@ -1,0 +1,84 @@
+import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PoolEntry, Team } from '../../../../../api-client/src/index.ts'
+import { call, inviteFromPool, withdrawPoolInvitation } from '../../../lib/api.ts'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import styles from '../decide/decide.module.css'
+import { MailPreview } from '../decide/mail-preview.tsx'
+import type { Offer } from '../decide/use-undo.ts'
+import { showApplications } from '../queries.ts'
+
+interface Props {
+  pid: string
+  entry: PoolEntry
+  teams: Team[]
+  offer: Offer
+  onClose: () => void
+}
+
+/** For which team, with a line that makes it worth reading. */
+export function InviteDialog({ pid, entry, teams, offer, onClose }: Props) {
+  const { t } = useTranslation(['inbox', 'ui'])
+  const queryClient = useQueryClient()
+  const open = teams.filter(({ tid, recruiting }) => recruiting && !entry.invited.includes(tid))
+  const [tid, setTid] = useState(open[0]?.tid ?? '')
+  const [line, setLine] = useState('')
+  const { id, person } = entry
+  const team = open.find((one) => one.tid === tid)?.name ?? ''
+  const invite = useMutation({
+    mutationFn: () => call(inviteFromPool({ path: { pid, id }, body: { tid, line: line.trim() } })),
+    onSuccess() {
+      onClose()
+      const back = () => call(withdrawPoolInvitation({ path: { pid, id, tid } }))
+      offer(t('undo.hint', { done: t('pool.done', { name: person.name, team }) }), back)
+    },
+    onSettled: () => showApplications(queryClient, pid),
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t('pool.dialog', { name: person.name })}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          invite.mutate()
+        }}
+      >
+        <NativeSelect
+          size="md"
+          label={t('pool.team')}
+          value={tid}
+          onChange={(event) => setTid(event.currentTarget.value)}
+          data={open.map(({ tid: value, name }) => ({ value, label: name }))}
+        />
+        <Textarea
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={8}
+          data-autofocus
+          label={t('pool.line')}
+          description={t('pool.lineHint')}
+          maxLength={500}
+          value={line}
+          onChange={(event) => setLine(event.currentTarget.value)}
+        />
+        <MailPreview
+          pid={pid}
+          mails={[{ kind: 'pool.invited', ids: [id], params: { team, line: line.trim() } }]}
+        />
+        <FormProblem error={invite.error} />
+        <Group justify="flex-end" gap="sm" className={styles.foot}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" loading={invite.isPending}>
+            {t('pool.invite')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { IconMailPlus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { PoolEntry, Team } from '../../../../../api-client/src/index.ts'
+import { call, withdrawPoolInvitation } from '../../../lib/api.ts'
+import type { Why } from '../../../lib/problem.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Mark } from '../../../ui/data/mark.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
+import { Facts } from '../detail/shared.tsx'
+import { showApplications } from '../queries.ts'
+import styles from './pool.module.css'
+
+interface Props {
+  pid: string
+  entry: PoolEntry
+  /** Those one looks after. */
+  teams: Team[]
+  runs: boolean
+  closed: Why[]
+  onInvite: () => void
+}
+
+const takesNobody: Why[] = [{ rule: 'not-recruiting', setting: 'the team', lifted_by: 'chief' }]
+
+/** Someone who waits: since when, for what they are good, and the one button that ends it. */
+export function PoolCard({ pid, entry, teams, runs, closed, onInvite }: Props) {
+  const { t } = useTranslation('inbox')
+  const { ago } = useFormat()
+  const { person, why, since, invited, id } = entry
+  const open = teams.filter(({ tid, recruiting }) => recruiting && !invited.includes(tid))
+  const blocked = closed.length > 0 ? closed : open.length === 0 && invited.length === 0 ? takesNobody : []
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <Avatar name={person.name} hash={hashOfUid(person.uid)} url={person.avatar_url} size={44} />
+        <div>
+          <h2 className={styles.name}>
+            <Link to="/u/$uid" params={{ uid: person.uid }}>
+              <bdi>{person.name}</bdi>
+            </Link>
+          </h2>
+          <p className={styles.since}>{t('pool.since', { ago: ago(since) })}</p>
+        </div>
+      </div>
+      <p className={styles.why}>{why}</p>
+      <Facts application={entry} />
+      <Invited pid={pid} entry={entry} teams={teams} />
+      <div className={styles.actions}>
+        {blocked.length > 0 ? (
+          <BlockedButton why={blocked} size="sm">
+            {t('pool.invite')}
+          </BlockedButton>
+        ) : (
+          open.length > 0 && (
+            <Button size="sm" leftSection={<IconMailPlus size={18} />} onClick={onInvite}>
+              {t('pool.invite')}
+            </Button>
+          )
+        )}
+        {runs && (
+          <LinkButton
+            to="/p/$pid/applications"
+            params={{ pid }}
+            search={{ state: 'pooled', id }}
+            size="sm"
+            variant="default"
+          >
+            {t('pool.look')}
+          </LinkButton>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Invited({ pid, entry: { id, person, invited }, teams }: Pick<Props, 'pid' | 'entry' | 'teams'>) {
+  const { t } = useTranslation('inbox')
+  const queryClient = useQueryClient()
+  const takeBack = useMutation({
+    mutationFn: (tid: string) => call(withdrawPoolInvitation({ path: { pid, id, tid } })),
+    onSuccess: () => void toasts.say(t('pool.takenBack')),
+    onError: useWarn(),
+    onSettled: () => showApplications(queryClient, pid),
+  })
+  if (invited.length === 0) return null
+  return (
+    <ul className={styles.invited}>
+      {invited.map((tid) => {
+        const team = teams.find((one) => one.tid === tid)?.name ?? tid
+        return (
+          <li key={tid}>
+            <Mark tone="good">{t('pool.invited', { team })}</Mark>
+            <Button
+              size="sm"
+              variant="subtle"
+              loading={takeBack.isPending && takeBack.variables === tid}
+              aria-label={t('pool.takeBackOf', { name: person.name, team })}
+              onClick={() => takeBack.mutate(tid)}
+            >
+              {t('pool.takeBack')}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

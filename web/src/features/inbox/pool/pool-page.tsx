@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { IconLifebuoy, IconUserSearch } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PoolEntry } from '../../../../../api-client/src/index.ts'
+import { projectQuery, teamsQuery } from '../../../lib/queries.ts'
+import { useStanding, whyNotWriteIn } from '../../../lib/standing.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { WhyList } from '../../../ui/feedback/why.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { useUndo } from '../decide/use-undo.ts'
+import { InboxFrame } from '../frame.tsx'
+import { moments, poolQuery, type Sought } from '../queries.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import styles from './pool.module.css'
+import { PoolCard } from './pool-card.tsx'
+import { PoolFilters } from './pool-filters.tsx'
+
+const route = getRouteApi('/p/$pid/pool')
+
+/** Those who want to help and whom no team of their choice has taken. */
+export function PoolPage() {
+  const { t } = useTranslation('inbox')
+  const { pid } = route.useParams()
+  const search = route.useSearch()
+  const availability = moments.find((one) => one === search.availability)
+  const { availability: _, ...rest } = search
+  return (
+    <InboxFrame pid={pid} title={t('pool.title')}>
+      <Pool key={pid} pid={pid} sought={{ ...rest, ...(availability && { availability }) }} />
+    </InboxFrame>
+  )
+}
+
+function Pool({ pid, sought }: { pid: string; sought: Sought }) {
+  const { t } = useTranslation('inbox')
+  const found = useInfiniteQuery({ ...poolQuery(pid, sought), placeholderData: keepPreviousData })
+  const { data: teams = [] } = useQuery(teamsQuery(pid))
+  const { runs, roleIn } = useStanding(pid)
+  const closed = whyNotWriteIn(useQuery(projectQuery(pid)).data?.state)
+  const [asked, setAsked] = useState<PoolEntry | null>(null)
+  const { offer } = useUndo(pid)
+  const mine = teams.filter(({ tid }) => runs || roleIn(tid) === 'chief')
+  const people = found.data?.pages.flatMap((page) => page.data)
+  const filtered = Object.keys(sought).length > 0
+  if (found.error && !people) return <ErrorState error={found.error} retry={() => void found.refetch()} />
+  return (
+    <>
+      <p className={styles.lead}>{t('pool.lead')}</p>
+      <WhyList why={closed} />
+      {(filtered || people?.length !== 0) && <PoolFilters pid={pid} sought={sought} />}
+      {!people && <Waiting kind="cards" />}
+      {people?.length === 0 && <Nobody pid={pid} filtered={filtered} />}
+      <ul className={styles.cards} aria-label={t('pool.title')}>
+        {people?.map((entry) => (
+          <PoolCard
+            key={entry.id}
+            pid={pid}
+            entry={entry}
+            teams={mine}
+            runs={runs}
+            closed={closed}
+            onInvite={() => setAsked(entry)}
+          />
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <div>
+          <Button
+            variant="default"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {t('list.more')}
+          </Button>
+        </div>
+      )}
+      {asked && (
+        <InviteDialog pid={pid} entry={asked} teams={mine} offer={offer} onClose={() => setAsked(null)} />
+      )}
+    </>
+  )
+}
+
+function Nobody({ pid, filtered }: { pid: string; filtered: boolean }) {
+  const { t } = useTranslation('inbox')
+  return filtered ? (
+    <EmptyState
+      icon={IconUserSearch}
+      title={t('pool.none.title')}
+      action={
+        <LinkButton to="/p/$pid/pool" params={{ pid }} search={{}} variant="default">
+          {t('empty.found.action')}
+        </LinkButton>
+      }
+    >
+      {t('empty.found.text')}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={IconLifebuoy} title={t('pool.empty.title')}>
+      {t('pool.empty.text')}
+    </EmptyState>
+  )
+}

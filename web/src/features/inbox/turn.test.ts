@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import type { Application, ApplicationStep } from '../../../../api-client/src/index.ts'
+import { byTeam, fateOf, fatesOf, isLate, mayDecide, nextAfter } from './turn.ts'
+
+const step = (tid: string, state: ApplicationStep['state']): ApplicationStep => ({
+  n: 0,
+  tid,
+  team: tid,
+  how: 'chosen',
+  state,
+  since: null,
+  answer_by: null,
+  decided: null,
+  reason: null,
+  words: '',
+})
+
+const application = (id: string, steps: ApplicationStep[], rest: Partial<Application> = {}): Application => ({
+  pid: '2026',
+  id,
+  person: { uid: id, name: id, avatar_url: null },
+  state: 'pending',
+  why: '',
+  skills: [],
+  languages: [],
+  availability: [],
+  pool: false,
+  created_at: '',
+  changed_at: '',
+  steps,
+  talks: [],
+  can_undo_until: null,
+  ...rest,
+})
+
+const atPhoto = application('a', [step('photo', 'pending')])
+const goesOn = application('b', [step('photo', 'pending'), step('kitchen', 'waiting')], { pool: true })
+const toPool = application('c', [step('kitchen', 'pending')], { pool: true })
+const inPool = application('d', [step('photo', 'declined')], { pool: true, state: 'pooled' })
+const chiefOf = (tid: string) => ({ runs: false, leads: (one: string) => one === tid })
+
+it('says what becomes of it', () => {
+  expect(fateOf(atPhoto, 'accept')).toBe('accepted')
+  expect(fateOf(atPhoto, 'forward')).toBe('moved')
+  expect([atPhoto, goesOn, toPool, inPool].map((one) => fateOf(one, 'decline'))).toEqual([
+    'declined',
+    'moved',
+    'pooled',
+    'declined',
+  ])
+  expect(fatesOf([atPhoto, goesOn, inPool], 'decline')).toEqual([
+    { fate: 'declined', ids: ['a', 'd'] },
+    { fate: 'moved', ids: ['b'] },
+  ])
+})
+
+it('lets those decide whose turn it is', () => {
+  expect(mayDecide(atPhoto, chiefOf('photo'))).toBe(true)
+  expect(mayDecide(atPhoto, chiefOf('kitchen'))).toBe(false)
+  expect(mayDecide(inPool, chiefOf('photo'))).toBe(false)
+  expect(mayDecide(inPool, { runs: true, leads: () => false })).toBe(true)
+  expect(mayDecide({ ...atPhoto, state: 'accepted', steps: [] }, { runs: true, leads: () => true })).toBe(
+    false,
+  )
+})
+
+it('sorts by the team that decides', () => {
+  expect(byTeam([atPhoto, toPool, goesOn, inPool])).toEqual([
+    { tid: 'photo', some: [atPhoto, goesOn] },
+    { tid: 'kitchen', some: [toPool] },
+    { tid: null, some: [inPool] },
+  ])
+})
+
+it('knows what is late', () => {
+  const turn = { ...step('photo', 'pending'), answer_by: '2026-11-02T00:00:00.000Z' }
+  expect(isLate(turn, Date.parse('2026-11-02T00:00:00.000Z'))).toBe(false)
+  expect(isLate(turn, Date.parse('2026-11-02T00:00:00.001Z'))).toBe(true)
+  expect(isLate(null)).toBe(false)
+})
+
+it.each([
+  [['a', 'b', 'c'], ['a'], 'a', 'b'],
+  [['a', 'b', 'c'], ['c'], 'c', 'b'],
+  [['a', 'b', 'c'], ['a', 'b', 'c'], 'b', undefined],
+  [['a', 'b', 'c'], ['a'], 'b', 'b'],
+  [['a', 'b'], ['x'], 'x', 'a'],
+  [['a', 'b'], ['a'], undefined, undefined],
+])('of %s without %s goes on from %s to %s', (ids, gone, open, next) => {
+  expect(nextAfter(ids, gone, open)).toBe(next)
+})

@@ -1,0 +1,195 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Application, Project, Team } from '../../../../../api-client/src/index.ts'
+import { apply, call } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { PageHeader } from '../../../ui/frame/page.tsx'
+import { ConfirmPerson, type SignIn } from '../entry/confirm-person.tsx'
+import { showJoining } from '../queries.ts'
+import { signAll } from '../statements/agree-dialog.tsx'
+import { AgreeField, keyOf, type Wording } from '../statements/agree-field.tsx'
+import { AboutYou } from './about-you.tsx'
+import styles from './apply.module.css'
+import { ChooseTeams } from './choose-teams.tsx'
+import { chosenOf, type Draft, type Lack, lacksOf, toApplication, useDraft } from './draft.ts'
+
+interface Props {
+  project: Project
+  teams: Team[]
+  unsigned: Wording[]
+  SignIn: SignIn
+  above: ReactNode
+  onSent: (application: Application) => void
+}
+
+/** All steps on one page; who it is comes last, and nobody needs an account before. */
+export function ApplyForm({ project, teams, unsigned, SignIn, above, onSent }: Props) {
+  const { t } = useTranslation('joining')
+  const { pid, name } = project
+  const { person } = useSession()
+  const { team } = useSearch({ from: '/p/$pid/apply' })
+  const begin = { pid, uid: person?.uid ?? null, team, languages: person?.languages ?? [] }
+  const { draft, change, forget } = useDraft(begin)
+  const chosen = chosenOf(draft, teams)
+  // Also after a reload: a phone may drop the page while its owner reads the mail.
+  const [confirming, setConfirming] = useState(draft.confirming && person === null)
+  const confirm = (now: boolean) => {
+    setConfirming(now)
+    change({ confirming: now })
+  }
+  const queryClient = useQueryClient()
+  const send = useMutation({
+    async mutationFn() {
+      await signAll(pid, unsigned)
+      return call(apply({ path: { pid }, body: toApplication(draft, chosen) }))
+    },
+    onSuccess(application) {
+      forget()
+      onSent(application)
+    },
+    onSettled: () => showJoining(queryClient, pid),
+    onError: () => confirm(false),
+  })
+  if (confirming)
+    return (
+      <ConfirmPerson
+        SignIn={SignIn}
+        returnTo={`/p/${pid}/apply`}
+        action={t('send.action')}
+        onConfirmed={() => send.mutate()}
+        onBack={() => confirm(false)}
+      />
+    )
+  return (
+    <>
+      <PageHeader title={t('apply.title', { project: name })} lead={t('apply.lead')} above={above} />
+      {/* Who took the link of the mail is back, signed in. */}
+      {draft.confirming && person && (
+        <p className={styles.ready}>{t('apply.ready', { name: person.name })}</p>
+      )}
+      <Steps
+        draft={draft}
+        teams={teams}
+        chosen={chosen}
+        unsigned={unsigned}
+        days={project.answer_days}
+        busy={send.isPending}
+        error={send.error}
+        onChange={change}
+        onComplete={() => (person ? send.mutate() : confirm(true))}
+      />
+    </>
+  )
+}
+
+interface StepsProps {
+  draft: Draft
+  teams: Team[]
+  chosen: Team[]
+  unsigned: Wording[]
+  days: number
+  busy: boolean
+  error: unknown
+  onChange: (change: Partial<Draft>) => void
+  onComplete: () => void
+}
+
+function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, onComplete }: StepsProps) {
+  const { t } = useTranslation('joining')
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const lacks = lacksOf(draft, chosen, unsigned.map(keyOf))
+  const problemOf = (lack: Lack) =>
+    tried && lacks.includes(lack)
+      ? t(lack === 'tids' ? 'lack.tids' : lack === 'agreed' ? 'agree.needed' : 'lack.empty')
+      : undefined
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (lacks.length === 0) onComplete()
+    else {
+      setTried(true)
+      requestAnimationFrame(() => focusFirstLack(form.current))
+    }
+  }
+  return (
+    <form ref={form} className={styles.steps} onSubmit={submit} noValidate>
+      <Step title={t('teams.title')} lead={t('teams.lead')}>
+        <ChooseTeams
+          draft={draft}
+          teams={teams}
+          problem={problemOf('tids')}
+          onChange={(tids) => onChange({ tids })}
+        />
+      </Step>
+      <Step title={t('about.title')} lead={t('about.lead')}>
+        <AboutYou draft={draft} chosen={chosen} problemOf={problemOf} onChange={onChange} />
+      </Step>
+      <Step title={t('pool.title')} lead={t(chosen.length > 0 ? 'pool.lead' : 'pool.leadOnly')}>
+        <Checkbox
+          size="md"
+          label={t(chosen.length > 0 ? 'pool.check' : 'pool.checkOnly')}
+          description={t('pool.hint')}
+          checked={draft.pool}
+          onChange={(event) => onChange({ pool: event.currentTarget.checked })}
+        />
+      </Step>
+      {unsigned.length > 0 && (
+        <Step title={t('agree.title')} lead={t('agree.lead')}>
+          <AgreeField
+            statements={unsigned}
+            agreed={draft.agreed}
+            problem={problemOf('agreed')}
+            onChange={(agreed) => onChange({ agreed })}
+          />
+        </Step>
+      )}
+      <Step title={t('send.title')} lead={whatHappens()}>
+        <FormProblem error={error} />
+        <Button
+          type="submit"
+          size="lg"
+          className={styles.send!}
+          loading={busy}
+          leftSection={<IconSend size={20} />}
+        >
+          {t('send.action')}
+        </Button>
+      </Step>
+    </form>
+  )
+  function whatHappens(): string {
+    const [first, ...others] = chosen
+    if (!first) return t('send.pool')
+    const then = others.length > 0 ? t('send.others', { count: others.length }) : ''
+    return `${t('send.first', { team: first.name, count: days })} ${then}`.trim()
+  }
+}
+
+function Step({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <section className={styles.step}>
+      <h2>{title}</h2>
+      <p className={styles.note}>{lead}</p>
+      {children}
+    </section>
+  )
+}
+
+/** The first field that is marked, or the words where no field is. */
+function focusFirstLack(form: HTMLFormElement | null): void {
+  const first = form?.querySelector<HTMLElement>(
+    '[aria-invalid=true], [role=alert], [data-error], .mantine-InputWrapper-error',
+  )
+  const around = first?.matches('.mantine-InputWrapper-error') ? first.parentElement : first
+  const field = around?.matches('input, textarea')
+    ? around
+    : around?.querySelector<HTMLElement>('input, textarea')
+  const target = field ?? first
+  target?.scrollIntoView({ block: 'center' })
+  target?.focus()
+}

@@ -1,0 +1,110 @@
+import { IconChevronLeft, IconLock, IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Application, MyApplication, Project, Team } from '../../../../../api-client/src/index.ts'
+import { projectQuery, teamsQuery } from '../../../lib/queries.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { WhyList } from '../../../ui/feedback/why.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Page, PageHeader } from '../../../ui/frame/page.tsx'
+import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
+import type { SignIn } from '../entry/confirm-person.tsx'
+import { useStateWords } from '../mine/words.ts'
+import { isOpen, isUnsigned, statementsQuery, useMyApplications } from '../queries.ts'
+import type { Wording } from '../statements/agree-field.tsx'
+import { whyNotHelp } from '../why-not.ts'
+import styles from './apply.module.css'
+import { ApplyForm } from './apply-form.tsx'
+import { Sent } from './sent.tsx'
+
+/** From "I want to help" to an application that is on its way. */
+export function ApplyPage({ SignIn }: { SignIn: SignIn }) {
+  const { pid } = useParams({ from: '/p/$pid/apply' })
+  const project = useQuery(projectQuery(pid))
+  const teams = useQuery(teamsQuery(pid))
+  const statements = useQuery(statementsQuery(pid))
+  const { known } = useSession()
+  const error = project.error ?? teams.error ?? statements.error
+  if (error && !(project.data && teams.data && statements.data))
+    return (
+      <Page width="reading">
+        <ErrorState
+          order={1}
+          error={error}
+          retry={() => void Promise.all([project.refetch(), teams.refetch(), statements.refetch()])}
+        />
+      </Page>
+    )
+  if (!project.data || !teams.data || !statements.data || !known) return <Waiting kind="page" />
+  return (
+    <div className="accent" style={accentStyle(project.data.accent ?? defaultAccent(pid))}>
+      <Page width="reading">
+        <Applying
+          project={project.data}
+          teams={teams.data}
+          unsigned={statements.data.filter(isUnsigned)}
+          SignIn={SignIn}
+        />
+      </Page>
+    </div>
+  )
+}
+
+interface Props {
+  project: Project
+  teams: Team[]
+  unsigned: Wording[]
+  SignIn: SignIn
+}
+
+function Applying(props: Props) {
+  const { t } = useTranslation('joining')
+  const { project } = props
+  const [sent, setSent] = useState<Application | null>(null)
+  const mine = useMyApplications()?.find((one) => one.pid === project.pid && isOpen(one))
+  const why = whyNotHelp(project)
+  if (sent) return <Sent application={sent} project={project.name} />
+  if (mine) return <Already application={mine} />
+  if (why.length > 0)
+    return (
+      <>
+        <PageHeader title={t('apply.title', { project: project.name })} above={<Above project={project} />} />
+        <EmptyState icon={IconLock} title={t('help.closed')}>
+          <WhyList why={why} />
+        </EmptyState>
+      </>
+    )
+  return <ApplyForm {...props} above={<Above project={project} />} onSent={setSent} />
+}
+
+function Above({ project: { pid, name } }: { project: Project }) {
+  return (
+    <Link to="/p/$pid" params={{ pid }} className={styles.up}>
+      <IconChevronLeft size={18} aria-hidden="true" />
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
+/** One at a time is open. */
+function Already({ application }: { application: MyApplication }) {
+  const { t } = useTranslation('joining')
+  const { state, next } = useStateWords()(application)
+  return (
+    <>
+      <PageHeader title={t('apply.title', { project: application.project })} />
+      <EmptyState
+        icon={IconSend}
+        title={t('help.applied')}
+        action={<LinkButton to="/home">{t('way.toHome')}</LinkButton>}
+      >
+        {state} {next}
+      </EmptyState>
+    </>
+  )
+}

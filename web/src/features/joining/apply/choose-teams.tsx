@@ -1,0 +1,157 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Team } from '../../../../../api-client/src/index.ts'
+import { IconButton } from '../../../ui/frame/icon-button.tsx'
+import styles from './apply.module.css'
+import { chosenOf, type Draft, most, takesApplications } from './draft.ts'
+
+interface Props {
+  draft: Draft
+  teams: Team[]
+  problem: string | undefined
+  onChange: (tids: string[]) => void
+}
+
+/** Tap to add, and the first is asked first. */
+export function ChooseTeams({ draft, teams, problem, onChange }: Props) {
+  const { t } = useTranslation('joining')
+  const [said, setSaid] = useState('')
+  const chosen = chosenOf(draft, teams)
+  const others = teams.filter((team) => takesApplications(team) && !draft.tids.includes(team.tid))
+  const change = (tids: string[], team: Team) => {
+    onChange(tids)
+    const place = tids.indexOf(team.tid) + 1
+    setSaid(place > 0 ? t('teams.isNow', { team: team.name, place }) : t('teams.isOut', { team: team.name }))
+  }
+  return (
+    <div className={styles.choose}>
+      {chosen.length > 0 && <Chosen chosen={chosen} onChange={change} />}
+      {others.length > 0 && (
+        <Others
+          teams={others}
+          full={chosen.length >= most}
+          onAdd={(team) => change([...chosen.map(({ tid }) => tid), team.tid], team)}
+        />
+      )}
+      {others.length === 0 && chosen.length === 0 && <p className={styles.note}>{t('teams.none')}</p>}
+      {problem && (
+        <p className={styles.problem} role="alert" tabIndex={-1}>
+          {problem}
+        </p>
+      )}
+      <OpenTeams teams={teams} />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </div>
+  )
+}
+
+interface ChosenProps {
+  chosen: Team[]
+  onChange: (tids: string[], team: Team) => void
+}
+
+function Chosen({ chosen, onChange }: ChosenProps) {
+  const { t } = useTranslation('joining')
+  const list = useRef<HTMLOListElement>(null)
+  const tids = chosen.map(({ tid }) => tid)
+  const move = (at: number, by: number) => {
+    const [tid] = tids.slice(at, at + 1)
+    onChange(tids.toSpliced(at, 1).toSpliced(at + by, 0, tid!), chosen[at]!)
+    // The focus goes along: one can press again, also where it came to the end.
+    requestAnimationFrame(() => {
+      const row = list.current?.children[at + by]
+      const [up, down] = row?.querySelectorAll('button') ?? []
+      const same = by < 0 ? up : down
+      ;(same?.disabled ? (by < 0 ? down : up) : same)?.focus()
+    })
+  }
+  return (
+    <ol ref={list} className={styles.chosen} aria-label={t('teams.yours')}>
+      {chosen.map((team, at) => (
+        <li key={team.tid}>
+          <span className={styles.place}>{at + 1}</span>
+          <span className={styles.name}>
+            <bdi>{team.name}</bdi>
+            <small>{t(at === 0 ? 'teams.first' : 'teams.then')}</small>
+          </span>
+          <IconButton
+            label={t('teams.up', { team: team.name })}
+            disabled={at === 0}
+            onClick={() => move(at, -1)}
+          >
+            <IconArrowUp size={20} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t('teams.down', { team: team.name })}
+            disabled={at === chosen.length - 1}
+            onClick={() => move(at, 1)}
+          >
+            <IconArrowDown size={20} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t('teams.out', { team: team.name })}
+            onClick={() => onChange(tids.toSpliced(at, 1), team)}
+          >
+            <IconX size={20} aria-hidden="true" />
+          </IconButton>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface OthersProps {
+  teams: Team[]
+  full: boolean
+  onAdd: (team: Team) => void
+}
+
+function Others({ teams, full, onAdd }: OthersProps) {
+  const { t } = useTranslation('joining')
+  return (
+    <>
+      <ul className={styles.others} aria-label={t('teams.others')}>
+        {teams.map((team) => (
+          <li key={team.tid}>
+            <button
+              type="button"
+              disabled={full}
+              aria-label={t('teams.add', { team: team.name })}
+              onClick={() => onAdd(team)}
+            >
+              <IconPlus size={18} aria-hidden="true" />
+              <bdi>{team.name}</bdi>
+              {team.wanted !== null && !team.full && (
+                <small>{t('teams.places', { count: team.wanted - team.chiefs - team.members })}</small>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {full && <p className={styles.note}>{t('teams.most')}</p>}
+    </>
+  )
+}
+
+/** Nobody should wait for an answer where there is no question. */
+function OpenTeams({ teams }: { teams: Team[] }) {
+  const { t } = useTranslation('joining')
+  const open = teams.filter(({ recruiting, sign_up, full }) => recruiting && sign_up === 'open' && !full)
+  if (open.length === 0) return null
+  return (
+    <p className={styles.note}>
+      {t('teams.open', { count: open.length })}{' '}
+      {open.map(({ pid, tid, name }, at) => (
+        <span key={tid}>
+          {at > 0 && ' · '}
+          <Link to="/p/$pid/t/$tid" params={{ pid, tid }}>
+            <bdi>{name}</bdi>
+          </Link>
+        </span>
+      ))}
+    </p>
+  )
+}

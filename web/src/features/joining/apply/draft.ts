@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import type { NewApplication, Team } from '../../../../../api-client/src/index.ts'
+
+export type Moment = 'before' | 'during' | 'after'
+export const moments: Moment[] = ['before', 'during', 'after']
+
+export interface Draft {
+  /** In the order of wish. */
+  tids: string[]
+  why: string
+  skills: string[]
+  languages: string[]
+  availability: Moment[]
+  answers: Record<string, string>
+  pool: boolean
+  /** Keys of the wordings that were agreed to. */
+  agreed: string[]
+  /** It was to be sent; only who it is was still open. */
+  confirming: boolean
+}
+
+const empty: Draft = {
+  tids: [],
+  why: '',
+  skills: [],
+  languages: [],
+  availability: [],
+  answers: {},
+  pool: false,
+  agreed: [],
+  confirming: false,
+}
+
+const dayMs = 86_400_000
+const keyOf = (pid: string) => `manyhands.application.${pid}`
+
+interface Kept {
+  at: number
+  /** Who wrote it; null while that was nobody known. Someone else on this device does not see it. */
+  uid: string | null
+  draft: Draft
+}
+
+function read(pid: string, uid: string | null): Draft | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(pid)) ?? 'null') as Kept | null
+    const fits = kept && kept.at > Date.now() - dayMs && (kept.uid === null || kept.uid === uid)
+    return fits ? { ...empty, ...kept.draft } : null
+  } catch {
+    return null
+  }
+}
+
+function keep(pid: string, kept: Kept | null): void {
+  try {
+    if (kept) localStorage.setItem(keyOf(pid), JSON.stringify(kept))
+    else localStorage.removeItem(keyOf(pid))
+  } catch {
+    // Storage may be forbidden; then it lasts as long as the page.
+  }
+}
+
+interface Begin {
+  pid: string
+  uid: string | null
+  /** Wished for by the link that led here. */
+  team: string | undefined
+  languages: string[]
+}
+
+/**
+ * What has been filled in so far. Kept for a day, in every tab: the link of the mail opens another one than the
+ * form was filled in.
+ */
+export function useDraft({ pid, uid, team, languages }: Begin) {
+  const [draft, setDraft] = useState<Draft>(() => {
+    const before = read(pid, uid) ?? { ...empty, languages }
+    return team && !before.tids.includes(team) && before.tids.length < most
+      ? { ...before, tids: [...before.tids, team] }
+      : before
+  })
+  return {
+    draft,
+    change(change: Partial<Draft>): void {
+      const next = { ...draft, ...change }
+      setDraft(next)
+      keep(pid, { at: Date.now(), uid, draft: next })
+    },
+    forget: () => keep(pid, null),
+  }
+}
+
+/** How many teams one may wish for. */
+export const most = 3
+
+/** Of the teams wished for: those that are there, and still take applications. */
+export const chosenOf = (draft: Draft, teams: Team[]) =>
+  draft.tids.flatMap((tid) => teams.filter((team) => team.tid === tid))
+
+export const takesApplications = ({ recruiting, sign_up }: Team) => recruiting && sign_up === 'application'
+
+/** What the chosen teams want to know, each thing once. */
+export const askedBy = (chosen: Team[]) => new Set(chosen.flatMap(({ asks }) => asks))
+
+/** Only what is asked leaves the page. */
+export function toApplication(draft: Draft, chosen: Team[]): NewApplication {
+  const asked = askedBy(chosen)
+  return {
+    tids: chosen.map(({ tid }) => tid),
+    why: draft.why.trim(),
+    skills: asked.has('skills') || chosen.length === 0 ? draft.skills : [],
+    languages: asked.has('languages') || chosen.length === 0 ? draft.languages : [],
+    availability: asked.has('availability') || chosen.length === 0 ? draft.availability : [],
+    answers: Object.fromEntries(
+      chosen
+        .filter(({ question }) => question !== '')
+        .map(({ tid }) => [tid, draft.answers[tid]?.trim() ?? '']),
+    ),
+    pool: draft.pool,
+  }
+}
+
+export type Lack = 'tids' | 'why' | 'skills' | 'languages' | 'availability' | 'agreed' | `answers.${string}`
+
+/** What is missing before it can be sent, from the top of the page down. */
+export function lacksOf(draft: Draft, chosen: Team[], wordings: string[]): Lack[] {
+  const asked = askedBy(chosen)
+  const unanswered = chosen.filter(({ tid, question }) => question !== '' && !draft.answers[tid]?.trim())
+  return [
+    ...(chosen.length === 0 && !draft.pool ? (['tids'] as const) : []),
+    ...(draft.why.trim() === '' ? (['why'] as const) : []),
+    ...(['skills', 'languages', 'availability'] as const).filter(
+      (one) => asked.has(one) && draft[one].length === 0,
+    ),
+    ...unanswered.map(({ tid }) => `answers.${tid}` as const),
+    ...(wordings.some((key) => !draft.agreed.includes(key)) ? (['agreed'] as const) : []),
+  ]
+}

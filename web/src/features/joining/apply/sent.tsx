@@ -1,0 +1,50 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Application } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import styles from './apply.module.css'
+
+/** What happens next, and by when. */
+export function Sent({ application, project }: { application: Application; project: string }) {
+  const { t } = useTranslation('joining')
+  const { date } = useFormat()
+  const { pid, person, steps, pool } = application
+  const [first, ...others] = steps
+  return (
+    <div className={styles.sent} role="status">
+      <span className={styles.sign}>
+        <IconCircleCheck size={36} stroke={1.6} aria-hidden="true" />
+      </span>
+      <PageHeader title={t('sent.title', { name: person.name })} lead={t('sent.lead', { project })} />
+      <Card label={t('sent.next')}>
+        <h2>{t('sent.next')}</h2>
+        <ol className={styles.future}>
+          {first && (
+            <li>
+              {first.answer_by
+                ? t('sent.first', { team: first.team, day: date(first.answer_by) })
+                : t('sent.then', { team: first.team })}
+            </li>
+          )}
+          {others.map(({ n, team }) => (
+            <li key={n}>{t('sent.then', { team })}</li>
+          ))}
+          {pool ? (
+            <li>{t(steps.length > 0 ? 'sent.pool' : 'sent.poolOnly')}</li>
+          ) : (
+            <li>{t('sent.noPool')}</li>
+          )}
+        </ol>
+        <p className={styles.note}>{t('sent.mail')}</p>
+      </Card>
+      <div className={styles.buttons}>
+        <LinkButton to="/home">{t('way.toHome')}</LinkButton>
+        <LinkButton to="/p/$pid" params={{ pid }} variant="default">
+          {t('mine.toProject')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

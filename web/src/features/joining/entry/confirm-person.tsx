@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { SignedIn } from '../../../../../api-client/src/index.ts'
+import { call, changeMe } from '../../../lib/api.ts'
+import { sessionQuery } from '../../../lib/session.ts'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { useShowProblem } from '../../../ui/forms/form-problem.ts'
+import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import styles from './entry.module.css'
+
+/** Sign-in is a feature of its own; the app brings it here. */
+export type SignIn = ComponentType<{ returnTo: string; onSignedIn: (signedIn: SignedIn) => void }>
+
+interface Props {
+  SignIn: SignIn
+  /** Where the link of the mail leads, for those who take it instead of the code. */
+  returnTo: string
+  /** What happens then: the verb of the last button. */
+  action: string
+  /** It is known now who it is, by which name. */
+  onConfirmed: () => void
+  onBack: () => void
+}
+
+/** Nobody needs an account first: the address is confirmed on the way, and whoever is new says their name. */
+export function ConfirmPerson({ SignIn, returnTo, action, onConfirmed, onBack }: Props) {
+  const { t } = useTranslation('joining')
+  const queryClient = useQueryClient()
+  const [isNew, setIsNew] = useState(false)
+  async function arrive({ is_new }: SignedIn): Promise<void> {
+    setIsNew(is_new)
+    await queryClient.refetchQueries(sessionQuery)
+    // What nobody could see, someone may.
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
+    })
+    if (!is_new) onConfirmed()
+  }
+  return (
+    <div className={styles.narrow}>
+      <PageHeader
+        title={t(isNew ? 'confirm.nameTitle' : 'confirm.title')}
+        lead={t(isNew ? 'confirm.nameLead' : 'confirm.lead')}
+      />
+      <Card>
+        {isNew ? (
+          <NameForm action={action} onNamed={onConfirmed} />
+        ) : (
+          <SignIn returnTo={returnTo} onSignedIn={(signedIn) => void arrive(signedIn)} />
+        )}
+      </Card>
+      {!isNew && (
+        <Button
+          variant="subtle"
+          className={styles.backwards!}
+          leftSection={<IconArrowLeft size={18} />}
+          onClick={onBack}
+        >
+          {t('confirm.back')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NameForm({ action, onNamed }: { action: string; onNamed: () => void }) {
+  const { t } = useTranslation('joining')
+  const queryClient = useQueryClient()
+  const form = useForm({ defaultValues: { name: '' } })
+  const save = useMutation({
+    mutationFn: (body: { name: string }) => call(changeMe({ body })),
+    async onSuccess() {
+      await queryClient.refetchQueries(sessionQuery)
+      onNamed()
+    },
+    onError: useShowProblem(form),
+  })
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}
+      noValidate
+    >
+      <TextField
+        form={form}
+        name="name"
+        label={t('confirm.name')}
+        hint={t('confirm.nameHint')}
+        autoComplete="name"
+        spellCheck={false}
+        required
+        autoFocus
+      />
+      <FormProblem error={save.error} fields={['name']} />
+      <Button type="submit" fullWidth loading={save.isPending}>
+        {action}
+      </Button>
+    </form>
+  )
+}

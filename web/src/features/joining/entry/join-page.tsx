@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconCircleCheck } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project, Team } from '../../../../../api-client/src/index.ts'
+import { call, joinTeam } from '../../../lib/api.ts'
+import { ApiProblem } from '../../../lib/problem.ts'
+import { projectQuery, teamsQuery } from '../../../lib/queries.ts'
+import { useStanding } from '../../../lib/standing.ts'
+import { FillBar } from '../../../ui/data/fill-bar.tsx'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { WhyList } from '../../../ui/feedback/why.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
+import { showJoining } from '../queries.ts'
+import { signAll } from '../statements/agree-dialog.tsx'
+import { AgreeField, keyOf, type Wording } from '../statements/agree-field.tsx'
+import { whyNotEnter } from '../why-not.ts'
+import { ConfirmPerson, type SignIn } from './confirm-person.tsx'
+import styles from './entry.module.css'
+import { useUnsignedOf } from './use-join.ts'
+
+/** Into an open team: what has to be agreed to, and who it is. */
+export function JoinPage({ SignIn }: { SignIn: SignIn }) {
+  const { pid, tid } = useParams({ from: '/p/$pid/t/$tid/join' })
+  const project = useQuery(projectQuery(pid))
+  const teams = useQuery(teamsQuery(pid))
+  const unsigned = useUnsignedOf(pid)
+  const team = teams.data?.find((one) => one.tid === tid)
+  const error = project.error ?? teams.error
+  if (error) return <ErrorState order={1} error={error} retry={() => void project.refetch()} />
+  if (!project.data || !teams.data || !unsigned) return <Waiting kind="page" count={2} />
+  return (
+    <div
+      className={`${styles.narrow} accent`}
+      style={accentStyle(project.data.accent ?? defaultAccent(project.data.pid))}
+    >
+      {team ? (
+        <Joining project={project.data} team={team} unsigned={unsigned} SignIn={SignIn} />
+      ) : (
+        <ErrorState order={1} error={new ApiProblem({ status: 404, type: '#not_found' })} />
+      )}
+    </div>
+  )
+}
+
+interface Props {
+  project: Project
+  team: Team
+  unsigned: Wording[]
+  SignIn: SignIn
+}
+
+function Joining({ project, team, unsigned, SignIn }: Props) {
+  const { t } = useTranslation('joining')
+  const queryClient = useQueryClient()
+  const { uid, roleIn } = useStanding(team.pid)
+  const [confirming, setConfirming] = useState(false)
+  const { pid, tid } = team
+  const join = useMutation({
+    async mutationFn() {
+      await signAll(pid, unsigned)
+      await call(joinTeam({ path: { pid, tid } }))
+    },
+    onSettled: async () => {
+      await showJoining(queryClient, pid)
+      setConfirming(false)
+    },
+  })
+  if (join.isSuccess || (roleIn(tid) && !join.isPending)) return <In team={team} />
+  if (confirming && !join.isPending)
+    return (
+      <ConfirmPerson
+        SignIn={SignIn}
+        returnTo={`/p/${pid}/t/${tid}/join`}
+        action={t('join.titleOf', { team: team.name })}
+        onConfirmed={() => join.mutate()}
+        onBack={() => setConfirming(false)}
+      />
+    )
+  return (
+    <>
+      <PageHeader
+        title={t('join.titleOf', { team: team.name })}
+        lead={t(unsigned.length > 0 ? 'join.leadAgree' : 'join.lead')}
+        above={
+          <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.up}>
+            <IconChevronLeft size={18} aria-hidden="true" />
+            <bdi>{team.name}</bdi>
+          </Link>
+        }
+      />
+      <Card>
+        <Question
+          project={project}
+          team={team}
+          unsigned={unsigned}
+          busy={join.isPending}
+          error={join.error}
+          onJoin={() => (uid === null ? setConfirming(true) : join.mutate())}
+        />
+      </Card>
+    </>
+  )
+}
+
+interface QuestionProps extends Omit<Props, 'SignIn'> {
+  busy: boolean
+  error: unknown
+  onJoin: () => void
+}
+
+function Question({ project, team, unsigned, busy, error, onJoin }: QuestionProps) {
+  const { t } = useTranslation('joining')
+  const [agreed, setAgreed] = useState<string[]>([])
+  const [lacking, setLacking] = useState(false)
+  const why = whyNotEnter(project, team)
+  const complete = unsigned.every((one) => agreed.includes(keyOf(one)))
+  const { chiefs, members, wanted } = team
+  if (why.length > 0) return <WhyList why={why} />
+  if (team.sign_up !== 'open')
+    return (
+      <LinkButton to="/p/$pid/apply" params={{ pid: team.pid }} search={{ team: team.tid }} fullWidth>
+        {t('way.applyTo', { team: team.name })}
+      </LinkButton>
+    )
+  return (
+    <div className={styles.form}>
+      <FillBar people={chiefs + members} needed={wanted} chiefs={chiefs} />
+      {unsigned.length > 0 && (
+        <AgreeField
+          statements={unsigned}
+          agreed={agreed}
+          problem={lacking ? t('agree.needed') : undefined}
+          onChange={setAgreed}
+        />
+      )}
+      <FormProblem error={error} />
+      <Button fullWidth loading={busy} onClick={() => (complete ? onJoin() : setLacking(true))}>
+        {t('join.action')}
+      </Button>
+    </div>
+  )
+}
+
+function In({ team: { pid, tid, name } }: { team: Team }) {
+  const { t } = useTranslation('joining')
+  return (
+    <div className={styles.done} role="status">
+      <span className={styles.sign}>
+        <IconCircleCheck size={36} stroke={1.6} aria-hidden="true" />
+      </span>
+      <PageHeader title={t('join.in', { team: name })} lead={t('join.next')} />
+      <div className={styles.buttons}>
+        <LinkButton to="/p/$pid/t/$tid" params={{ pid, tid }}>
+          {t('join.toTeam')}
+        </LinkButton>
+        <LinkButton to="/home" variant="default">
+          {t('way.toHome')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

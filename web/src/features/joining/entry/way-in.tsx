@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { IconDoorEnter, IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Project, Team } from '../../../../../api-client/src/index.ts'
+import { projectQuery } from '../../../lib/queries.ts'
+import { useStanding } from '../../../lib/standing.ts'
+import { Mark } from '../../../ui/data/mark.tsx'
+import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { isOpen, useMyApplications } from '../queries.ts'
+import { whyNotEnter } from '../why-not.ts'
+import styles from './entry.module.css'
+import { useJoin, useUnsignedOf } from './use-join.ts'
+
+interface Props {
+  team: Team
+  /** In a list of teams: short, and without the reasons. */
+  brief?: boolean
+}
+
+/** How one comes into a team: the one button for it, or the word why there is none. */
+export function WayIn({ team, brief = false }: Props) {
+  const { t } = useTranslation('joining')
+  const { data: project } = useQuery(projectQuery(team.pid))
+  const { known, roleIn } = useStanding(team.pid)
+  const applications = useMyApplications()
+  if (!known || !project || !applications) return null
+  const role = roleIn(team.tid)
+  if (role) return brief ? <Mark tone="good">{t('way.in')}</Mark> : null
+  const before = applications.find((one) => one.pid === team.pid && isOpen(one))
+  if (before?.steps.some(({ tid, state }) => tid === team.tid && hasIt.has(state)))
+    return <Applied brief={brief} />
+  return <Entrance team={team} project={project} applied={before !== undefined} brief={brief} />
+}
+
+/** The team has it before it, or will have it. */
+const hasIt = new Set(['waiting', 'pending', 'invited'])
+
+function Applied({ brief }: { brief: boolean }) {
+  const { t } = useTranslation('joining')
+  if (brief) return <Mark tone="quiet">{t('way.applied')}</Mark>
+  return (
+    <div className={styles.applied}>
+      <p>{t('way.appliedText')}</p>
+      <LinkButton to="/home" variant="default">
+        {t('way.toHome')}
+      </LinkButton>
+    </div>
+  )
+}
+
+interface EntranceProps {
+  team: Team
+  project: Project
+  /** To other teams of the project. */
+  applied: boolean
+  brief: boolean
+}
+
+function Entrance({ team, project, applied, brief }: EntranceProps) {
+  const { t } = useTranslation('joining')
+  const { pid, tid, sign_up: signUp, full } = team
+  const why = whyNotEnter(project, team)
+  if (brief && why.length > 0)
+    return why.some(({ rule }) => rule === 'by-invitation') ? (
+      <Mark tone="quiet">{t('way.byInvitation')}</Mark>
+    ) : full && team.recruiting ? (
+      <Mark tone="quiet">{t('way.full')}</Mark>
+    ) : null
+  const size = brief ? 'sm' : 'md'
+  if (why.length > 0)
+    return <BlockedButton why={why}>{t(signUp === 'open' ? 'join.action' : 'way.apply')}</BlockedButton>
+  if (signUp === 'open') return <Join team={team} size={size} brief={brief} />
+  if (applied)
+    return (
+      <BlockedButton
+        size={size}
+        why={brief ? [] : [{ rule: 'already-applied', setting: 'your application', lifted_by: 'you' }]}
+      >
+        {t('way.apply')}
+      </BlockedButton>
+    )
+  return (
+    <LinkButton
+      to="/p/$pid/apply"
+      params={{ pid }}
+      search={{ team: tid }}
+      size={size}
+      fullWidth={!brief}
+      variant={brief ? 'default' : 'filled'}
+      aria-label={t('way.applyTo', { team: team.name })}
+      leftSection={brief ? undefined : <IconSend size={18} />}
+    >
+      {t('way.apply')}
+    </LinkButton>
+  )
+}
+
+/** One press where nothing is left to agree to; else the page where that is done. */
+function Join({ team, size, brief }: { team: Team; size: 'sm' | 'md'; brief: boolean }) {
+  const { t } = useTranslation('joining')
+  const { uid } = useStanding(team.pid)
+  const unsigned = useUnsignedOf(team.pid)
+  const join = useJoin(team)
+  const look = {
+    size,
+    fullWidth: !brief,
+    variant: brief ? 'default' : 'filled',
+    'aria-label': t('join.actionOf', { team: team.name }),
+    leftSection: brief ? undefined : <IconDoorEnter size={18} />,
+  }
+  if (uid !== null && unsigned?.length === 0)
+    return (
+      <Button {...look} loading={join.isPending} onClick={() => join.mutate()}>
+        {t('join.action')}
+      </Button>
+    )
+  return (
+    <LinkButton to="/p/$pid/t/$tid/join" params={{ pid: team.pid, tid: team.tid }} {...look}>
+      {t('join.action')}
+    </LinkButton>
+  )
+}

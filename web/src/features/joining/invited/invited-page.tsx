@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconMailOff, IconMoodSmile } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PoolInvitation } from '../../../../../api-client/src/index.ts'
+import { answerPoolInvitationByMail, call } from '../../../lib/api.ts'
+import { toProblem } from '../../../lib/problem.ts'
+import { type Said, useSecretLink } from '../../../lib/secret-link.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import styles from '../entry/entry.module.css'
+import { poolInvitationQuery, showJoining } from '../queries.ts'
+
+/** What the mail to someone in the pool links to. Mail scanners open links, too: nothing happens before a press. */
+export function InvitedPage() {
+  const { said, secret } = useSecretLink()
+  const { data, error, refetch } = useQuery(poolInvitationQuery(secret ?? ''))
+  const dead = secret === '' || (error && toProblem(error).status === 404) || data?.state === 'over'
+  if (dead) return <Dead />
+  return (
+    <div className={styles.narrow}>
+      {error && <ErrorState order={1} error={error} retry={() => void refetch()} />}
+      {!error && !data && <Waiting kind="page" count={2} />}
+      {data && <Asked key={secret} invitation={data} said={said} secret={secret!} />}
+    </div>
+  )
+}
+
+function Dead() {
+  const { t } = useTranslation('joining')
+  return (
+    <div className={styles.narrow}>
+      <PageHeader title={t('invited.deadTitle')} />
+      <EmptyState
+        icon={IconMailOff}
+        title={t('invited.deadWhat')}
+        action={<LinkButton to="/home">{t('way.toHome')}</LinkButton>}
+      >
+        {t('invited.deadText')}
+      </EmptyState>
+    </div>
+  )
+}
+
+interface AskedProps {
+  invitation: PoolInvitation
+  said: Said
+  secret: string
+}
+
+function Asked({ invitation, said, secret }: AskedProps) {
+  const { t } = useTranslation('joining')
+  const queryClient = useQueryClient()
+  const { person } = useSession()
+  const [answered, setAnswered] = useState<Said | null>(null)
+  const { pid, project, team, name, line, state } = invitation
+  const answer = useMutation({
+    mutationFn: (given: Said) => call(answerPoolInvitationByMail({ body: { secret, answer: given } })),
+    onSuccess(now, given) {
+      queryClient.setQueryData(poolInvitationQuery(secret).queryKey, now)
+      setAnswered(given)
+      if (person) void showJoining(queryClient, pid)
+    },
+  })
+  const unsigned =
+    answer.error && toProblem(answer.error).why.some(({ rule }) => rule === 'statement-unsigned')
+  const given = answered ?? (state === 'yes' || state === 'no' ? state : null)
+  if (given) return <Answered invitation={invitation} said={given} />
+  return (
+    <>
+      <PageHeader
+        above={t('invited.hello', { name })}
+        title={t('invited.title', { team })}
+        lead={t('invited.lead', { project })}
+      />
+      <Card>
+        <div className={styles.form}>
+          {line && <q className={styles.line}>{line}</q>}
+          {unsigned ? (
+            <div className={styles.form} role="alert">
+              <p className={styles.text}>{t('invited.agreeFirst', { project })}</p>
+              <LinkButton to="/home" fullWidth>
+                {t('invited.toAgree')}
+              </LinkButton>
+            </div>
+          ) : (
+            <>
+              <FormProblem error={answer.error} />
+              {(said === 'yes' ? (['yes', 'no'] as const) : (['no', 'yes'] as const)).map((one) => (
+                <Button
+                  key={one}
+                  fullWidth
+                  size={one === said ? 'lg' : 'md'}
+                  variant={one === said ? 'filled' : 'subtle'}
+                  loading={answer.isPending && answer.variables === one}
+                  disabled={answer.isPending && answer.variables !== one}
+                  onClick={() => answer.mutate(one)}
+                >
+                  {t(`invited.${one}`)}
+                </Button>
+              ))}
+            </>
+          )}
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function Answered({ invitation, said }: { invitation: PoolInvitation; said: Said }) {
+  const { t } = useTranslation('joining')
+  const { pid, tid, team } = invitation
+  const Icon = said === 'yes' ? IconCircleCheck : IconMoodSmile
+  return (
+    <div className={styles.done} role="status">
+      <span className={styles.sign}>
+        <Icon size={36} stroke={1.6} aria-hidden="true" />
+      </span>
+      <PageHeader
+        title={said === 'yes' ? t('join.in', { team }) : t('invited.thanks')}
+        lead={t(said === 'yes' ? 'join.next' : 'invited.stays')}
+      />
+      <div className={styles.buttons}>
+        {said === 'yes' && (
+          <LinkButton to="/p/$pid/t/$tid" params={{ pid, tid }}>
+            {t('join.toTeam')}
+          </LinkButton>
+        )}
+        <LinkButton to="/home" variant={said === 'yes' ? 'default' : 'filled'}>
+          {t('way.toHome')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

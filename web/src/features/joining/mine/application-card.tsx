@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ApplicationStep, MyApplication } from '../../../../../api-client/src/index.ts'
+import { call, withdrawApplication } from '../../../lib/api.ts'
+import { Mark } from '../../../ui/data/mark.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { isOpen } from '../queries.ts'
+import { InvitationQuestion } from './invitation-question.tsx'
+import styles from './mine.module.css'
+import { TalkQuestion } from './talk-question.tsx'
+import { useUndoable } from './use-undoable.ts'
+import { useStateWords } from './words.ts'
+
+/** State, next step, whom to ask; what waits for the person themselves can be answered right here. */
+export function ApplicationCard({ application }: { application: MyApplication }) {
+  const { t } = useTranslation('joining')
+  const { state, next, tone } = useStateWords()(application)
+  const { pid, id, project, steps, talks } = application
+  const withdraw = useUndoable(pid, () => call(withdrawApplication({ path: { pid, id } })))
+  const open = isOpen(application)
+  if (withdraw.waiting) return null
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <Link to="/p/$pid" params={{ pid }} className={styles.project}>
+          <bdi>{project}</bdi>
+        </Link>
+        <p className={styles.state} data-tone={tone}>
+          {state}
+        </p>
+        {next && <p className={styles.next}>{next}</p>}
+      </div>
+      {steps
+        .filter((step) => step.state === 'invited')
+        .map((step) => (
+          <InvitationQuestion key={step.n} application={application} step={step} />
+        ))}
+      {open && talks.map((talk) => <TalkQuestion key={talk.id} application={application} talk={talk} />)}
+      <Way steps={steps} />
+      <div className={styles.foot}>
+        <Ask application={application} />
+        {open && (
+          <Button variant="subtle" size="sm" onClick={() => withdraw.start(t('mine.withdrawn', { project }))}>
+            {t('mine.withdraw')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Whoever can answer: the chiefs of the team that has it, or of the one that took them. */
+function Ask({ application: { pid, steps, state } }: { application: MyApplication }) {
+  const { t } = useTranslation('joining')
+  const at = steps.find((step) => step.state === (state === 'accepted' ? 'accepted' : 'pending'))
+  if (!at)
+    return (
+      <LinkButton to="/p/$pid" params={{ pid }} variant="default" size="sm">
+        {t('mine.toProject')}
+      </LinkButton>
+    )
+  return (
+    <LinkButton
+      to="/p/$pid/t/$tid"
+      params={{ pid, tid: at.tid }}
+      variant={state === 'accepted' ? 'filled' : 'default'}
+      size="sm"
+      rightSection={<IconArrowRight size={16} />}
+    >
+      {t(state === 'accepted' ? 'mine.toTeam' : 'mine.ask', { team: at.team })}
+    </LinkButton>
+  )
+}
+
+const tones: Record<ApplicationStep['state'], 'good' | 'warn' | 'quiet'> = {
+  waiting: 'quiet',
+  pending: 'warn',
+  invited: 'warn',
+  accepted: 'good',
+  declined: 'quiet',
+  withdrawn: 'quiet',
+  forwarded: 'quiet',
+}
+
+/** Every team on the way, and what it said. */
+function Way({ steps }: { steps: ApplicationStep[] }) {
+  const { t } = useTranslation('joining')
+  // Of one team alone the heading has said it.
+  if (steps.length < 2 && !steps.some(({ reason, words }) => reason || words)) return null
+  return (
+    <ol className={styles.way} aria-label={t('mine.way')}>
+      {steps.map(({ n, team, state, reason, words }) => (
+        <li key={n}>
+          <span className={styles.stop}>
+            <bdi>{team}</bdi>
+            <Mark tone={tones[state]}>{t(`step.${state}`)}</Mark>
+          </span>
+          {(reason || words) && (
+            <span className={styles.said}>
+              {reason && reason !== 'other' && <span>{t(`reason.${reason}`)}</span>}
+              {words && <q>{words}</q>}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApplicationStep, MyApplication } from '../../../../../api-client/src/index.ts'
+import { answerPoolInvitation, call } from '../../../lib/api.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { useUnsignedOf } from '../entry/use-join.ts'
+import { showJoining } from '../queries.ts'
+import { AgreeDialog } from '../statements/agree-dialog.tsx'
+import styles from './mine.module.css'
+import { useUndoable } from './use-undoable.ts'
+
+interface Props {
+  application: MyApplication
+  step: ApplicationStep
+}
+
+/** A team asks someone of the pool: yes or no in one tap. */
+export function InvitationQuestion({ application: { pid, id }, step: { tid, team, line } }: Props) {
+  const { t } = useTranslation('joining')
+  const queryClient = useQueryClient()
+  const unsigned = useUnsignedOf(pid)
+  const [agreeing, setAgreeing] = useState(false)
+  const give = (answer: 'yes' | 'no') =>
+    call(answerPoolInvitation({ path: { pid, id, tid }, body: { answer } }))
+  const no = useUndoable(pid, () => give('no'))
+  const yes = useMutation({
+    mutationFn: () => give('yes'),
+    onSuccess: () => toasts.say(t('join.in', { team })),
+    onSettled: () => showJoining(queryClient, pid),
+  })
+  if (no.waiting) return null
+  return (
+    <section className={styles.question} aria-label={t('invited.title', { team })}>
+      <p className={styles.asked}>{t('invited.title', { team })}</p>
+      {line && <q className={styles.line}>{line}</q>}
+      <FormProblem error={yes.error} />
+      <div className={styles.answers}>
+        <Button
+          loading={yes.isPending}
+          disabled={unsigned === undefined}
+          onClick={() => (unsigned?.length ? setAgreeing(true) : yes.mutate())}
+        >
+          {t('invited.yes')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={yes.isPending}
+          onClick={() => no.start(t('invited.saidNo', { team }))}
+        >
+          {t('invited.no')}
+        </Button>
+      </div>
+      {agreeing && unsigned && (
+        <AgreeDialog
+          pid={pid}
+          statements={unsigned}
+          title={t('join.titleOf', { team })}
+          text={t('agree.first')}
+          action={t('invited.yes')}
+          then={() => give('yes')}
+          onClose={() => setAgreeing(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { showJoining } from '../queries.ts'
+
+/** A step that is said at once and done when nobody has taken it back. */
+export function useUndoable(pid: string, step: () => Promise<unknown>) {
+  const queryClient = useQueryClient()
+  const warn = useWarn()
+  const [waiting, setWaiting] = useState(false)
+  const back = () => setWaiting(false)
+  const run = () =>
+    step()
+      .catch(warn)
+      .then(() => showJoining(queryClient, pid))
+      .then(back)
+  return {
+    waiting,
+    start(text: string): void {
+      setWaiting(true)
+      toasts.undoable(text, () => void run(), back)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { MyApplication } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+
+export interface StateWords {
+  /** Where it stands. */
+  state: string
+  /** What happens next, and by when; null once nothing does. */
+  next: string | null
+  tone: 'good' | 'warn' | 'quiet'
+}
+
+/** The answer to "am I in?" and "what now?", in words. */
+export function useStateWords() {
+  const { t } = useTranslation('joining')
+  const { date } = useFormat()
+  return ({ state, steps, next }: MyApplication): StateWords => {
+    const taken = steps.find((step) => step.state === 'accepted')
+    if (state === 'accepted')
+      return {
+        state: t('state.accepted', { team: taken?.team ?? '' }),
+        next: t('next.accepted'),
+        tone: 'good',
+      }
+    if (state === 'declined') return { state: t('state.declined'), next: t('next.declined'), tone: 'quiet' }
+    if (state === 'withdrawn') return { state: t('state.withdrawn'), next: null, tone: 'quiet' }
+    if (next.who === 'you')
+      return { state: t('state.you', { team: next.team ?? '' }), next: null, tone: 'warn' }
+    if (state === 'pooled') return { state: t('state.pooled'), next: t('next.pooled'), tone: 'quiet' }
+    const late = next.by !== null && Date.parse(next.by) < Date.now()
+    const day = next.by === null ? '' : date(next.by)
+    return {
+      state: t('state.pending', { team: next.team ?? '' }),
+      next: t(late ? 'next.late' : 'next.pending', { day }),
+      tone: late ? 'warn' : 'quiet',
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { MyStatement } from '../../../../../api-client/src/index.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import { Markdown } from '../../../ui/text/markdown.tsx'
+import styles from './statements.module.css'
+
+export type Wording = Pick<MyStatement, 'sid' | 'version' | 'texts'>
+
+/** One wording of one statement: what was agreed to before is not agreed to in other words. */
+export const keyOf = ({ sid, version }: Wording) => `${sid} ${version}`
+
+interface Props {
+  statements: Wording[]
+  /** The keys of those agreed to. */
+  agreed: string[]
+  /** Shown at those that are not agreed to. */
+  problem?: string | undefined
+  onChange: (agreed: string[]) => void
+}
+
+/** Each to be read where it stands, and agreed to on its own. */
+export function AgreeField({ statements, agreed, problem, onChange }: Props) {
+  const { t } = useTranslation('joining')
+  const language = useLanguage()
+  return (
+    <ul className={styles.statements}>
+      {statements.map((statement) => {
+        const key = keyOf(statement)
+        const { title, text } = statement.texts[language]
+        const on = agreed.includes(key)
+        return (
+          <li key={key} className={styles.statement}>
+            <details>
+              <summary>
+                <span>{title}</span>
+                <small className={styles.read}>{t('agree.read')}</small>
+              </summary>
+              <div className={styles.text}>
+                <Markdown source={text} />
+              </div>
+            </details>
+            <Checkbox
+              size="md"
+              label={t('agree.check', { title })}
+              checked={on}
+              error={on ? undefined : problem}
+              onChange={(event) =>
+                onChange(
+                  event.currentTarget.checked ? [...agreed, key] : agreed.filter((other) => other !== key),
+                )
+              }
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import type { MyStatement } from '../../../../../api-client/src/index.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import { myStatementsQuery } from '../queries.ts'
+import { AgreeDialog } from './agree-dialog.tsx'
+import { keyOf } from './agree-field.tsx'
+import styles from './statements.module.css'
+
+export const useUnsigned = (): MyStatement[] => useQuery(myStatementsQuery).data ?? []
+
+/** What has a new wording, or was never agreed to: read and signed right here. */
+export function UnsignedAtHome() {
+  const { t } = useTranslation('joining')
+  const language = useLanguage()
+  const unsigned = useUnsigned()
+  const [chosen, setChosen] = useState<MyStatement | null>(null)
+  if (unsigned.length === 0) return null
+  return (
+    <>
+      <ul className={styles.unsigned}>
+        {unsigned.map((one) => (
+          <li key={`${one.pid} ${keyOf(one)}`}>
+            <button type="button" onClick={() => setChosen(one)}>
+              <span>
+                <Trans
+                  t={t}
+                  i18nKey="agree.wants"
+                  values={{ project: one.project }}
+                  components={{ project: <strong /> }}
+                />
+                <small className={styles.title}>{one.texts[language].title}</small>
+              </span>
+              <IconChevronRight size={20} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <AgreeDialog
+          pid={chosen.pid}
+          statements={[chosen]}
+          title={chosen.texts[language].title}
+          text={t('agree.anew', { project: chosen.project })}
+          action={t('agree.action')}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../../../api-client/src/index.ts'
+import { callForVersion, changeProject } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
+import { useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
+import { Card, Section } from '../../../ui/frame/page.tsx'
+import { showProject, versionedProjectQuery } from '../queries.ts'
+import styles from './joining.module.css'
+
+interface Values {
+  answer_days: string
+}
+
+const valuesOf = ({ answer_days }: Project): Values => ({ answer_days: String(answer_days) })
+
+/** What is promised to everyone who applies. */
+export function AnswerDays({ project, closed }: { project: Project; closed: boolean }) {
+  const { t } = useTranslation('manage')
+  const form = useForm<Values>({ defaultValues: valuesOf(project) })
+  const autosave = useDaysAutosave(project.pid, form)
+  return (
+    <form {...autosave.form}>
+      <Section title={t('joining.promise.title')} aside={!closed && <SaveStatus autosave={autosave} />}>
+        <Card>
+          <div className={styles.promise}>
+            <TextInput
+              {...form.register('answer_days')}
+              className={styles.days}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={60}
+              disabled={closed}
+              label={t('joining.promise.days')}
+              description={t('joining.promise.hint')}
+              error={form.formState.errors.answer_days?.message}
+            />
+            <Example form={form} />
+          </div>
+        </Card>
+      </Section>
+    </form>
+  )
+}
+
+function useDaysAutosave(pid: string, form: UseFormReturn<Values>) {
+  const queryClient = useQueryClient()
+  const query = versionedProjectQuery(pid)
+  return useAutosave({
+    form,
+    async save(_, { answer_days }) {
+      const version = queryClient.getQueryData(query.queryKey)?.version
+      const headers = version ? { 'If-Match': version } : {}
+      const body = { answer_days: Number(answer_days) }
+      showProject(queryClient, await callForVersion(changeProject({ path: { pid }, body, headers })))
+    },
+    reload: async () => valuesOf((await queryClient.fetchQuery({ ...query, staleTime: 0 })).data),
+  })
+}
+
+const dayMs = 86_400_000
+
+/** The promise as it will be read. */
+function Example({ form }: { form: UseFormReturn<Values> }) {
+  const { t } = useTranslation('manage')
+  const { date } = useFormat()
+  const days = Number(useWatch({ control: form.control, name: 'answer_days' }))
+  if (!Number.isInteger(days) || days < 1 || days > 60) return null
+  const day = date(new Date(Date.now() + days * dayMs).toISOString())
+  return <p className={styles.example}>{t('joining.promise.example', { day })}</p>
+}

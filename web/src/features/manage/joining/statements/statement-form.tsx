@@ -1,0 +1,127 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Statement } from '../../../../../../api-client/src/index.ts'
+import { call, setStatement } from '../../../../lib/api.ts'
+import { useLanguage } from '../../../../lib/words/i18n.ts'
+import { type Language, languageNames, languages } from '../../../../lib/words/languages.ts'
+import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { LeaveGuard } from '../../../../ui/forms/autosave/leave-guard.tsx'
+import { TextField } from '../../../../ui/forms/field.tsx'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { useShowProblem } from '../../../../ui/forms/form-problem.ts'
+import { Card } from '../../../../ui/frame/page.tsx'
+import { Markdown } from '../../../../ui/text/markdown.tsx'
+import { proposeTid } from '../../teams/propose-tid.ts'
+import styles from './statements.module.css'
+
+interface Values {
+  texts: Record<Language, { title: string; text: string }>
+}
+
+interface Props {
+  pid: string
+  /** None for a new one. */
+  statement?: Statement
+  taken: string[]
+  onDone: () => void
+}
+
+const nothing = { title: '', text: '' }
+const empty: Values = { texts: { en: nothing, 'zh-TW': nothing } }
+
+/** Both languages beside each other. Published by a press: each wording has to be signed anew. */
+export function StatementForm({ pid, statement, taken, onDone }: Props) {
+  const { t } = useTranslation('manage')
+  const language = useLanguage()
+  const form = useForm<Values>({ defaultValues: statement ? { texts: statement.texts } : empty })
+  const publish = usePublish({ pid, statement, taken, form, onDone })
+  const { isDirty } = form.formState
+  const version = (statement?.version ?? 0) + 1
+  const name = statement
+    ? t('joining.write.title', { title: statement.texts[language].title })
+    : t('joining.write.newTitle')
+  return (
+    <Card label={name}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => void form.handleSubmit((values) => publish.mutate(values))(event)}
+        noValidate
+      >
+        <div>
+          <h3 className={styles.title}>{name}</h3>
+          <p className={styles.quiet}>
+            {statement ? t('joining.write.anew', { version }) : t('joining.write.first')}
+          </p>
+        </div>
+        <div className={styles.sides}>
+          {languages.map((one) => (
+            <Side key={one} form={form} language={one} />
+          ))}
+        </div>
+        <FormProblem error={publish.error} fields={['texts']} />
+        <div className={styles.buttons}>
+          <Button type="submit" disabled={!isDirty} loading={publish.isPending}>
+            {statement ? t('joining.write.publishVersion', { version }) : t('joining.write.publish')}
+          </Button>
+          <Button variant="subtle" onClick={onDone}>
+            {t('joining.write.cancel')}
+          </Button>
+        </div>
+      </form>
+      <LeaveGuard unsaved={() => isDirty && !publish.isSuccess} />
+    </Card>
+  )
+}
+
+function usePublish({ pid, statement, taken, form, onDone }: Props & { form: UseFormReturn<Values> }) {
+  const { t } = useTranslation('manage')
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn({ texts }: Values) {
+      const sid = statement?.sid ?? proposeTid(texts.en.title || '?', new Set(taken), 'statement')
+      return call(setStatement({ path: { pid, sid }, body: { texts } }))
+    },
+    async onSuccess({ texts }) {
+      await queryClient.invalidateQueries({ queryKey: ['projects', pid] })
+      toasts.say(t('joining.write.published', { title: texts[language].title }))
+      onDone()
+    },
+    onError: useShowProblem(form),
+  })
+}
+
+function Side({ form, language }: { form: UseFormReturn<Values>; language: Language }) {
+  const { t } = useTranslation('manage')
+  const source = useWatch({ control: form.control, name: `texts.${language}.text` })
+  const { error } = form.getFieldState(`texts.${language}.text`, form.formState)
+  return (
+    <fieldset className={styles.side}>
+      <legend lang={language}>{languageNames[language]}</legend>
+      <TextField form={form} name={`texts.${language}.title`} label={t('joining.write.heading')} />
+      <Textarea
+        {...form.register(`texts.${language}.text`)}
+        lang={language}
+        size="md"
+        rows={8}
+        maxLength={10_000}
+        label={t('joining.write.text')}
+        description={t('joining.write.textHint')}
+        error={error?.message}
+        classNames={{ input: styles.area! }}
+      />
+      <div className={styles.preview}>
+        <p className={styles.label}>{t('joining.write.preview')}</p>
+        {source.trim() === '' ? (
+          <p className={styles.quiet}>{t('joining.write.nothing')}</p>
+        ) : (
+          <div lang={language}>
+            <Markdown source={source} />
+          </div>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import { IconFileText, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Statement } from '../../../../../../api-client/src/index.ts'
+import { call, retireStatement } from '../../../../lib/api.ts'
+import { useFormat } from '../../../../lib/words/format.ts'
+import { useLanguage } from '../../../../lib/words/i18n.ts'
+import { Waiting } from '../../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
+import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../../ui/feedback/toaster.tsx'
+import { Section } from '../../../../ui/frame/page.tsx'
+import { Markdown } from '../../../../ui/text/markdown.tsx'
+import { statementsQuery } from '../queries.ts'
+import { StatementForm } from './statement-form.tsx'
+import styles from './statements.module.css'
+
+interface Props {
+  pid: string
+  /** The project is archived. */
+  closed: boolean
+}
+
+/** What people sign before they join, in its present wording. */
+export function Statements({ pid, closed }: Props) {
+  const { t } = useTranslation('manage')
+  const { data, error, refetch } = useQuery(statementsQuery(pid))
+  const { going, retire } = useRetire(pid)
+  const [writing, setWriting] = useState<string | null>(null)
+  const shown = data?.filter(({ sid }) => !going.has(sid))
+  const add = !closed && writing === null && (
+    <Button variant="default" size="sm" leftSection={<IconPlus size={18} />} onClick={() => setWriting('')}>
+      {t('joining.statements.add')}
+    </Button>
+  )
+  return (
+    <Section title={t('joining.statements.title')} aside={shown && shown.length > 0 && add}>
+      <p className={styles.lead}>{t('joining.statements.lead')}</p>
+      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting kind="rows" count={2} />}
+      {shown?.length === 0 && writing === null && (
+        <EmptyState icon={IconFileText} title={t('joining.statements.empty.title')} action={add}>
+          {t('joining.statements.empty.text')}
+        </EmptyState>
+      )}
+      {data && writing === '' && (
+        <StatementForm pid={pid} taken={data.map(({ sid }) => sid)} onDone={() => setWriting(null)} />
+      )}
+      {data && shown && shown.length > 0 && (
+        <ul className={styles.statements}>
+          {shown.map((one) => (
+            <li key={one.sid}>
+              {writing === one.sid ? (
+                <StatementForm pid={pid} statement={one} taken={[]} onDone={() => setWriting(null)} />
+              ) : (
+                <Shown
+                  statement={one}
+                  closed={closed || writing !== null}
+                  onEdit={() => setWriting(one.sid)}
+                  onRetire={retire}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+interface ShownProps {
+  statement: Statement
+  closed: boolean
+  onEdit: () => void
+  onRetire: (statement: Statement) => void
+}
+
+function Shown({ statement, closed, onEdit, onRetire }: ShownProps) {
+  const { t } = useTranslation('manage')
+  const { date } = useFormat()
+  const { version, made_at, texts } = statement
+  const { title, text } = texts[useLanguage()]
+  return (
+    <article className={styles.statement}>
+      <div className={styles.head}>
+        <div>
+          <h3 className={styles.title}>{title}</h3>
+          <p className={styles.quiet}>
+            {t('joining.statements.version', { version })} ·{' '}
+            {t('joining.statements.since', { day: date(made_at) })}
+          </p>
+        </div>
+        {!closed && (
+          <div className={styles.buttons}>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconPencil size={18} />}
+              aria-label={t('joining.statements.editOf', { title })}
+              onClick={onEdit}
+            >
+              {t('joining.statements.edit')}
+            </Button>
+            <Button
+              variant="subtle"
+              size="sm"
+              aria-label={t('joining.statements.retireOf', { title })}
+              onClick={() => onRetire(statement)}
+            >
+              {t('joining.statements.retire')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <details className={styles.read}>
+        <summary>{t('joining.statements.read')}</summary>
+        <div className={styles.text}>
+          <Markdown source={text} />
+        </div>
+      </details>
+    </article>
+  )
+}
+
+/** Out of sight at once, retired when nobody has changed their mind. */
+function useRetire(pid: string) {
+  const { t } = useTranslation('manage')
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const [going, setGoing] = useState<ReadonlySet<string>>(new Set())
+  const keep = (sid: string) => setGoing((now) => new Set([...now].filter((one) => one !== sid)))
+  const { mutate } = useMutation({
+    mutationFn: (sid: string) => call(retireStatement({ path: { pid, sid } })),
+    onError: useWarn(),
+    async onSettled(_, __, sid) {
+      await queryClient.invalidateQueries({ queryKey: ['projects', pid] })
+      keep(sid)
+    },
+  })
+  function retire({ sid, texts }: Statement): void {
+    setGoing((now) => new Set([...now, sid]))
+    toasts.undoable(
+      t('joining.statements.retired', { title: texts[language].title }),
+      () => mutate(sid),
+      () => keep(sid),
+    )
+  }
+  return { going, retire }
+}

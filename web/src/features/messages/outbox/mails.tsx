@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../../../api-client/src/index.ts'
+import { call, retryMessage } from '../../../lib/api.ts'
+import { toProblem } from '../../../lib/problem.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { DataList } from '../../../ui/data/data-list.tsx'
+import { Mark } from '../../../ui/data/mark.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { useWhyLine } from '../../../ui/feedback/why.tsx'
+import { useKindWords } from '../kinds.ts'
+import styles from './outbox.module.css'
+import { isAnswer, troubleOf } from './problem.ts'
+
+interface Props {
+  pid: string
+  mails: Message[]
+  /** The project is archived. */
+  closed: boolean
+}
+
+const tones = {
+  held: 'quiet',
+  queued: 'quiet',
+  sent: 'good',
+  bounced: 'warn',
+  failed: 'warn',
+  dropped: 'quiet',
+} as const
+
+const canRetry = ({ state }: Message) => state === 'bounced' || state === 'failed'
+
+export function Mails({ pid, mails, closed }: Props) {
+  const { t } = useTranslation('messages')
+  const { nameOf } = useKindWords()
+  return (
+    <DataList
+      label={t('outbox.label')}
+      rows={mails}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'to', label: t('outbox.to'), cell: (mail) => <To mail={mail} />, main: true },
+        { key: 'kind', label: t('outbox.mail'), cell: ({ kind }) => nameOf(kind) },
+        { key: 'at', label: t('outbox.at'), cell: (mail) => <When mail={mail} /> },
+        { key: 'state', label: t('outbox.state'), cell: (mail) => <State mail={mail} />, main: true },
+      ]}
+      actions={(mail) => canRetry(mail) && <Retry pid={pid} mail={mail} closed={closed} />}
+      actionsLabel={t('outbox.actions')}
+    />
+  )
+}
+
+function To({ mail: { to } }: { mail: Message }) {
+  return (
+    <Link to="/u/$uid" params={{ uid: to.uid }} className={styles.to}>
+      <bdi>{to.name}</bdi>
+    </Link>
+  )
+}
+
+/** The state, what it means, and for what did not arrive what to do about it. */
+function State({ mail: { kind, state, problem, tries } }: { mail: Message }) {
+  const { t } = useTranslation('messages')
+  const told = problem !== null && (state === 'queued' || state === 'failed')
+  const meaning = state === 'held' && kind === 'chiefs.digest' ? 'gathers' : state
+  return (
+    <div className={styles.state}>
+      <span className={styles.marks}>
+        <Mark tone={tones[state]}>{t(`outbox.states.${state}`)}</Mark>
+        {state !== 'sent' && tries > 0 && (
+          <small className={styles.quiet}>{t('outbox.tries', { count: tries })}</small>
+        )}
+      </span>
+      {told && <p className={styles.means}>{t(`outbox.problems.${troubleOf(problem)}`)}</p>}
+      {!told && meaning !== 'sent' && <p className={styles.means}>{t(`outbox.means.${meaning}`)}</p>}
+      {told && isAnswer(problem) && <p className={styles.quiet}>{t('outbox.said', { codes: problem })}</p>}
+    </div>
+  )
+}
+
+function When({ mail: { state, send_at, sent_at } }: { mail: Message }) {
+  const { ago, moment } = useFormat()
+  const at = sent_at ?? send_at
+  return (
+    <time dateTime={at} title={moment(at)} className={styles.when} data-state={state}>
+      {ago(at)}
+    </time>
+  )
+}
+
+function Retry({ pid, mail: { id, to }, closed }: { pid: string; mail: Message; closed: boolean }) {
+  const { t } = useTranslation('messages')
+  const queryClient = useQueryClient()
+  const warn = useWarn()
+  const whyLine = useWhyLine()
+  const retry = useMutation({
+    mutationFn: () => call(retryMessage({ path: { pid, id } })),
+    onSuccess: () => toasts.say(t('outbox.retried', { name: to.name })),
+    onError(error) {
+      const { why } = toProblem(error)
+      if (why.length > 0) toasts.warn(whyLine(why))
+      else warn(error)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['projects', pid, 'messages'] }),
+  })
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconRefresh size={18} />}
+      aria-label={t('outbox.retryOf', { name: to.name })}
+      disabled={closed}
+      loading={retry.isPending}
+      onClick={() => retry.mutate()}
+    >
+      {t('outbox.retry')}
+    </Button>
+  )
+}

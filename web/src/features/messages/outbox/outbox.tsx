@@ -1,0 +1,127 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconMail, IconMailSearch } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { projectQuery } from '../../../lib/queries.ts'
+import { whyNotWriteIn } from '../../../lib/standing.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { WhyList } from '../../../ui/feedback/why.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { useKindWords } from '../kinds.ts'
+import { outboxQuery, states, templatesQuery, type Wanted } from '../queries.ts'
+import { Mails } from './mails.tsx'
+import styles from './outbox.module.css'
+
+interface Props {
+  pid: string
+  wanted: Wanted
+}
+
+/** Every mail, and whether it has left. What is in it is not kept here. */
+export function Outbox({ pid, wanted }: Props) {
+  const { t } = useTranslation('messages')
+  const found = useInfiniteQuery(outboxQuery(pid, wanted))
+  const closed = whyNotWriteIn(useQuery(projectQuery(pid)).data?.state)
+  const mails = found.data?.pages.flatMap(({ data }) => data)
+  const filtered = wanted.state !== undefined || wanted.kind !== undefined
+  if (found.error && !mails) return <ErrorState error={found.error} retry={() => void found.refetch()} />
+  if (!mails) return <Waiting kind="rows" count={5} />
+  return (
+    <div className={styles.outbox}>
+      <WhyList why={closed} />
+      {(filtered || mails.length > 0) && <Filters pid={pid} wanted={wanted} />}
+      {mails.length === 0 && (filtered ? <NoneFound pid={pid} /> : <Empty />)}
+      {mails.length > 0 && <Mails pid={pid} mails={mails} closed={closed.length > 0} />}
+      {found.hasNextPage && (
+        <div>
+          <Button
+            variant="default"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {t('outbox.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Empty() {
+  const { t } = useTranslation('messages')
+  return (
+    <EmptyState icon={IconMail} title={t('outbox.empty.title')}>
+      {t('outbox.empty.text')}
+    </EmptyState>
+  )
+}
+
+function NoneFound({ pid }: { pid: string }) {
+  const { t } = useTranslation('messages')
+  return (
+    <EmptyState
+      icon={IconMailSearch}
+      title={t('outbox.noneFound.title')}
+      action={
+        <LinkButton
+          to="/p/$pid/manage/messages"
+          params={{ pid }}
+          search={{ view: 'outbox' }}
+          variant="default"
+        >
+          {t('outbox.noneFound.action')}
+        </LinkButton>
+      }
+    >
+      {t('outbox.noneFound.text')}
+    </EmptyState>
+  )
+}
+
+/** What is looked for stands in the address. An empty text is: no matter which. */
+function Filters({ pid, wanted }: Props) {
+  const { t } = useTranslation('messages')
+  const { nameOf } = useKindWords()
+  const navigate = useNavigate()
+  const { data: templates = [] } = useQuery(templatesQuery(pid))
+  const kinds = [...new Set([...templates.map(({ kind }) => kind), 'chiefs.digest'])]
+  function look(change: { state?: string; kind?: string }): void {
+    const search = Object.fromEntries(
+      Object.entries({ view: 'outbox', ...wanted, ...change }).filter(([, value]) => value !== ''),
+    )
+    void navigate({
+      to: '/p/$pid/manage/messages',
+      params: { pid },
+      search,
+      replace: true,
+      resetScroll: false,
+    })
+  }
+  return (
+    <search className={styles.filters}>
+      <NativeSelect
+        size="md"
+        label={t('outbox.state')}
+        value={wanted.state ?? ''}
+        onChange={(event) => look({ state: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('outbox.anyState') },
+          ...states.map((state) => ({ value: state, label: t(`outbox.states.${state}`) })),
+        ]}
+      />
+      <NativeSelect
+        size="md"
+        label={t('outbox.kind')}
+        value={wanted.kind ?? ''}
+        onChange={(event) => look({ kind: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('outbox.anyKind') },
+          ...kinds.map((kind) => ({ value: kind, label: nameOf(kind) })),
+        ]}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,12 @@
+export type Trouble = 'mail-off' | 'internal' | 'given-up' | 'busy' | 'refused' | 'unreachable'
+
+/** What the note of the last try means: a word of ours, or the codes of the mail server, such as `EENVELOPE 451`. */
+export function troubleOf(problem: string): Trouble {
+  if (problem === 'mail-off' || problem === 'internal' || problem === 'given-up') return problem
+  const [code] = /\b[45]\d\d\b/.exec(problem) ?? []
+  if (!code) return 'unreachable'
+  return code.startsWith('4') ? 'busy' : 'refused'
+}
+
+/** Whether it was the mail server that spoke. */
+export const isAnswer = (problem: string) => ['busy', 'refused', 'unreachable'].includes(troubleOf(problem))

@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Message, MessagePreviewRequest } from '../../../../api-client/src/index.ts'
+import { call, listApplications, listMessages, listMessageTemplates, previewMessage } from '../../lib/api.ts'
+
+export const templatesQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'message-templates'],
+    queryFn: async ({ signal }) => (await call(listMessageTemplates({ path: { pid }, signal }))).data,
+  })
+
+/** Two of those who wait for an answer: for them a mail is shown as it would be. */
+export const waitingPeopleQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'applications', 'examples'],
+    queryFn: async ({ signal }) =>
+      (await call(listApplications({ path: { pid }, query: { state: 'all', limit: 50 }, signal }))).data
+        .filter(({ state }) => state === 'pending' || state === 'pooled')
+        .slice(0, 2),
+    staleTime: 60_000,
+  })
+
+export const previewQuery = (pid: string, kind: string, body: MessagePreviewRequest) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'preview', kind, body],
+    queryFn: ({ signal }) => call(previewMessage({ path: { pid, kind }, body, signal })),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 60_000,
+  })
+
+export const states = ['held', 'queued', 'sent', 'bounced', 'failed', 'dropped'] as const
+
+export interface Wanted {
+  state?: Message['state']
+  kind?: string
+}
+
+const moving = ({ state }: Message) => state === 'held' || state === 'queued'
+
+export const outboxQuery = (pid: string, wanted: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: ['projects', pid, 'messages', wanted],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        listMessages({
+          path: { pid },
+          query: { limit: 50, ...wanted, ...(cursor !== '' && { cursor }) },
+          signal,
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some(moving)) ? 10_000 : 60_000,
+  })

@@ -1,0 +1,195 @@
+import { Button, Radio } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { MessageTemplate } from '../../../../../api-client/src/index.ts'
+import { call, resetMessageTemplate, setMessageTemplate } from '../../../lib/api.ts'
+import { toProblem, type Why } from '../../../lib/problem.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import { type Language, languageNames, languages } from '../../../lib/words/languages.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { WhyList } from '../../../ui/feedback/why.tsx'
+import { LeaveGuard } from '../../../ui/forms/autosave/leave-guard.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { fieldOf } from '../../../ui/forms/form-problem.ts'
+import { Card } from '../../../ui/frame/page.tsx'
+import { useKindWords } from '../kinds.ts'
+import { templatesQuery } from '../queries.ts'
+import { Preview } from './preview.tsx'
+import styles from './templates.module.css'
+import type { Values } from './values.ts'
+import { WordsFields } from './words-fields.tsx'
+
+type Templates = Record<Language, MessageTemplate>
+
+interface Props {
+  pid: string
+  kind: string
+  templates: MessageTemplate[]
+  /** Why nobody can change anything now. */
+  closed: Why[]
+}
+
+export function Editor({ pid, kind, templates, closed }: Props) {
+  const { t } = useTranslation('messages')
+  const { nameOf, whenOf } = useKindWords()
+  const own = useLanguage()
+  const [language, setLanguage] = useState<Language>(own)
+  const byLanguage = Object.fromEntries(templates.map((one) => [one.language, one])) as Templates
+  const form = useForm<Values>({ defaultValues: valuesOf(byLanguage) })
+  const save = useSave({ pid, kind, form, onRefused: setLanguage })
+  const { isDirty } = form.formState
+  return (
+    <article className={styles.editor}>
+      <Link to="/p/$pid/manage/messages" params={{ pid }} className={styles.back}>
+        <IconChevronLeft size={18} aria-hidden="true" />
+        {t('templates.all')}
+      </Link>
+      <header className={styles.about}>
+        <h2>{nameOf(kind)}</h2>
+        <p>{whenOf(kind)}</p>
+      </header>
+      <WhyList why={closed} />
+      <form
+        className={styles.columns}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+        noValidate
+      >
+        <Card>
+          <fieldset className={styles.fields} disabled={closed.length > 0} aria-label={nameOf(kind)}>
+            <LanguageChoice value={language} onChange={setLanguage} />
+            <WordsFields
+              key={language}
+              form={form}
+              language={language}
+              placeholders={byLanguage[language].placeholders}
+            />
+            <FormProblem error={save.error} fields={['subject', 'body']} />
+            <div className={styles.end}>
+              <Button type="submit" disabled={!isDirty} loading={save.isPending}>
+                {t('templates.save')}
+              </Button>
+              <Standing unsaved={isDirty} changed={byLanguage[language].changed} />
+              {byLanguage[language].changed && (
+                <Reset template={byLanguage[language]} pid={pid} form={form} />
+              )}
+            </div>
+          </fieldset>
+        </Card>
+        <Preview pid={pid} kind={kind} form={form} language={language} />
+      </form>
+      <LeaveGuard unsaved={() => isDirty} />
+    </article>
+  )
+}
+
+const wordsOf = ({ subject, body }: MessageTemplate) => ({ subject, body })
+
+const valuesOf = (templates: Templates): Values => ({
+  en: wordsOf(templates.en),
+  'zh-TW': wordsOf(templates['zh-TW']),
+})
+
+interface Saving {
+  pid: string
+  kind: string
+  form: UseFormReturn<Values>
+  /** Where the words are that were refused. */
+  onRefused: (language: Language) => void
+}
+
+/** What is changed goes, language by language. */
+function useSave({ pid, kind, form, onRefused }: Saving) {
+  const { t } = useTranslation(['messages', 'problems'])
+  const queryClient = useQueryClient()
+  const isChanged = (language: Language) =>
+    JSON.stringify(form.getValues(language)) !== JSON.stringify(form.formState.defaultValues?.[language])
+  async function saveOne(language: Language): Promise<void> {
+    const body = form.getValues(language)
+    try {
+      const saved = await call(setMessageTemplate({ path: { pid, kind, language }, body }))
+      form.resetField(language, { defaultValue: wordsOf(saved) })
+    } catch (error) {
+      onRefused(language)
+      for (const { pointer, code, detail } of toProblem(error).errors)
+        form.setError(`${language}.${fieldOf(pointer) as 'subject'}`, {
+          message: t(`problems:fields.${code as 'too_small'}`, { defaultValue: detail }),
+        })
+      throw error
+    }
+  }
+  return useMutation({
+    async mutationFn() {
+      form.clearErrors()
+      for (const language of languages.filter(isChanged)) await saveOne(language)
+    },
+    onSuccess: () => toasts.say(t('templates.saved')),
+    onSettled: () => queryClient.invalidateQueries(templatesQuery(pid)),
+  })
+}
+
+function LanguageChoice({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
+  const { t } = useTranslation('messages')
+  return (
+    <Radio.Group
+      size="md"
+      label={t('templates.language')}
+      description={t('templates.languageHint')}
+      value={value}
+      onChange={(chosen) => onChange(chosen as Language)}
+    >
+      <div className={styles.languages}>
+        {languages.map((one) => (
+          <Radio key={one} size="md" value={one} label={<span lang={one}>{languageNames[one]}</span>} />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+function Standing({ unsaved, changed }: { unsaved: boolean; changed: boolean }) {
+  const { t } = useTranslation('messages')
+  return (
+    <span className={styles.hint} role="status">
+      {unsaved ? t('templates.unsaved') : t(changed ? 'templates.changed' : 'templates.unchanged')}
+    </span>
+  )
+}
+
+interface ResetProps {
+  pid: string
+  template: MessageTemplate
+  form: UseFormReturn<Values>
+}
+
+function Reset({ pid, template: { kind, language, subject, body }, form }: ResetProps) {
+  const { t } = useTranslation('messages')
+  const queryClient = useQueryClient()
+  const warn = useWarn()
+  const path = { pid, kind, language }
+  async function show(template: Promise<MessageTemplate>): Promise<void> {
+    form.resetField(language, { defaultValue: wordsOf(await template) })
+    await queryClient.invalidateQueries(templatesQuery(pid))
+  }
+  const undo = useMutation({
+    mutationFn: () => show(call(setMessageTemplate({ path, body: { subject, body } }))),
+    onError: warn,
+  })
+  const reset = useMutation({
+    mutationFn: () => show(call(resetMessageTemplate({ path }))),
+    onSuccess: () => toasts.revocable(t('templates.resetDone'), 10_000, () => undo.mutate()),
+    onError: warn,
+  })
+  return (
+    <Button variant="subtle" loading={reset.isPending} onClick={() => reset.mutate()}>
+      {t('templates.reset')}
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toProblem } from '../../../lib/problem.ts'
+import { teamsQuery } from '../../../lib/queries.ts'
+import type { Language } from '../../../lib/words/languages.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { previewQuery, waitingPeopleQuery } from '../queries.ts'
+import { samplesOf } from './samples.ts'
+import styles from './templates.module.css'
+import type { Values } from './values.ts'
+
+interface Props {
+  pid: string
+  kind: string
+  form: UseFormReturn<Values>
+  language: Language
+}
+
+/** The mail while it is written, for two people who wait for one; if there are none, for whoever writes it. */
+export function Preview({ pid, kind, form, language }: Props) {
+  const { t } = useTranslation('messages')
+  const heading = useId()
+  const { data: waiting } = useQuery(waitingPeopleQuery(pid))
+  const { data: teams } = useQuery(teamsQuery(pid))
+  const typed = useWatch({ control: form.control, name: language })
+  const [written] = useDebouncedValue(JSON.stringify({ language, ...typed }), 300)
+  const words = JSON.parse(written) as { language: Language; subject: string; body: string }
+  const team = teams?.find(({ recruiting }) => recruiting) ?? teams?.[0]
+  const params = samplesOf(words.language, team?.name ?? '…')
+  const ids = waiting?.map(({ id }) => id) ?? []
+  const { data, error } = useQuery({
+    ...previewQuery(pid, kind, { ...words, params, ids }),
+    enabled:
+      waiting !== undefined && teams !== undefined && words.subject.trim() !== '' && words.body.trim() !== '',
+  })
+  return (
+    <section className={styles.preview} aria-labelledby={heading}>
+      <h3 id={heading} className={styles.label}>
+        {t('preview.title')}
+      </h3>
+      {error && toProblem(error).status === 400 && <p className={styles.broken}>{t('preview.broken')}</p>}
+      {!data && !error && <Waiting kind="rows" count={2} />}
+      {data && (
+        <div className={styles.mails}>
+          {data.examples.map(({ name, subject, text }) => (
+            <div key={`${name} ${text}`} className={styles.mail}>
+              <p className={styles.to}>{t('preview.to', { name })}</p>
+              <p className={styles.subject} lang={words.language}>
+                {subject}
+              </p>
+              <p className={styles.letter} lang={words.language}>
+                {text}
+              </p>
+            </div>
+          ))}
+        </div>
+      )}
+      {data?.count === 0 && <p className={styles.hint}>{t('preview.you')}</p>}
+      {data && <p className={styles.hint}>{t('preview.example')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { MessageTemplate } from '../../../../../api-client/src/index.ts'
+import { projectQuery } from '../../../lib/queries.ts'
+import { whyNotWriteIn } from '../../../lib/standing.ts'
+import { Mark } from '../../../ui/data/mark.tsx'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { useKindWords } from '../kinds.ts'
+import { templatesQuery } from '../queries.ts'
+import { Editor } from './editor.tsx'
+import styles from './templates.module.css'
+
+interface Props {
+  pid: string
+  /** The one that is open; on a desk there is always one. */
+  kind: string | undefined
+}
+
+/** Every kind of mail that owners may write in their own words. */
+export function Templates({ pid, kind }: Props) {
+  const { data, error, refetch } = useQuery(templatesQuery(pid))
+  const state = useQuery(projectQuery(pid)).data?.state
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data || !state) return <Waiting kind="rows" count={6} />
+  const kinds = Map.groupBy(data, (template) => template.kind)
+  const chosen = kind !== undefined && kinds.has(kind) ? kind : [...kinds.keys()][0]
+  const shown = chosen === undefined ? undefined : kinds.get(chosen)
+  return (
+    <div className={styles.panes} data-one={kind !== undefined || undefined}>
+      <KindList pid={pid} kinds={kinds} chosen={chosen} />
+      {chosen && shown && (
+        <Editor key={chosen} pid={pid} kind={chosen} templates={shown} closed={whyNotWriteIn(state)} />
+      )}
+    </div>
+  )
+}
+
+interface ListProps {
+  pid: string
+  kinds: Map<string, MessageTemplate[]>
+  chosen: string | undefined
+}
+
+function KindList({ pid, kinds, chosen }: ListProps) {
+  const { t } = useTranslation('messages')
+  const { nameOf } = useKindWords()
+  return (
+    <nav className={styles.list} aria-label={t('templates.label')}>
+      <ul className={styles.kinds}>
+        {[...kinds].map(([kind, templates]) => (
+          <li key={kind}>
+            <Link
+              to="/p/$pid/manage/messages"
+              params={{ pid }}
+              search={{ kind }}
+              className={styles.kind}
+              aria-current={kind === chosen ? 'true' : undefined}
+              resetScroll={false}
+            >
+              <span className={styles.name}>{nameOf(kind)}</span>
+              {templates.some(({ changed }) => changed) && <Mark tone="quiet">{t('templates.own')}</Mark>}
+              <IconChevronRight className={styles.go} size={18} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

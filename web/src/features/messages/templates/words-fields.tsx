@@ -1,0 +1,88 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '../../../lib/words/languages.ts'
+import styles from './templates.module.css'
+import type { Values } from './values.ts'
+
+interface Props {
+  form: UseFormReturn<Values>
+  language: Language
+  placeholders: string[]
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/** Subject and text, and what can be put into the one of them where one was last. */
+export function WordsFields({ form, language, placeholders }: Props) {
+  const { t } = useTranslation('messages')
+  const body = useRef<HTMLTextAreaElement>(null)
+  const last = useRef<Field>(null)
+  const errors = form.formState.errors[language]
+  const remember = (field: Field) => {
+    last.current = field
+  }
+  function insert(placeholder: string): void {
+    const field = last.current ?? body.current
+    if (!field) return
+    const from = field.selectionStart ?? field.value.length
+    field.setRangeText(`{${placeholder}}`, from, field.selectionEnd ?? from, 'end')
+    form.setValue(field.name as `${Language}.body`, field.value, { shouldDirty: true })
+    field.focus()
+  }
+  const { ref, ...text } = form.register(`${language}.body`)
+  return (
+    <>
+      <TextInput
+        {...form.register(`${language}.subject`)}
+        lang={language}
+        label={t('templates.subject')}
+        maxLength={200}
+        error={errors?.subject?.message}
+        onFocus={(event) => remember(event.currentTarget)}
+      />
+      <Textarea
+        {...text}
+        ref={(field) => {
+          ref(field)
+          body.current = field
+        }}
+        lang={language}
+        size="md"
+        label={t('templates.body')}
+        description={t('templates.bodyHint')}
+        rows={10}
+        maxLength={5000}
+        classNames={{ input: styles.area! }}
+        error={errors?.body?.message}
+        onFocus={(event) => remember(event.currentTarget)}
+      />
+      <Chips placeholders={placeholders} onInsert={insert} />
+    </>
+  )
+}
+
+function Chips({ placeholders, onInsert }: { placeholders: string[]; onInsert: (one: string) => void }) {
+  const { t } = useTranslation('messages')
+  const id = useId()
+  return (
+    <div className={styles.insert}>
+      <p id={id} className={styles.label}>
+        {t('templates.insert')}
+      </p>
+      <ul className={styles.chips} aria-labelledby={id}>
+        {placeholders.map((one) => (
+          <li key={one}>
+            <button type="button" className={styles.chip} onClick={() => onInsert(one)}>
+              <IconPlus size={16} aria-hidden="true" />
+              {t(`placeholders.${one as 'name'}`, { defaultValue: one })}
+              <code>{`{${one}}`}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

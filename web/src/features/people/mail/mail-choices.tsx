@@ -1,0 +1,62 @@
+import { Switch } from '@mantine/core'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, listUnwantedMail, setUnwantedMail } from '../../../lib/api.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { Card, Section } from '../../../ui/frame/page.tsx'
+import styles from './mail.module.css'
+
+const unwantedQuery = queryOptions({
+  queryKey: ['me', 'unwanted-mail'],
+  queryFn: ({ signal }) => call(listUnwantedMail({ signal })),
+})
+
+/** The mails that someone can do without, each with a switch. */
+export function MailChoices() {
+  const { t } = useTranslation('messages')
+  const { data, error, refetch } = useQuery(unwantedQuery)
+  const choose = useChoose(data?.kinds ?? [])
+  const changing = choose.isPending ? choose.variables : null
+  return (
+    <Section title={t('choices.heading')}>
+      <p className={styles.lead}>{t('choices.lead')}</p>
+      {error && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting kind="rows" count={1} />}
+      {data && (
+        <Card>
+          <div className={styles.choices}>
+            {data.optional.map((kind) => (
+              <Switch
+                key={kind}
+                size="md"
+                label={t(`kinds.${kind as 'chiefs.digest'}.name`, { defaultValue: kind })}
+                description={t(`kinds.${kind as 'chiefs.digest'}.when`, { defaultValue: '' })}
+                checked={changing?.kind === kind ? changing.wanted : !data.kinds.includes(kind)}
+                onChange={(event) => choose.mutate({ kind, wanted: event.currentTarget.checked })}
+              />
+            ))}
+          </div>
+        </Card>
+      )}
+    </Section>
+  )
+}
+
+function useChoose(unwanted: string[]) {
+  const { t } = useTranslation('messages')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn({ kind, wanted }: { kind: string; wanted: boolean }) {
+      const rest = unwanted.filter((one) => one !== kind)
+      return call(setUnwantedMail({ body: { kinds: wanted ? rest : [...rest, kind] } }))
+    },
+    onSuccess(now, { wanted }) {
+      queryClient.setQueryData(unwantedQuery.queryKey, now)
+      toasts.say(t(wanted ? 'choices.on' : 'choices.off'))
+    },
+    onError: useWarn(),
+  })
+}

@@ -1,0 +1,36 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '../../feedback/confirm.tsx'
+import styles from './save-status.module.css'
+
+interface Props {
+  unsaved: () => boolean
+  /** Saves on the way out; false if that does not work. Left out where only a press saves. */
+  flush?: () => Promise<boolean>
+}
+
+/** Asks before what is not saved is left. */
+export function LeaveGuard({ unsaved, flush }: Props) {
+  const { t } = useTranslation('ui')
+  const leaving = useBlocker({
+    shouldBlockFn: async () => (flush ? !(await flush()) : unsaved()),
+    enableBeforeUnload: () => {
+      if (unsaved()) void flush?.()
+      return unsaved()
+    },
+    withResolver: true,
+  })
+  if (leaving.status !== 'blocked') return null
+  return (
+    <Confirm
+      opened
+      title={t('save.leaveTitle')}
+      action={t('save.leave')}
+      dangerous
+      onConfirm={leaving.proceed}
+      onClose={leaving.reset}
+    >
+      <p className={styles.lead}>{t('save.leaveText')}</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+
+const pauseMs = 250
+
+/** What is typed, told after a pause; what the address says when it is changed elsewhere. */
+export function useTyped(value: string, tell: (text: string) => void): [string, (text: string) => void] {
+  const [text, setText] = useState(value)
+  const recent = useRef(tell)
+  recent.current = tell
+  const told = useRef(value)
+  useEffect(() => {
+    if (value !== told.current) {
+      told.current = value
+      setText(value)
+    }
+  }, [value])
+  useEffect(() => {
+    if (text.trim() === told.current) return
+    const timer = setTimeout(() => {
+      told.current = text.trim()
+      recent.current(told.current)
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return [text, setText]
+}
