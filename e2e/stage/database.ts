@@ -58,3 +58,42 @@ export const stopImport = (url: string, id: string, state: string) =>
      update imports set state = $2, done = 3, finished_at = case $2 when 'failed' then now() end where id = $1`,
     [id, state],
   )
+
+/** Everyone who applied there did so that many days ago, one after the other. */
+export const letApplicantsWait = (url: string, pid: string, days: number) =>
+  run(
+    url,
+    `with aged as (
+       select id, ($2 || ' days')::interval - (row_number() over (order by created_at)) * interval '1 day' as by
+         from applications where pid = $1),
+     moved as (
+       update applications as a set created_at = created_at - by, changed_at = changed_at - by
+         from aged where a.pid = $1 and a.id = aged.id)
+     update application_steps as s set since = since - by, answer_by = answer_by - by
+       from aged where s.pid = $1 and s.application = aged.id`,
+    [pid, String(days)],
+  )
+
+/** The mails of a project that wait for their time need not wait any longer. */
+export const hurryMails = (url: string, pid: string) =>
+  run(
+    url,
+    `with due as (update messages set send_at = now() where pid = $1 and state = 'held')
+     update graphile_worker._private_jobs as job set run_at = now()
+       from graphile_worker._private_tasks as task
+      where task.id = job.task_id and task.identifier = 'send-message' and locked_at is null
+        and job.payload ->> 'pid' = $1`,
+    [pid],
+  )
+
+/** As if the mail server had not taken what told someone that their application is there. */
+export const spoilMail = (
+  url: string,
+  { pid, email, state, problem }: { pid: string; email: string; state: string; problem: string },
+) =>
+  run(
+    url,
+    `update messages set state = $3, problem = $4, sent_at = null
+      where pid = $1 and uid = (select uid from people where email = $2) and kind = 'application.received'`,
+    [pid, email, state, problem],
+  )

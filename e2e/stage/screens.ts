@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { authorise } from '../../server/test/swagger.ts'
 import { runCommand } from './command-line.ts'
+import { joiningScreens } from './joining/screens.ts'
 import { askToClose, hideProjects, organise, startProject, takePid } from './organised.ts'
 import { addAuthenticator } from './props/authenticator.ts'
 import {
@@ -14,6 +15,7 @@ import {
   openSections,
   takeKeyAway,
 } from './props/person.ts'
+import { askForTeam, chooseTwo, openFolds } from './props/teams.ts'
 import { yearScreens } from './props/year-screens.ts'
 import type { Screen, Stage, System } from './system.ts'
 
@@ -36,6 +38,7 @@ export const screens: Record<string, Screen> = {
   'project-new-refused': { path: '/projects/new', who: 'volunteer' },
   project: { path: '/p/2026' },
   'project-closed': { path: '/p/2025' },
+  'home-chief': { path: '/home', who: 'chief' },
   staff: { path: '/p/2026/staff' },
   team: { path: '/p/2026/t/registration' },
   'team-member': { path: '/p/2026/t/registration', who: 'volunteer' },
@@ -114,6 +117,7 @@ export const screens: Record<string, Screen> = {
   'manage-history-none': { path: '/p/2025/manage/history', who: 'owner' },
   'manage-refused': { path: '/p/2026/manage', who: 'volunteer' },
   'manage-nowhere': { path: '/p/2029/manage', who: 'volunteer' },
+  ...joiningScreens,
   ...yearScreens,
   mail: { path: '', prepare: showMail, plain: true },
   docs: { path: '/api/docs', prepare: authoriseDocs, plain: true },
@@ -182,26 +186,6 @@ async function closeListing({ page, system }: Stage): Promise<void> {
     await page.reload()
     await page.waitForTimeout(1500)
   }
-}
-
-async function openFolds(page: Page): Promise<void> {
-  const folds = page.locator('main h2 button')
-  await folds.first().waitFor()
-  for (let at = 0; at < (await folds.count()); at++) await folds.nth(at).click()
-  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
-}
-
-async function chooseTwo(page: Page): Promise<void> {
-  const boxes = page.locator('main li input[type=checkbox]')
-  await boxes.first().waitFor()
-  await boxes.nth(1).check()
-  await boxes.nth(3).check()
-}
-
-async function askForTeam(page: Page): Promise<void> {
-  await chooseTwo(page)
-  await page.locator('main section section button').first().click()
-  await page.locator('[role=dialog] select').selectOption('kitchen')
 }
 
 /** With a mistake in it, which is not kept. */

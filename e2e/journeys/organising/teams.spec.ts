@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from '../stage/fixtures.ts'
+import { expect, test } from '../../stage/fixtures.ts'
 
 interface Teams {
   data: { tid: string; name: string; recruiting: boolean; members: number; chiefs: number }[]
@@ -53,7 +53,7 @@ async function runTeam(page: Page, name: string): Promise<void> {
   await expect(page.getByText('You are a chief')).toBeVisible()
   await page.getByRole('switch', { name: 'Looking for people' }).click({ force: true })
   await expect(page.getByText('The project page shows that this team takes new people.')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit the texts' }).click()
+  await page.getByRole('button', { name: 'Edit the team' }).click()
   await expect(page.getByLabel('Name of the team')).not.toBeEditable()
   await expect(page.getByText('Only owners of the project may do this.').first()).toBeVisible()
   await page.getByLabel('What this team does').fill('We carry **light**.')
@@ -74,9 +74,9 @@ async function leaveTeam(page: Page, team: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Add someone' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText(/Only chiefs of the team and owners/)).toBeVisible()
   await page.getByRole('button', { name: 'Leave the team' }).click()
-  const question = page.getByRole('dialog', { name: `Leave ${team}?` })
-  await question.getByRole('button', { name: 'Leave the team' }).click()
   await expect(page.getByText(`You have left ${team}.`)).toBeVisible()
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText(`Thank you for your time in ${team}.`)).toBeVisible()
   for (const gone of ['You are a member', 'Only for people in this team'])
     await expect(page.getByText(gone)).toHaveCount(0)
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from '../stage/fixtures.ts'
+import { expect, test } from '../../stage/fixtures.ts'
 
 type Api = <T>(context: BrowserContext, line: string) => Promise<T>
 

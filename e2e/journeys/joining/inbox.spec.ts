@@ -1,0 +1,283 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { test as base, expect } from '../../stage/fixtures.ts'
+import { type Applied, letPeopleApply } from '../../stage/joining/applicants.ts'
+
+/** A project with people who have applied; the other journeys count the open ones, so it is closed again. */
+const test = base.extend<{ applied: Applied }>({
+  async applied({ browser, system }, use) {
+    const { close, ...applied } = await letPeopleApply(browser, system)
+    await use(applied)
+    await close()
+  },
+})
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const rows = (page: Page) => page.getByRole('list', { name: 'Applications' }).getByRole('listitem')
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+
+/** On a phone the list leads to one; on a desk it is beside it. */
+async function open(page: Page, name: string): Promise<void> {
+  const back = page.getByRole('link', { name: 'All applications' })
+  if (await back.isVisible()) await back.click()
+  await rows(page).getByRole('link', { name }).click()
+  await expect(heading(page, name)).toBeVisible()
+}
+
+type Api = <T>(context: BrowserContext, line: string) => Promise<T>
+const outbox = async (context: BrowserContext, api: Api, pid: string) => {
+  const { data } = await api<{ data: { kind: string; to: { name: string }; state: string }[] }>(
+    context,
+    `GET /api/projects/${pid}/messages`,
+  )
+  return data
+}
+
+test('a chief looks through the inbox: a note, accept and undo, decline', async ({
+  page,
+  applied,
+  signInByApi,
+  api,
+  axeCheck,
+}) => {
+  test.slow()
+  const { pid, chief, ids } = applied
+  await signInByApi(page.context(), chief.email)
+  await page.goto('/home')
+  await page.getByRole('link', { name: /5 applications wait for you/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(5)
+  // Who waits longest is on top, and late.
+  await expect(rows(page).first()).toContainText('Ada Byron')
+  await expect(rows(page).first()).toContainText('Late')
+  await axeCheck(page)
+
+  await open(page, 'Ada Byron')
+  await expect(page.getByText('A small camera with one good lens.')).toBeVisible()
+  await page.getByLabel('A note').fill('Met her at the stand: very keen.')
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await expect(page.getByText('Rosalind Franklin')).toBeVisible()
+  await axeCheck(page)
+
+  // Accepted by mistake: the next one is there, and back again without a mail.
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(toasts(page)).toContainText('Ada Byron is in Photo now. The mail goes out in 30 seconds.')
+  await expect(heading(page, '林小美')).toBeVisible()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page)).toContainText('Undone. No mail was sent.')
+  await expect(heading(page, 'Ada Byron')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible()
+
+  // Declined: her second choice has it then, and the mail says so.
+  await page.getByRole('button', { name: 'Decline…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'We look for other skills' }).check()
+  await dialog.getByLabel('A word to go with it').fill('Your kitchen pictures are lovely.')
+  await expect(dialog).toContainText('Goes on to the next team of their choice.')
+  await expect(dialog).toContainText('Your application is before Kitchen now.')
+  await expect(dialog).toContainText('Your kitchen pictures are lovely.')
+  await axeCheck(page, ['light'])
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(toasts(page)).toContainText('Ada Byron is declined.')
+  await expect(heading(page, '林小美')).toBeVisible()
+
+  const read = await api<{ steps: { tid: string; state: string }[] }>(
+    page.context(),
+    `GET /api/projects/${pid}/applications/${ids.Ada}`,
+  )
+  expect(read.steps.map(({ tid, state }) => [tid, state])).toEqual([
+    ['photo', 'declined'],
+    ['kitchen', 'pending'],
+  ])
+})
+
+test('passed on with a line, and a talk before the decision', async ({
+  page,
+  applied,
+  signInByApi,
+  axeCheck,
+}) => {
+  test.slow()
+  const { pid, chief } = applied
+  await signInByApi(page.context(), chief.email)
+  await page.goto(`/p/${pid}/applications`)
+  const dialog = page.getByRole('dialog')
+  await open(page, 'Alan Turing')
+  await page.getByRole('button', { name: 'Forward…' }).click()
+  await dialog.getByLabel('To which team').selectOption('stage')
+  await dialog.getByLabel('A line for the chiefs there').fill('Strong and quick.')
+  await expect(dialog).toContainText('Kitchen has passed your application on')
+  await dialog.getByRole('button', { name: 'Forward', exact: true }).click()
+  await expect(toasts(page)).toContainText('Alan Turing is passed on.')
+
+  await open(page, 'Grace Hopper')
+  await page.getByRole('button', { name: 'Talk…' }).click()
+  await dialog.getByLabel('Where').fill('https://meet.example.org/kitchen')
+  await dialog.getByRole('button', { name: 'Another time' }).click()
+  await axeCheck(page, ['dark'])
+  await dialog.getByRole('button', { name: 'Propose' }).click()
+  await expect(toasts(page)).toContainText('Grace Hopper will be asked for a talk.')
+  await expect(page.getByText('Proposed, no answer yet')).toBeVisible()
+})
+
+test('several at once, with the mails they will read', async ({
+  page,
+  browser,
+  applied,
+  signInByApi,
+  api,
+  axeCheck,
+}) => {
+  test.slow()
+  const { pid, chief } = applied
+  await signInByApi(page.context(), chief.email)
+  await page.goto(`/p/${pid}/applications`)
+  await page.getByLabel('Team').selectOption('photo')
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Choose Ada Byron' }).check()
+  await page.getByRole('checkbox', { name: 'Choose Mary Jackson' }).check()
+  const bar = page.getByRole('region', { name: '2 applications chosen' })
+  await bar.getByRole('button', { name: 'Accept…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Accept 2 people' })
+  await dialog.getByLabel('A word to go with it').fill('See you on Friday!')
+  await expect(dialog).toContainText('2 mails, 30 seconds from now. For example:')
+  await dialog.getByText('To Ada Byron').click()
+  await expect(dialog).toContainText('See you on Friday!')
+  await axeCheck(page)
+  await dialog.getByRole('button', { name: 'Accept 2 people' }).click()
+  await expect(toasts(page)).toContainText('2 people accepted.')
+  await expect(bar).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(1)
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page)).toContainText('Undone. No mail was sent.')
+  await page.reload()
+  await expect(rows(page)).toHaveCount(3)
+
+  const owner = await browser.newContext()
+  await signInByApi(owner, 'admin@demo.test')
+  const mails = await outbox(owner, api, pid)
+  await owner.close()
+  expect(mails.filter(({ kind }) => kind === 'application.accepted').map(({ state }) => state)).toEqual([
+    'dropped',
+    'dropped',
+  ])
+})
+
+test('whoever comes second is told who was faster, and what they did', async ({
+  page,
+  browser,
+  applied,
+  signInByApi,
+  api,
+}) => {
+  test.slow()
+  const { pid, chief, ids } = applied
+  await signInByApi(page.context(), chief.email)
+  await page.goto(`/p/${pid}/applications?id=${ids.Mary}`)
+  await expect(heading(page, 'Mary Jackson')).toBeVisible()
+  const owner = await browser.newContext()
+  await signInByApi(owner, 'admin@demo.test')
+  const { name } = await api<{ name: string }>(owner, 'GET /api/users/me')
+  await api(owner, `POST /api/projects/${pid}/applications/${ids.Mary}/decision`, {
+    tid: 'photo',
+    decision: 'decline',
+    reason: 'full',
+  })
+  await owner.close()
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(toasts(page)).toContainText(`${name} was faster and declined this`)
+  await expect(page.getByText(`Declined by ${name}`)).toBeVisible()
+})
+
+test('by keyboard alone', async ({ page, applied, signInByApi, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keys')
+  test.slow()
+  const { pid, chief } = applied
+  await signInByApi(page.context(), chief.email)
+  await page.goto(`/p/${pid}/applications`)
+  await expect(heading(page, 'Ada Byron')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(heading(page, '林小美')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(heading(page, 'Ada Byron')).toBeVisible()
+  await page.keyboard.press('x')
+  await expect(page.getByRole('checkbox', { name: 'Choose Ada Byron' })).toBeChecked()
+  await page.keyboard.press('x')
+  await page.keyboard.press('n')
+  await page.keyboard.type('jaja')
+  await expect(page.getByLabel('A note')).toHaveValue('jaja')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('jaja')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await expect(toasts(page)).toContainText('Ada Byron is in Photo now.')
+  await expect(heading(page, '林小美')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(heading(page, 'Ada Byron')).toBeVisible()
+  await page.keyboard.press('d')
+  await expect(page.getByRole('dialog', { name: 'Decline Ada Byron' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await keys.getByRole('switch').click({ force: true })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await page.keyboard.press('j')
+  await expect(heading(page, 'Ada Byron')).toBeVisible()
+})
+
+test('someone in the pool is found, invited, and it can be taken back', async ({
+  page,
+  applied,
+  signInByApi,
+  axeCheck,
+}) => {
+  test.slow()
+  const { pid, chief } = applied
+  await signInByApi(page.context(), chief.email)
+  await page.goto(`/p/${pid}/applications`)
+  await page.getByRole('link', { name: 'Pool' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'Noor Inayat' })
+  await expect(card).toContainText('First aid')
+  await page.getByLabel('Skills').fill('drawing')
+  await expect(page.getByText('Nobody here fits')).toBeVisible()
+  await page.getByLabel('Skills').fill('driv')
+  await page.getByLabel('Speaks').selectOption('fr')
+  await page.getByLabel('Has time').selectOption('before')
+  await expect(card).toBeVisible()
+  await axeCheck(page)
+  await card.getByRole('button', { name: 'Invite', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite Noor Inayat' })
+  await dialog.getByLabel('To which team').selectOption('kitchen')
+  await dialog.getByLabel('A line to them').fill('Burns happen here.')
+  await expect(dialog).toContainText('Burns happen here.')
+  await axeCheck(page)
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(card).toContainText('Invited to Kitchen')
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(card).not.toContainText('Invited to Kitchen')
+})
+
+test('whoever runs no team is told why', async ({ page, signInByApi, newAddress }) => {
+  await signInByApi(page.context(), newAddress())
+  await page.goto('/p/2026/applications')
+  await expect(page.getByText('Only chiefs of the team and owners of the project may do this.')).toBeVisible()
+})
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-TW' })
+  test('a chief decides', async ({ page, applied, signInByApi, api, axeCheck }) => {
+    test.slow()
+    const { pid, chief } = applied
+    await signInByApi(page.context(), chief.email)
+    await api(page.context(), 'PATCH /api/users/me', { language: 'zh-TW' })
+    await page.goto(`/p/${pid}/applications`)
+    await page.getByRole('link', { name: 'Ada Byron' }).first().click()
+    await expect(page.getByText('為什麼想幫忙')).toBeVisible()
+    await axeCheck(page)
+    await page.getByRole('button', { name: '婉拒…' }).click()
+    await expect(page.getByRole('dialog')).toContainText('你的申請現在由「Kitchen」處理')
+    await page.getByRole('button', { name: '婉拒 1 位' }).click()
+    await expect(page.getByText('已婉拒Ada Byron。信件將在 30 秒後寄出。')).toBeVisible()
+  })
+})

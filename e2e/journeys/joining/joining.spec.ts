@@ -1,0 +1,241 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from '../../stage/fixtures.ts'
+import { applyByApi, conduct, openToHelp } from '../../stage/joining/joining.ts'
+import type { Mailbox } from '../../stage/mailbox.ts'
+
+const [photo, desk, lights] = ['Photography 攝影組', 'Registration 報到組', 'Lantern Walk 提燈組']
+
+/** Mails about a decision are held for thirty seconds: longer than one waits for others. */
+async function heldMail(mailbox: Mailbox, email: string, word: string) {
+  const fits = ({ text, subject }: { text: string; subject: string }) => `${subject} ${text}`.includes(word)
+  const again = () => mailbox.mailFor(email, fits)
+  return again().catch(again).catch(again)
+}
+
+async function fillApplication(page: Page): Promise<void> {
+  await page.getByLabel('Why do you want to help?').fill('I have carried lanterns since I was five.')
+  await page.getByLabel('What can you do?').fill('Photography, Retouching')
+  await page.getByLabel('What can you do?').press('Enter')
+  await page.getByRole('combobox', { name: 'Which languages do you speak?' }).click()
+  await page.getByRole('option', { name: 'English' }).click()
+  await page.getByLabel('During the event').check()
+  await page.getByLabel('Which camera do you bring?').fill('A small one.')
+  await page.getByText('Read', { exact: true }).click()
+  await expect(page.getByText('We treat everyone with respect.')).toBeVisible()
+  await page.getByLabel(/I have read “Code of conduct”/).check()
+}
+
+test('someone new applies to two teams; the first passes it on, the second takes them', async ({
+  page,
+  browser,
+  system,
+  mailbox,
+  newAddress,
+  signInByApi,
+  api,
+  axeCheck,
+}) => {
+  test.setTimeout(180_000)
+  const owner = await browser.newContext()
+  await signInByApi(owner, 'admin@demo.test')
+  const pid = await openToHelp(owner, system.url)
+  const email = newAddress()
+  await page.goto(`/p/${pid}`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tea House' })).toContainText('Full')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Council' })).toContainText('By invitation')
+  await axeCheck(page)
+  await page.getByRole('link', { name: `Apply to ${desk}` }).click()
+
+  const chosen = page.getByRole('list', { name: 'Your teams, in order' }).getByRole('listitem')
+  await expect(chosen).toContainText([desk])
+  await page.getByRole('button', { name: `Add ${photo}` }).click()
+  await page.getByRole('button', { name: `Move ${photo} up` }).press('Enter')
+  await expect(chosen).toContainText([photo, desk])
+  await expect(page.getByRole('button', { name: `Move ${photo} down` })).toBeFocused()
+  await page.getByRole('button', { name: 'Send my application' }).click()
+  await expect(page.getByLabel('Why do you want to help?')).toBeFocused()
+  await axeCheck(page)
+  await fillApplication(page)
+  await page.reload()
+  await expect(chosen).toContainText([photo, desk])
+  await page.getByRole('button', { name: 'Send my application' }).click()
+
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('Code').waitFor()
+  await page.reload()
+  await page.getByLabel('Code').fill(await mailbox.codeFor(email))
+  await page.getByLabel('Your name').fill('Mei-Ling Chen')
+  await axeCheck(page, ['light'])
+  await page.getByRole('button', { name: 'Send my application' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you, Mei-Ling Chen!' })).toBeVisible()
+  await expect(page.getByText(new RegExp(`${photo} reads it and answers by`))).toBeVisible()
+  await axeCheck(page)
+  expect((await heldMail(mailbox, email, 'Lantern Days 2031')).text).toContain(photo)
+
+  await page.getByRole('link', { name: 'To your home' }).click()
+  await expect(page.getByText(`${photo} is reading it`)).toBeVisible()
+  await expect(page.getByText('You get an answer by')).toBeVisible()
+  const { data } = await api<{ data: { id: string }[] }>(page.context(), 'GET /api/users/me/applications')
+  const decision = `POST /api/projects/${pid}/applications/${data[0]!.id}/decision`
+  await api(owner, decision, { tid: 'photo', decision: 'forward', to: 'desk', line: 'Speaks well.' })
+  await page.reload()
+  await expect(page.getByText(`${desk} is reading it`)).toBeVisible()
+  await expect(page.getByText('passed it on')).toBeVisible()
+  await expect(page.getByText('Speaks well.')).toHaveCount(0)
+  await api(owner, decision, { tid: 'desk', decision: 'accept', words: 'See you at the gate!' })
+  await page.reload()
+  await expect(page.getByText(`You are in ${desk}`)).toBeVisible()
+  await expect(page.getByText('See you at the gate!')).toBeVisible()
+  await axeCheck(page)
+  await page.getByRole('link', { name: `To ${desk}` }).click()
+  await expect(page.getByText('You are a member')).toBeVisible()
+  await heldMail(mailbox, email, desk)
+  await owner.close()
+})
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-TW' })
+
+  test('an open team is joined at once, left, and left for good', async ({
+    page,
+    browser,
+    system,
+    mailbox,
+    newAddress,
+    signInByApi,
+    axeCheck,
+  }) => {
+    test.slow()
+    const owner = await browser.newContext()
+    await signInByApi(owner, 'admin@demo.test')
+    const pid = await openToHelp(owner, system.url)
+    await owner.close()
+    const email = newAddress()
+    await page.goto(`/p/${pid}/t/tea`)
+    await expect(page.getByRole('button', { name: '直接加入' })).toHaveAttribute('aria-disabled', 'true')
+    await axeCheck(page)
+    await page.goto(`/p/${pid}`)
+    await page.getByRole('link', { name: `直接加入「${lights}」` }).click()
+    await page.getByRole('button', { name: '直接加入' }).click()
+    await expect(page.getByText('這一項需要你的同意。')).toBeVisible()
+    await page.getByLabel('我已閱讀並同意「行為準則」').check()
+    await axeCheck(page)
+    await page.getByRole('button', { name: '直接加入' }).click()
+    await page.getByRole('textbox', { name: '電子郵件' }).fill(email)
+    await page.getByRole('textbox', { name: '電子郵件' }).press('Enter')
+    await page.getByLabel('驗證碼').fill(await mailbox.codeFor(email))
+    await page.getByLabel('你的名字').fill('陳美玲')
+    await page.getByLabel('你的名字').press('Enter')
+    await expect(page.getByRole('heading', { name: `你已加入「${lights}」` })).toBeVisible()
+    await axeCheck(page)
+    await page.getByRole('link', { name: '前往小組' }).click()
+    await expect(page.getByText('你是組員')).toBeVisible()
+
+    await page.getByRole('button', { name: '離開小組' }).click()
+    await expect(page.getByText(`謝謝你在「${lights}」的付出`)).toBeVisible()
+    await page.getByRole('button', { name: '復原' }).click()
+    await expect(page.getByText('你是組員')).toBeVisible()
+    await page.getByRole('button', { name: '離開小組' }).click()
+    await page.getByRole('region', { name: '訊息' }).getByRole('button', { name: '關閉' }).click()
+    await expect(page.getByText(`謝謝你在「${lights}」的付出`)).toBeVisible()
+    await page.reload()
+    // Nothing is left to agree to: one press.
+    await page.getByRole('button', { name: `直接加入「${lights}」` }).click()
+    await expect(page.getByText(`你已加入「${lights}」，歡迎！`)).toBeVisible()
+  })
+})
+
+test('who waits in the pool is invited, and says yes by the mail', async ({
+  page,
+  browser,
+  system,
+  mailbox,
+  newAddress,
+  signInByApi,
+  api,
+  axeCheck,
+}) => {
+  test.setTimeout(180_000)
+  const owner = await browser.newContext()
+  const [someone, email] = [await browser.newContext(), newAddress()]
+  await signInByApi(owner, 'admin@demo.test')
+  await signInByApi(someone, email)
+  const pid = await openToHelp(owner, system.url)
+  const id = await applyByApi(someone, system.url, pid, { tids: [] })
+  const invite = `POST /api/projects/${pid}/applications/${id}/invitations`
+  await api(owner, invite, { tid: 'lights', line: 'We need your hands.' })
+  const { links } = await heldMail(mailbox, email, lights)
+  const link = links.find((one) => one.includes('/invited#yes.'))!
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: `${lights} asks you to join` })).toBeVisible()
+  await expect(page.getByText('We need your hands.')).toBeVisible()
+  await expect(page).toHaveURL(/\/invited$/)
+  await axeCheck(page)
+  await page.getByRole('button', { name: 'Yes, I join' }).click()
+  await expect(page.getByRole('heading', { name: `You are in ${lights}. Welcome!` })).toBeVisible()
+  await page.goto('/invited#yes.0000000000')
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await owner.close()
+  await someone.close()
+})
+
+test('at home: a no that is undone, a talk, a new wording, and a way out', async ({
+  page,
+  browser,
+  system,
+  newAddress,
+  signInByApi,
+  api,
+  axeCheck,
+}) => {
+  test.slow()
+  const owner = await browser.newContext()
+  await signInByApi(owner, 'admin@demo.test')
+  const pid = await openToHelp(owner, system.url)
+  await signInByApi(page.context(), newAddress())
+  await page.goto('/home')
+  await expect(page.getByText('Find your team')).toBeVisible()
+  const pooled = await applyByApi(page.context(), system.url, pid, { tids: [] })
+  const at = `/api/projects/${pid}/applications/${pooled}`
+  await api(owner, `POST ${at}/invitations`, { tid: 'lights', line: 'We need your hands.' })
+  await page.reload()
+  const close = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' })
+  const asked = page.getByRole('region', { name: `${lights} asks you to join` })
+  await asked.getByRole('button', { name: 'No, thank you' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(asked).toBeVisible()
+  await asked.getByRole('button', { name: 'No, thank you' }).click()
+  await close.click()
+  await expect(page.getByText('Teams that need people can find you')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await close.click()
+  await expect(page.getByText('You took it back')).toBeVisible()
+  await talk(page, owner)
+
+  async function talk(page: Page, owner: BrowserContext): Promise<void> {
+    const id = await applyByApi(page.context(), system.url, pid)
+    const times = [new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000)]
+    const proposal = { tid: 'stage', times, minutes: 20, place: 'https://meet.example.org/stage' }
+    await api(owner, `POST /api/projects/${pid}/applications/${id}/talks`, proposal)
+    const texts = { ...conduct, en: { ...conduct.en, text: 'We are kind.' } }
+    await api(owner, `PUT /api/projects/${pid}/statements/conduct`, { texts })
+    await page.reload()
+    const question = page.getByRole('region', { name: /would like to talk with you/ })
+    await axeCheck(page)
+    await question.getByRole('button').first().click()
+    const calendar = page.getByRole('link', { name: 'Add to my calendar' })
+    const file = await page.request.get((await calendar.getAttribute('href'))!)
+    expect(await file.text()).toContain('BEGIN:VCALENDAR')
+    await page.getByRole('button', { name: /Code of conduct/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Code of conduct' })
+    await dialog.getByText('Read', { exact: true }).click()
+    await expect(dialog.getByText('We are kind.')).toBeVisible()
+    await axeCheck(page)
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: 'I agree' }).click()
+    await expect(page.getByRole('button', { name: /Code of conduct/ })).toHaveCount(0)
+  }
+  await owner.close()
+})

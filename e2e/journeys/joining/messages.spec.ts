@@ -1,0 +1,281 @@
+import type { Page } from '@playwright/test'
+import { hurryMails, spoilMail } from '../../stage/database.ts'
+import { expect, test } from '../../stage/fixtures.ts'
+import { letPeopleApply } from '../../stage/joining/applicants.ts'
+import { applicantOf } from '../../stage/joining/mails.ts'
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const preview = (page: Page) => page.getByRole('region', { name: 'As people will read it' })
+const owner = 'admin@demo.test'
+
+// Each begins with a project of its own and the people in it.
+test.describe.configure({ timeout: 90_000 })
+
+test('an owner writes a mail in their own words, and it is sent so', async ({
+  page,
+  browser,
+  system,
+  mailbox,
+  signInByApi,
+  api,
+  axeCheck,
+}) => {
+  const { pid, ids } = await letPeopleApply(browser, system)
+  await signInByApi(page.context(), owner)
+  await page.goto(`/p/${pid}/manage`)
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await page.getByRole('link', { name: 'Accepted' }).click()
+  // As those will read it who wait right now.
+  await expect(preview(page)).toContainText('welcome! You are in the team Photo now.')
+  await expect(preview(page)).toContainText(/To (Ada|Mary|Alan|Grace|林|Noor)/)
+  await axeCheck(page)
+
+  const subject = page.getByLabel('Subject')
+  await subject.fill('Hooray, ')
+  await page.getByRole('button', { name: 'Name of the person' }).click()
+  await expect(subject).toHaveValue('Hooray, {name}')
+  await expect(preview(page)).toContainText(/Hooray, (Ada|Mary|Alan|Grace|林|Noor)/)
+
+  // What nothing stands for is refused, before and after the press.
+  await page.getByLabel('Text').fill('Be at the {gate} at nine, {name}!')
+  await expect(preview(page)).toContainText('Something in braces is not known.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Take one of those that are listed.')).toBeVisible()
+  await page.getByLabel('Text').fill('Be at the gate at nine!\n\nYour team is ')
+  await page.getByRole('button', { name: 'Name of the team' }).click()
+  await expect(preview(page)).toContainText('Your team is Photo')
+  await expect(page.getByText('Not saved yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toasts(page)).toContainText('Saved. Mails from now on say it so.')
+  await expect(page.getByText('These are your own words.')).toBeVisible()
+
+  await api(page.context(), `POST /api/projects/${pid}/applications/${ids.Ada}/decision`, {
+    tid: 'photo',
+    decision: 'accept',
+  })
+  await hurryMails(system.settings.DATABASE_URL!, pid)
+  const mail = await mailbox.mailFor(applicantOf(pid, 0), (one) => one.subject.startsWith('Hooray'))
+  expect(mail.subject).toBe('Hooray, Ada Byron')
+  expect(mail.text).toContain('Be at the gate at nine!\n\nYour team is Photo')
+
+  await page.getByRole('button', { name: 'Use the words of Manyhands' }).click()
+  await expect(subject).toHaveValue('{project}: you are in {team}')
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(subject).toHaveValue('Hooray, {name}')
+
+  // What is typed is not lost by a slip.
+  await subject.fill('Half a')
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
+  await expect(subject).toHaveValue('Half a')
+})
+
+test('the outbox says what became of each mail, and sends one again', async ({
+  page,
+  browser,
+  system,
+  mailbox,
+  signInByApi,
+  axeCheck,
+}) => {
+  const { pid } = await letPeopleApply(browser, system)
+  const [ada, grace] = [applicantOf(pid, 0), applicantOf(pid, 2)]
+  for (const email of [ada, grace]) await mailbox.mailFor(email)
+  const url = system.settings.DATABASE_URL!
+  await spoilMail(url, { pid, email: ada, state: 'bounced', problem: 'EENVELOPE RCPT TO 550' })
+  await spoilMail(url, { pid, email: grace, state: 'failed', problem: 'EMESSAGE DATA 451' })
+  await signInByApi(page.context(), owner)
+  await page.goto(`/p/${pid}/manage/messages`)
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row('Rosalind Franklin')).toContainText('It gathers news')
+  await expect(row('Ada Byron')).toContainText('No such address')
+  await expect(row('Ada Byron')).toContainText('Ask the person for another one')
+  await expect(row('Grace Hopper')).toContainText('The mail server asks to try later.')
+  await expect(row('Grace Hopper')).toContainText('EMESSAGE DATA 451')
+  await expect(row('Mary Jackson')).toContainText('Sent')
+  await axeCheck(page)
+
+  await page.getByLabel('State').selectOption('failed')
+  await expect(row('Mary Jackson')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send again to Grace Hopper' }).click()
+  await expect(toasts(page)).toContainText('The mail to Grace Hopper is on its way again.')
+  expect((await mailbox.mailFor(grace)).subject).toContain('we have your application')
+  await expect(page.getByText('No such mail')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(row('Grace Hopper')).toContainText('Sent')
+})
+
+test('what everyone agrees to is written, changed and retired', async ({
+  page,
+  browser,
+  system,
+  signInByApi,
+  axeCheck,
+}) => {
+  const { pid } = await letPeopleApply(browser, system)
+  await signInByApi(page.context(), owner)
+  await page.goto(`/p/${pid}/manage`)
+  await page.getByRole('link', { name: 'Joining' }).click()
+  await expect(page.getByText('What people agree to will be here')).toBeVisible()
+  await axeCheck(page)
+  await page.getByRole('button', { name: 'Write a statement' }).click()
+  const [english, chinese] = [
+    page.getByRole('group', { name: 'English' }),
+    page.getByRole('group', { name: '繁體中文' }),
+  ]
+  await english.getByLabel('Title').fill('Code of conduct')
+  await english.getByLabel('Text').fill('We treat **everyone** with respect.')
+  await expect(english).toContainText('We treat everyone with respect.')
+  // Nobody can agree to what they cannot read.
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(chinese.getByText('Please fill this in.')).toHaveCount(2)
+  await chinese.getByLabel('Title').fill('行為準則')
+  await chinese.getByLabel('Text').fill('我們**尊重**每一個人。')
+  await axeCheck(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(toasts(page)).toContainText('“Code of conduct” is published.')
+  await expect(page.getByText(/^Version 1/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change Code of conduct' }).click()
+  await expect(page.getByText(/signs anew before they join/)).toBeVisible()
+  await english.getByLabel('Text').fill('We treat everyone with respect, online too.')
+  await page.getByRole('button', { name: 'Publish version 2' }).click()
+  await expect(page.getByText(/^Version 2/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Retire Code of conduct' }).click()
+  await expect(page.getByText(/^Version 2/)).toHaveCount(0)
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/^Version 2/)).toBeVisible()
+  await page.getByRole('button', { name: 'Retire Code of conduct' }).click()
+  await toasts(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByText('What people agree to will be here')).toBeVisible()
+
+  await page.getByLabel('Days until an answer').fill('0')
+  await page.getByLabel('Days until an answer').blur()
+  await expect(page.getByText('Not saved: look at the marked field')).toBeVisible()
+  await page.getByLabel('Days until an answer').fill('10')
+  await page.getByLabel('Days until an answer').blur()
+  await expect(page.getByText('Saved just now')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Days until an answer')).toHaveValue('10')
+  await expect(page.getByText('What people agree to will be here')).toBeVisible()
+})
+
+test('a chief says how one joins; an owner sees it in the list of teams', async ({
+  page,
+  browser,
+  system,
+  signInByApi,
+  api,
+  axeCheck,
+}) => {
+  const { pid, chief } = await letPeopleApply(browser, system)
+  await signInByApi(page.context(), chief.email)
+  await page.goto(`/p/${pid}/t/kitchen`)
+  await page.getByRole('button', { name: 'Edit the team' }).click()
+  await expect(page.getByRole('radio', { name: 'By application' })).toBeChecked()
+  await page.getByLabel('A question to those who apply').fill('For how many have you cooked?')
+  await page.getByRole('checkbox', { name: 'When they have time' }).check()
+  await axeCheck(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Edit the team' })).toBeVisible()
+  const asked = await api<{ question: string; asks: string[]; sign_up: string }>(
+    page.context(),
+    `GET /api/projects/${pid}/teams/kitchen`,
+  )
+  expect([asked.sign_up, asked.question, asked.asks]).toEqual([
+    'application',
+    'For how many have you cooked?',
+    ['availability'],
+  ])
+  await page.getByRole('button', { name: 'Edit the team' }).click()
+  await page.getByRole('radio', { name: 'Join at once' }).check()
+  await expect(page.getByText('At 12 people it closes by itself.')).toBeVisible()
+  await expect(page.getByLabel('A question to those who apply')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Edit the team' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await signInByApi(page.context(), owner)
+  await page.goto(`/p/${pid}/manage/teams`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Kitchen' })
+  await expect(row).toContainText('Join at once')
+  await row.getByRole('button', { name: 'More for Kitchen' }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Join at once' })).toHaveAttribute(
+    'aria-checked',
+    'true',
+  )
+  await page.getByRole('menuitemradio', { name: 'By invitation' }).click()
+  await expect(toasts(page)).toContainText('Kitchen: By invitation')
+  await expect(row).toContainText('By invitation')
+})
+
+test('a chief stops the news by the link of the mail, and wants them again', async ({
+  page,
+  browser,
+  system,
+  mailbox,
+  signInByApi,
+  axeCheck,
+}) => {
+  const { pid, chief } = await letPeopleApply(browser, system)
+  await hurryMails(system.settings.DATABASE_URL!, pid)
+  const mail = await mailbox.mailFor(chief.email, ({ links }) => links.some(isStop))
+  // Nobody is signed in here.
+  const link = mail.links.find(isStop)!
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Stop these mails?' })).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+  await axeCheck(page)
+  await page.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(page.getByText('“News for chiefs” is switched off for you')).toBeVisible()
+  await axeCheck(page)
+
+  await signInByApi(page.context(), chief.email)
+  await page.goto('/me/addresses')
+  const news = page.getByRole('switch', { name: 'News for chiefs' })
+  await expect(news).not.toBeChecked()
+  await axeCheck(page)
+  await news.click()
+  await expect(toasts(page)).toContainText('You get these mails again.')
+  await page.reload()
+  await expect(news).toBeChecked()
+
+  await page.goto('/unsubscribe#00000000')
+  await page.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(page.getByText('It may be cut off, or too old')).toBeVisible()
+})
+
+const isStop = (link: string) => link.includes('/unsubscribe#')
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-TW' })
+  test('an owner reads the mails of both languages', async ({
+    page,
+    browser,
+    system,
+    signInByApi,
+    api,
+    axeCheck,
+  }) => {
+    const { pid } = await letPeopleApply(browser, system)
+    await signInByApi(page.context(), owner)
+    await api(page.context(), 'PATCH /api/users/me', { language: 'zh-TW' })
+    await page.goto(`/p/${pid}/manage/messages?kind=application.declined`)
+    await expect(page.getByRole('region', { name: '對方會看到的樣子' })).toContainText('這個小組已經額滿。')
+    await axeCheck(page)
+    await page.getByRole('radio', { name: 'English' }).check()
+    await expect(page.getByRole('region', { name: '對方會看到的樣子' })).toContainText('The team is full.')
+    await page.goto(`/p/${pid}/manage/messages?view=outbox`)
+    await expect(page.getByRole('row').filter({ hasText: '林小美' })).toContainText('收到申請')
+    await axeCheck(page)
+    await page.goto(`/p/${pid}/manage/joining`)
+    await expect(page.getByText('大家要同意的內容會出現在這裡')).toBeVisible()
+    await axeCheck(page)
+    await api(page.context(), 'PATCH /api/users/me', { language: 'en' })
+  })
+})

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { letApplicantsWait } from '../database.ts'
+import { callApi, signInByApi } from '../sign-in.ts'
+import type { Stage, System } from '../system.ts'
+
+interface Person {
+  uid: string
+  name: string
+  email: string
+}
+
+export interface Applied {
+  pid: string
+  /** Runs the teams Photo and Kitchen. */
+  chief: Person
+  /** Runs Stage. */
+  other: Person
+  /** By their first names. */
+  ids: Record<string, string>
+}
+
+type Call = <T = { uid: string }>(line: string, data?: object) => Promise<T>
+type Place = Pick<System, 'url' | 'settings'>
+
+const teams = [
+  { tid: 'photo', name: 'Photo', question: 'What do you take pictures with?', wanted: 8 },
+  { tid: 'kitchen', name: 'Kitchen', wanted: 12 },
+  { tid: 'stage', name: 'Stage', wanted: 6 },
+]
+
+const applicants = [
+  {
+    name: 'Ada Byron',
+    tids: ['photo', 'kitchen'],
+    why: 'I took the pictures of three neighbourhood parties and would love to see yours from close up.',
+    skills: ['Photography', 'Editing pictures'],
+    languages: ['en', 'zh-Hant'],
+    availability: ['during', 'after'],
+    answers: { photo: 'A small camera with one good lens.' },
+    pool: true,
+  },
+  {
+    name: '林小美',
+    tids: ['photo'],
+    why: '我喜歡拍人，也想認識大家。',
+    answers: { photo: '手機。' },
+    pool: true,
+  },
+  { name: 'Grace Hopper', tids: ['kitchen', 'stage'], why: 'I cook for forty every Friday.', pool: false },
+  { name: 'Alan Turing', tids: ['kitchen'], why: 'I can carry, wash up and keep count.', pool: true },
+  {
+    name: 'Mary Jackson',
+    tids: ['photo'],
+    why: 'Whatever you need.',
+    answers: { photo: 'None.' },
+    pool: true,
+  },
+  {
+    name: 'Noor Inayat',
+    tids: [],
+    why: 'I am a trained first aider and have both days free.',
+    skills: ['First aid', 'Driving'],
+    languages: ['en', 'fr'],
+    availability: ['before', 'during'],
+    pool: true,
+  },
+]
+
+/** A project of its own where people have applied, some of them a while ago. */
+export async function letPeopleApply(
+  browser: Browser,
+  system: Place,
+): Promise<Applied & { close: () => Promise<void> }> {
+  const tag = randomUUID().slice(0, 8)
+  const pid = `join-${tag}`
+  const as = async <T>(name: string, email: string, step: (call: Call, person: Person) => Promise<T>) => {
+    const context: BrowserContext = await browser.newContext()
+    await signInByApi(context, system.url, email)
+    const call: Call = (line, data) => callApi(context, system.url, line, data)
+    if (name) await call('PATCH /api/users/me', { name })
+    const { uid } = await call('GET /api/users/me')
+    const result = await step(call, { uid, name, email })
+    await context.close()
+    return result
+  }
+  const person = async (_: Call, one: Person) => one
+  const chief = await as('Rosalind Franklin', `rosalind.${tag}@demo.test`, person)
+  const other = await as('Barbara Liskov', `barbara.${tag}@demo.test`, person)
+  await as('', 'admin@demo.test', async (call) => {
+    const days = { starts_on: '2028-12-09', ends_on: '2028-12-10', time_zone: 'Asia/Taipei' }
+    await call('POST /api/projects', { pid, name: 'Lantern Days 2028', ...days })
+    for (const team of teams) {
+      await call(`POST /api/projects/${pid}/teams`, { ...team, recruiting: true })
+      const { uid } = team.tid === 'stage' ? other : chief
+      await call(`PUT /api/projects/${pid}/teams/${team.tid}/chiefs/${uid}`)
+    }
+    await call(`PATCH /api/projects/${pid}`, { state: 'open' })
+  })
+  const ids: Record<string, string> = {}
+  for (const { name, ...application } of applicants) {
+    const email = `${Object.keys(ids).length}.${tag}@demo.test`
+    ids[name.split(' ')[0]!] = await as(
+      name,
+      email,
+      async (call) => (await call<{ id: string }>(`POST /api/projects/${pid}/applications`, application)).id,
+    )
+  }
+  await letApplicantsWait(system.settings.DATABASE_URL!, pid, 9)
+  const close = () =>
+    as('', 'admin@demo.test', async (call) => {
+      for (const state of ['closed', 'archived']) await call(`PATCH /api/projects/${pid}`, { state })
+    })
+  return { pid, chief, other, ids, close }
+}
+
+const made = new Map<string, Promise<Applied>>()
+
+/** Pictures are taken side by side, of the same people. */
+function applied({ page, system }: Stage): Promise<Applied> {
+  const known = made.get(system.url) ?? letPeopleApply(page.context().browser()!, system)
+  made.set(system.url, known)
+  return known
+}
+
+/** As the chief of two teams sees it. */
+export const showInbox = (path: (applied: Applied) => string, prepare?: (page: Page) => Promise<unknown>) =>
+  async function show(stage: Stage): Promise<void> {
+    const { page, system } = stage
+    const there = await applied(stage)
+    await signInByApi(page.context(), system.url, there.chief.email)
+    await page.goto(`/p/${there.pid}${path(there)}`, { waitUntil: 'networkidle' })
+    await page.locator('main search').waitFor({ state: 'attached' })
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+    await prepare?.(page)
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  }
+
+async function chooseAll(page: Page): Promise<void> {
+  for (const box of await page.locator('main ul input[type=checkbox]').all()) await box.check()
+}
+
+export async function askBulk(page: Page): Promise<void> {
+  await chooseAll(page)
+  await page.locator('main section[aria-label] button').first().click()
+  await page.locator('[role=dialog] details').first().waitFor()
+}
+
+export const pressAction = (at: number, wait: string) =>
+  async function press(page: Page): Promise<void> {
+    await page.locator('main article button:not([aria-label])').nth(at).click()
+    await page.locator(`[role=dialog] ${wait}`).first().waitFor()
+  }
+
+export async function askInvite(page: Page): Promise<void> {
+  await page.locator('main li button').first().click()
+  await page.locator('[role=dialog] details').first().waitFor()
+}

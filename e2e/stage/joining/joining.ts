@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { callApi, signInByApi } from '../sign-in.ts'
+import type { Stage } from '../system.ts'
+
+const statement = (title: string, text: string) => ({ title, text })
+
+export const conduct = {
+  en: statement('Code of conduct', 'We treat **everyone** with respect.\n\n- We listen\n- We help'),
+  'zh-TW': statement('行為準則', '我們**尊重**每一個人。\n\n- 傾聽\n- 互相幫忙'),
+}
+
+const teams = [
+  {
+    tid: 'photo',
+    name: 'Photography 攝影組',
+    wanted: 12,
+    sign_up: 'application',
+    asks: ['skills', 'availability'],
+    question: 'Which camera do you bring?',
+  },
+  { tid: 'desk', name: 'Registration 報到組', wanted: 30, sign_up: 'application', asks: ['languages'] },
+  { tid: 'stage', name: 'Stage 舞台組', sign_up: 'application' },
+  { tid: 'lights', name: 'Lantern Walk 提燈組', wanted: 40, sign_up: 'open' },
+  { tid: 'tea', name: 'Tea House 茶屋組', wanted: 1, sign_up: 'open' },
+  { tid: 'council', name: 'Council 顧問組', wanted: 3, sign_up: 'invitation' },
+]
+
+const description = 'Two days of **lanterns**, talks and tea in the old town.'
+const name = 'Lantern Days 2031'
+
+/** A project that looks for people in every way there is. Whose browser it is becomes its owner. */
+export async function openToHelp(context: BrowserContext, url: string): Promise<string> {
+  const pid = `help-${randomUUID().slice(0, 8)}`
+  const call = <T>(line: string, data?: object) => callApi<T>(context, url, line, data)
+  const days = { starts_on: '2031-12-13', ends_on: '2031-12-14', time_zone: 'Asia/Taipei' }
+  await call('POST /api/projects', { pid, name, description, ...days })
+  for (const team of teams)
+    await call(`POST /api/projects/${pid}/teams`, {
+      ...team,
+      recruiting: true,
+      description: 'We carry light through the old town, rain or shine.',
+    })
+  await call(`POST /api/projects/${pid}/teams`, { tid: 'archive', name: 'Archive 檔案組' })
+  await call(`PUT /api/projects/${pid}/statements/conduct`, { texts: conduct })
+  const { uid } = await call<{ uid: string }>('GET /api/users/me')
+  await call(`PUT /api/projects/${pid}/teams/tea/chiefs/${uid}`)
+  await call(`PATCH /api/projects/${pid}`, { state: 'open' })
+  return pid
+}
+
+/** As someone does who has filled in all of it. Whose browser it is must be signed in. */
+export async function applyByApi(
+  context: BrowserContext,
+  url: string,
+  pid: string,
+  wish: object = { tids: ['stage'] },
+): Promise<string> {
+  const sign = `PUT /api/projects/${pid}/statements/conduct/signatures/me`
+  await callApi(context, url, sign, { version: 1 })
+  const body = { why: 'I have carried lanterns since I was five.', pool: true, ...wish }
+  const line = `POST /api/projects/${pid}/applications`
+  return (await callApi<{ id: string }>(context, url, line, body)).id
+}
+
+const made = new Map<string, Promise<string>>()
+
+/** Pictures are taken side by side, in one project. */
+function oneProject({ page, system }: Stage): Promise<string> {
+  const pid = made.get(system.url) ?? asOwner(page, system.url, (owner) => openToHelp(owner, system.url))
+  made.set(system.url, pid)
+  return pid
+}
+
+async function asOwner<T>(page: Page, url: string, step: (owner: BrowserContext) => Promise<T>): Promise<T> {
+  const owner = await page.context().browser()!.newContext()
+  await signInByApi(owner, url, 'admin@demo.test')
+  const result = await step(owner)
+  await owner.close()
+  return result
+}
+
+/** A page of that project. */
+export const openHelpPage = (rest = '') =>
+  async function open(stage: Stage): Promise<void> {
+    const pid = await oneProject(stage)
+    await stage.page.goto(`/p/${pid}${rest}`, { waitUntil: 'networkidle' })
+    await stage.page.locator('main h1').first().waitFor()
+  }
+
+/** Filled in as far as it goes, up to the button. */
+export const fillApplication = (until: 'filled' | 'lacking' | 'confirm') =>
+  async function fill(stage: Stage): Promise<void> {
+    const { page } = stage
+    // A draft of the picture before would be there again.
+    await page.evaluate(() => localStorage.clear())
+    await openHelpPage('/apply?team=photo')(stage)
+    await page.locator('main form ul button').first().click()
+    if (until !== 'lacking') {
+      const areas = page.locator('main form textarea:visible')
+      await areas.first().fill('I have carried lanterns since I was five. 我很想把大家的笑容拍下來。')
+      await areas.last().fill('A small one with a fast lens.')
+      await page.locator('main form input[name=skills]').fill('Photography, 剪輯,')
+      await page.locator('main form input[name=skills]').press('Enter')
+      await page.locator('main form input[value=during]').check()
+      await page
+        .locator('main form .mantine-Select-input, main form input[aria-haspopup=listbox]')
+        .first()
+        .click()
+      await page.getByRole('option').nth(1).click()
+      await page.locator('main form section:nth-of-type(4) input').check()
+    }
+    if (until === 'filled') return
+    await page.locator('main form button[type=submit]').click()
+    if (until === 'confirm') await page.locator('main input[type=email]').waitFor()
+  }
+
+const waiting = new Map<string, Promise<void>>()
+
+/** What waits at home for whoever has applied: a talk to agree on, an invitation to answer, a wording to sign. */
+export async function waitAtHome({ page, system }: Stage): Promise<void> {
+  const made = waiting.get(system.url) ?? applyTwice(page, system.url)
+  waiting.set(system.url, made)
+  await made
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.locator('main li section button').first().waitFor()
+}
+
+const applyTwice = (page: Page, url: string) =>
+  asOwner(page, url, async (owner) => {
+    const [first, second] = [await openToHelp(owner, url), await openToHelp(owner, url)]
+    const one = await applyByApi(page.context(), url, first, {
+      tids: ['photo', 'stage'],
+      skills: ['Photography'],
+      availability: ['during'],
+      answers: { photo: 'A small one.' },
+    })
+    const day = 86_400_000
+    const times = [2, 3, 5].map((days) => new Date((Math.floor(Date.now() / day) + days) * day + 36e6))
+    await callApi(owner, url, `POST /api/projects/${first}/applications/${one}/talks`, {
+      tid: 'photo',
+      times,
+      minutes: 20,
+      place: 'https://meet.example.org/photo',
+    })
+    const two = await applyByApi(page.context(), url, second, { tids: [] })
+    await callApi(owner, url, `POST /api/projects/${second}/applications/${two}/invitations`, {
+      tid: 'lights',
+      line: 'We need someone who carries the big fish lantern.',
+    })
+    const texts = {
+      ...conduct,
+      en: { ...conduct.en, text: 'We treat everyone with respect, online as well.' },
+    }
+    await callApi(owner, url, `PUT /api/projects/${second}/statements/conduct`, { texts })
+  })

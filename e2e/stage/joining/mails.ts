@@ -1,0 +1,55 @@
+import { spoilMail } from '../database.ts'
+import { callApi } from '../sign-in.ts'
+import type { Stage } from '../system.ts'
+import { type Applied, letPeopleApply } from './applicants.ts'
+import { conduct } from './joining.ts'
+
+const made = new Map<string, Promise<Applied>>()
+
+/** The address of the nth who applied there. */
+export const applicantOf = (pid: string, nth: number) => `${nth}.${pid.slice('join-'.length)}@demo.test`
+
+/** Pictures are taken side by side, in one project. */
+function oneProject({ page, system }: Stage): Promise<Applied> {
+  const { url } = system
+  const project = made.get(url) ?? apply({ page, system })
+  made.set(url, project)
+  return project
+}
+
+async function apply({ page, system }: Pick<Stage, 'page' | 'system'>): Promise<Applied> {
+  const applied = await letPeopleApply(page.context().browser()!, system)
+  const { pid } = applied
+  const call = (line: string, data: object) => callApi(page.context(), system.url, line, data)
+  await call(`PUT /api/projects/${pid}/statements/conduct`, { texts: conduct })
+  const decision = { tid: 'kitchen', decision: 'accept', words: '' }
+  await call(`POST /api/projects/${pid}/applications/${applied.ids.Grace}/decision`, decision)
+  const words = { subject: '{team} is happy to have you', body: 'Hello {name},\n\nyou are in {team} now.' }
+  await call(`PUT /api/projects/${pid}/message-templates/application.accepted/en`, words)
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  const spoiled = [
+    { state: 'bounced', problem: 'EENVELOPE RCPT TO 550' },
+    { state: 'failed', problem: 'EMESSAGE DATA 554' },
+    { state: 'failed', problem: 'mail-off' },
+  ]
+  for (const [nth, how] of spoiled.entries())
+    await spoilMail(system.settings.DATABASE_URL!, { pid, email: applicantOf(pid, nth), ...how })
+  return applied
+}
+
+/** What the project of those people sends. */
+export const openMails = (rest: string) =>
+  async function open(stage: Stage): Promise<void> {
+    const { pid } = await oneProject(stage)
+    await stage.page.goto(`/p/${pid}/manage/messages${rest}`, { waitUntil: 'networkidle' })
+    await stage.page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+  }
+
+/** What one agrees to there. */
+export const openStatements = (until: 'shown' | 'writing') =>
+  async function open(stage: Stage): Promise<void> {
+    const { pid } = await oneProject(stage)
+    await stage.page.goto(`/p/${pid}/manage/joining`, { waitUntil: 'networkidle' })
+    await stage.page.locator('main article').waitFor()
+    if (until === 'writing') await stage.page.locator('main article button').first().click()
+  }
