@@ -735,6 +735,19 @@ CREATE OR REPLACE FUNCTION public.gravatar_hash(email text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select encode(sha256(convert_to(email, 'UTF8')), 'hex') $function$;
 
+CREATE OR REPLACE FUNCTION public.heads_of(the_pid slug, the_tid slug)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select uid from memberships where pid = the_pid and tid = the_tid and role = 'chief' and left_at is null
+  union all
+  select uid from project_roles
+   where pid = the_pid and role = 'owner'
+     and not exists (select from memberships
+                      where pid = the_pid and tid = the_tid and role = 'chief' and left_at is null)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_primary_address()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -605,6 +605,10 @@ export type ApplicationDecisions = {
     words?: string;
 };
 
+export type UndoDecisions = {
+    ids: Array<string>;
+};
+
 export type NewApplicationNote = {
     /**
      * For chiefs and owners alone.
@@ -2135,6 +2139,24 @@ export type ApplicationsDecided = {
             setting: string;
             lifted_by: string;
         }>;
+        /**
+         * Who was faster, and what they did.
+         */
+        decided?: {
+            by: {
+                uid: string;
+                name: string;
+            };
+            /**
+             * When.
+             */
+            at: string;
+            decision: string;
+            /**
+             * Null for the pool.
+             */
+            tid: string | null;
+        };
     }>;
 };
 
@@ -2171,7 +2193,7 @@ export type PoolEntry = {
     languages: Array<string>;
     availability: Array<'before' | 'during' | 'after'>;
     /**
-     * Since when they have waited here.
+     * Since when they have waited: when they applied.
      */
     since: string;
     /**
@@ -7335,8 +7357,74 @@ export type RetireStatementResponses = {
 
 export type RetireStatementResponse = RetireStatementResponses[keyof RetireStatementResponses];
 
+export type GetStatementData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Statement identifier. Upper and lower case are the same.
+         */
+        sid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/statements/{sid}';
+};
+
+export type GetStatementErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetStatementError = GetStatementErrors[keyof GetStatementErrors];
+
+export type GetStatementResponses = {
+    /**
+     * The statement.
+     */
+    200: Statement;
+};
+
+export type GetStatementResponse = GetStatementResponses[keyof GetStatementResponses];
+
 export type SetStatementData = {
     body: NewStatement;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * Project identifier. Upper and lower case are the same.
@@ -7372,6 +7460,10 @@ export type SetStatementErrors = {
      * `conflict`: The present state does not allow this.
      */
     409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -9093,6 +9185,78 @@ export type UndoDecisionResponses = {
 
 export type UndoDecisionResponse = UndoDecisionResponses[keyof UndoDecisionResponses];
 
+export type UndoDecisionsData = {
+    body: UndoDecisions;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/applications/undo';
+};
+
+export type UndoDecisionsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type UndoDecisionsError = UndoDecisionsErrors[keyof UndoDecisionsErrors];
+
+export type UndoDecisionsResponses = {
+    /**
+     * What came of each.
+     */
+    200: ApplicationsDecided;
+};
+
+export type UndoDecisionsResponse = UndoDecisionsResponses[keyof UndoDecisionsResponses];
+
 export type ListNotesData = {
     body?: never;
     path: {
@@ -10539,6 +10703,12 @@ export type ListMessageTemplatesResponse = ListMessageTemplatesResponses[keyof L
 
 export type ResetMessageTemplateData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * Project identifier. Upper and lower case are the same.
@@ -10579,6 +10749,10 @@ export type ResetMessageTemplateErrors = {
      */
     409: Problem;
     /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -10607,8 +10781,78 @@ export type ResetMessageTemplateResponses = {
 
 export type ResetMessageTemplateResponse = ResetMessageTemplateResponses[keyof ResetMessageTemplateResponses];
 
+export type GetMessageTemplateData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * What kind of message.
+         */
+        kind: string;
+        /**
+         * Language of the web app and of mails.
+         */
+        language: Language;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/message-templates/{kind}/{language}';
+};
+
+export type GetMessageTemplateErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetMessageTemplateError = GetMessageTemplateErrors[keyof GetMessageTemplateErrors];
+
+export type GetMessageTemplateResponses = {
+    /**
+     * The template.
+     */
+    200: MessageTemplate;
+};
+
+export type GetMessageTemplateResponse = GetMessageTemplateResponses[keyof GetMessageTemplateResponses];
+
 export type SetMessageTemplateData = {
     body: MessageTemplateWords;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * Project identifier. Upper and lower case are the same.
@@ -10648,6 +10892,10 @@ export type SetMessageTemplateErrors = {
      * `conflict`: The present state does not allow this.
      */
     409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
     /**
      * `too_large`: The body is too large.
      */

@@ -7,6 +7,8 @@ export interface Mailbox {
   linkFor(email: string): Promise<string>
   /** The next mail to someone that fits. */
   mailFor(email: string, fits?: (mail: Mail) => boolean): Promise<Mail>
+  /** Those that are there now and were not handed out. */
+  restFor(email: string): Promise<Mail[]>
 }
 
 const mostMilliseconds = 15_000
@@ -22,10 +24,12 @@ export async function openMailbox(inboxUrl: string): Promise<Mailbox> {
   }
   const read = new Set((await list()).map(({ id }) => id))
 
+  const restFor = async (email: string) =>
+    (await list(`?to=${encodeURIComponent(email)}`)).filter(({ id }) => !read.has(id))
+
   async function mailFor(email: string, fits: (mail: Mail) => boolean = () => true): Promise<Mail> {
     for (const deadline = Date.now() + mostMilliseconds; Date.now() < deadline; ) {
-      const mails = await list(`?to=${encodeURIComponent(email)}`)
-      const next = mails.find((mail) => !read.has(mail.id) && fits(mail))
+      const next = (await restFor(email)).find(fits)
       if (next) {
         read.add(next.id)
         return next
@@ -37,6 +41,7 @@ export async function openMailbox(inboxUrl: string): Promise<Mailbox> {
 
   return {
     mailFor,
+    restFor,
     codeFor: async (email) => codeIn(await mailFor(email, (mail) => Boolean(codeIn(mail))))!,
     linkFor: async (email) => linkIn(await mailFor(email, (mail) => Boolean(linkIn(mail))))!,
   }

@@ -3,6 +3,15 @@ alter table teams
   add column sign_up text not null default 'application' check (sign_up in ('open', 'application', 'invitation')),
   add column question text not null default '' check (char_length(question) <= 500),
   add column asks text[] not null default '{}' check (asks <@ array['skills', 'languages', 'availability']);
+-- Who hears of what happens in a team: its chiefs, or the owners of the project where it has none.
+create function heads_of(the_pid slug, the_tid slug) returns setof uuid language sql stable as $$
+  select uid from memberships where pid = the_pid and tid = the_tid and role = 'chief' and left_at is null
+  union all
+  select uid from project_roles
+   where pid = the_pid and role = 'owner'
+     and not exists (select from memberships
+                      where pid = the_pid and tid = the_tid and role = 'chief' and left_at is null)
+$$;
 -- Within how many days a team answers who applies.
 alter table projects add column answer_days smallint not null default 7 check (answer_days between 1 and 60);
 

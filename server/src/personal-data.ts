@@ -22,6 +22,8 @@ const ofPlatform: PersonalData = [
       'zh-TW': '你做的每次變更，或你的帳號發生的每次變更，各一筆。',
     },
     columns: ['at', 'verb', 'subject', 'actor', 'pid', 'tid', 'before', 'after', 'id'],
+    // Who decided on an application, or wrote a note, is not for the person to know.
+    ownIds: ['actor'],
     erasure: { keep: 'audit-trail' },
     kept: 'for good',
   },

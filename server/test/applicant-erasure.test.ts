@@ -67,4 +67,18 @@ describe('someone who applied or decided, and is erased', () => {
     })
     expect(JSON.stringify(copy)).not.toContain('Very keen.')
   })
+
+  it('does not learn from it who decided or wrote notes', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    await post(scene, id, 'notes', scene.chief, { text: 'Very keen.' })
+    await decide(scene, id, { decision: 'decline' })
+    await decide(scene, id, { tid: 'desk', decision: 'accept' }, scene.other)
+    const who = await selectSubject(database.db, scene.ada.uid as never)
+    const rows = await Promise.all(personalData.map((table) => selectRows(database.db, table, who)))
+    const copy = JSON.stringify(rows)
+    expect(copy).toContain('application.declined')
+    expect(copy).toContain(`"verb":"application.sent","subject":"person:${who.uid}","actor":"${who.uid}"`)
+    expect([scene.chief.uid, scene.other.uid].filter((uid) => copy.includes(uid))).toEqual([])
+  })
 })

@@ -9,9 +9,14 @@ import { type Fate, startFaultyMail } from './faulty-mail.ts'
 import { startWork } from './mail.ts'
 import { createTestApp } from './test-app.ts'
 
-/** What is held is due now, as if its time had passed. */
-export async function releaseMessages({ db }: Pick<Database, 'db'>): Promise<void> {
-  await sql`update messages set send_at = now() where state = 'held'`.execute(db)
+/** What is held, or of that one kind, is due now, as if its time had passed. */
+export async function releaseMessages(
+  { db }: Pick<Database, 'db'>,
+  kind: string | null = null,
+): Promise<void> {
+  await sql`
+    update messages set send_at = now()
+     where state = 'held' and (${kind}::text is null or kind = ${kind})`.execute(db)
   await sql`
     update graphile_worker._private_jobs as job set run_at = now()
       from graphile_worker._private_tasks as task

@@ -60,7 +60,10 @@ describe('1. What the service does', () => {
     const statuses = await Promise.all(lines.map(async (line) => (await call(line, { token })).statusCode))
 
     expect(statuses).toEqual(lines.map(() => 404))
-    expect(Object.keys(document.paths).filter((path) => path.includes('application'))).toEqual([])
+    // Who wants to help sends an application to a project, and the service gives it its identifier.
+    const byIdentifier = '/api/projects/{pid}/applications/{id}'
+    expect(Object.keys(document.paths[byIdentifier] ?? {})).toEqual(['get'])
+    expect((await call('PUT /api/projects/2026/applications/a1', { token })).statusCode).toBe(405)
   })
 })
 

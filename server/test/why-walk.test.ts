@@ -2,11 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { createJoiningSteps, makeScene, type Scene } from './joining-steps.ts'
+import { mailSettings } from './mail.ts'
 import { createTestApp } from './test-app.ts'
 
 /** Every way in which a step of joining is refused, taken once; and what people read then. */
 const app = await createTestApp()
 const { call, database, make } = app
+const withMail = await createTestApp({ ...mailSettings, DATABASE_URL: app.config.DATABASE_URL })
 const { apply, applied, post, decide, at, letPass } = createJoiningSteps(app)
 
 const root = new URL('../../', import.meta.url)
@@ -88,6 +90,16 @@ const talkHasPassed = ({ pid }: Scene) =>
     [pid],
   )
 
+/** Sent again by an owner, as it stands. */
+async function retry({ pid, owner, ada }: Scene, state: string, { age = '0 days', by = withMail } = {}) {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into messages (pid, id, uid, kind, about, state, created_at)
+     values ($1, gen_random_uuid(), $2, 'application.received', 'it', $3, now() - $4::interval) returning id`,
+    [pid, ada.uid, state, age],
+  )
+  return by.call(`POST /api/projects/${pid}/messages/${rows[0]!.id}/retry`, { token: owner.token })
+}
+
 type Walk = (scene: Scene) => Promise<LightMyRequestResponse>
 
 const walks: Record<string, Walk> = {
@@ -141,7 +153,7 @@ const walks: Record<string, Walk> = {
     return call(`PUT ${path}`, { token: scene.ada.token, body: { version: 2 } })
   },
   'chiefs-only': async (scene) => {
-    const id = await applied(scene, { tids: ['photo'] })
+    const id = await applied(scene, { tids: ['photo'], pool: true })
     await make.membership(scene.pid, 'stage', scene.other.uid, 'chief')
     await decide(scene, id, { decision: 'forward', to: 'stage' })
     return decide(scene, id, { decision: 'accept' }, scene.other)
@@ -161,8 +173,9 @@ const walks: Record<string, Walk> = {
   },
   'not-before-team': async (scene) =>
     decide(scene, await applied(scene), { tid: 'desk', decision: 'accept' }, scene.owner),
+  'not-shared': async (scene) => decide(scene, await applied(scene), { decision: 'forward', to: 'stage' }),
   'was-there': async (scene) => {
-    const id = await applied(scene)
+    const id = await applied(scene, { tids: ['photo'], pool: true })
     await decide(scene, id, { decision: 'forward', to: 'desk' })
     return decide(scene, id, { tid: 'desk', decision: 'forward', to: 'photo' }, scene.other)
   },
@@ -209,21 +222,57 @@ const walks: Record<string, Walk> = {
     const { path } = await talk(scene)
     return call(`GET ${path}/calendar.ics`, { token: scene.ada.token })
   },
+  'message-not-failed': (scene) => retry(scene, 'sent'),
+  'message-too-old': (scene) => retry(scene, 'failed', { age: '31 days' }),
+  'mail-set-up': (scene) => retry(scene, 'failed', { by: app }),
 }
 
 describe('a refused step of joining', () => {
   it('is walked, whichever rule of the code refuses it', () => {
-    const rules = [...new Set([...rulesIn('applications'), ...rulesIn('statements')])].toSorted()
+    const rules = [...new Set(['applications', 'statements', 'messages'].flatMap(rulesIn))].toSorted()
     expect(Object.keys(walks).toSorted()).toEqual(rules)
   })
 
   it.each(Object.entries(walks))('says why: %s', async (rule, walk) => {
     const refused = await walk(await makeScene(app))
     expect([403, 409]).toContain(refused.statusCode)
-    const why: Why[] = refused.json().why
+    const { why, title, detail = title } = refused.json() as { why: Why[]; title: string; detail?: string }
     expect(why.map((one) => one.rule)).toEqual([rule])
-    expect(refused.json().detail).toEqual(expect.any(String))
+    expect(detail).not.toBe('')
     expect(why.flatMap(wordless)).toEqual([])
+  })
+
+  it('says why of each, where several are refused at once', async () => {
+    const scene = await makeScene(app)
+    const { chief, owner } = scene
+    const [done, own, elsewhere] = [
+      await applied(scene),
+      await applied(scene, { tids: ['photo'] }, owner),
+      await applied(scene, { tids: ['desk'] }, await scene.person('Di')),
+    ]
+    const late = await applied(scene, { tids: ['photo'] }, await scene.person('Bo'))
+    const theirs = await applied(scene, { tids: ['photo'] }, await scene.person('Cy'))
+    await decide(scene, late, { decision: 'accept' })
+    await letPass(scene, '31 seconds')
+    await decide(scene, done, { decision: 'decline' })
+    await decide(scene, theirs, { decision: 'decline' }, owner)
+    const all = async (what: string, { token }: { token: string }, body: object) => {
+      const { data } = (await call(`POST ${at(scene)}/${what}`, { token, body })).json()
+      const whys = data.flatMap((one: { why?: Why[] }) => one.why ?? []) as Why[]
+      expect(whys.flatMap(wordless)).toEqual([])
+      return whys.map(({ rule }) => rule)
+    }
+    const body = { ids: [done, own, elsewhere], tid: 'photo', decision: 'accept' }
+    expect(await all('decisions', owner, body)).toEqual([
+      'already-decided',
+      'own-application',
+      'not-before-team',
+    ])
+    expect(await all('undo', chief, { ids: [late, theirs, own] })).toEqual([
+      'undo-over',
+      'decider-only',
+      'moved-on',
+    ])
   })
 
   it('has words for every rule that any part of the service names', () => {

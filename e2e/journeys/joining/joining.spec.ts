@@ -90,7 +90,9 @@ test('someone new applies to two teams; the first passes it on, the second takes
   await axeCheck(page)
   await page.getByRole('link', { name: `To ${desk}` }).click()
   await expect(page.getByText('You are a member')).toBeVisible()
-  await heldMail(mailbox, email, desk)
+  const mail = await heldMail(mailbox, email, `you are in ${desk}`)
+  expect(mail.subject).toBe(`Lantern Days 2031: you are in ${desk}`)
+  expect(mail.text).toContain('See you at the gate!')
   await owner.close()
 })
 
@@ -216,7 +218,8 @@ test('at home: a no that is undone, a talk, a new wording, and a way out', async
 
   async function talk(page: Page, owner: BrowserContext): Promise<void> {
     const id = await applyByApi(page.context(), system.url, pid)
-    const times = [new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000)]
+    const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000
+    const times = [1, 2].map((days) => new Date(hour + days * 86_400_000))
     const proposal = { tid: 'stage', times, minutes: 20, place: 'https://meet.example.org/stage' }
     await api(owner, `POST /api/projects/${pid}/applications/${id}/talks`, proposal)
     const texts = { ...conduct, en: { ...conduct.en, text: 'We are kind.' } }
@@ -228,6 +231,7 @@ test('at home: a no that is undone, a talk, a new wording, and a way out', async
     const calendar = page.getByRole('link', { name: 'Add to my calendar' })
     const file = await page.request.get((await calendar.getAttribute('href'))!)
     expect(await file.text()).toContain('BEGIN:VCALENDAR')
+    await changeTheirMind(page)
     await page.getByRole('button', { name: /Code of conduct/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Code of conduct' })
     await dialog.getByText('Read', { exact: true }).click()
@@ -236,6 +240,20 @@ test('at home: a no that is undone, a talk, a new wording, and a way out', async
     await dialog.getByRole('checkbox').check()
     await dialog.getByRole('button', { name: 'I agree' }).click()
     await expect(page.getByRole('button', { name: /Code of conduct/ })).toHaveCount(0)
+  }
+
+  async function changeTheirMind(page: Page): Promise<void> {
+    const agreed = page.getByRole('region', { name: /^Your talk with/ })
+    const before = await agreed.locator('p').nth(1).textContent()
+    await agreed.getByRole('button', { name: 'Another time' }).click()
+    await axeCheck(page)
+    await agreed.getByRole('button').last().click()
+    await expect(agreed.locator('p').nth(1)).not.toHaveText(before!)
+    await agreed.getByRole('button', { name: 'I cannot come' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await agreed.getByRole('button', { name: 'I cannot come' }).click()
+    await close.click()
+    await expect(page.getByText(/^You told .* that you cannot come\./)).toBeVisible()
   }
   await owner.close()
 })

@@ -237,6 +237,7 @@ test.describe('in Chinese', () => {
     api,
     axeCheck,
   }) => {
+    test.slow()
     await signInByApi(page.context(), 'owner@demo.test')
     await page.goto('/p/2027/manage/teams')
     const team = `夜間組 ${Date.now().toString(36)}`

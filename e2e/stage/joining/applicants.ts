@@ -109,7 +109,7 @@ export async function letPeopleApply(
   await letApplicantsWait(system.settings.DATABASE_URL!, pid, 9)
   const close = () =>
     as('', 'admin@demo.test', async (call) => {
-      for (const state of ['closed', 'archived']) await call(`PATCH /api/projects/${pid}`, { state })
+      await call(`PATCH /api/projects/${pid}`, { state: 'closed' })
     })
   return { pid, chief, other, ids, close }
 }

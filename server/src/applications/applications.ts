@@ -11,6 +11,7 @@ import { isOpen, whyNotApply } from './policy.ts'
 import { insertApplication, lockApplication, type Place, selectApplication, selectViewer } from './queries.ts'
 import { present, seenBy } from './reading.ts'
 import type { NewApplication } from './schemas.ts'
+import { endTalks } from './talks/ending.ts'
 
 export const refused = (detail: string, why: Why[]) => new Problem('conflict', { detail, why })
 
@@ -72,11 +73,10 @@ function requireAnswered({ tids, answers, ...shared }: NewApplication, teams: Ma
   if (errors.length > 0) throw new Problem('invalid_request', { errors })
 }
 
-/** By the person alone. Twice is once. */
+/** By the person alone, in an archived project as well. Twice is once. */
 export async function withdraw(tx: Transaction, actor: Actor, place: Place) {
   const { pid } = place
   await requireProject(tx, actor, pid)
-  await requireLiveProject(tx, pid)
   const locked = await lockApplication(tx, place)
   const { application, sight, viewer } = seenBy(await selectViewer(tx, pid, actor.uid), locked)
   if (sight.as !== 'applicant')
@@ -91,6 +91,7 @@ export async function withdraw(tx: Transaction, actor: Actor, place: Place) {
     ])
   await withdrawSteps(tx, place)
   await setState(tx, place, 'withdrawn')
+  await endTalks(tx, application, { by: actor.uid })
   const subject = `person:${actor.uid}`
   await audit(tx, { actor: actor.uid, verb: 'application.withdrawn', subject, pid })
   await tellOfWithdrawing(tx, application)

@@ -61,13 +61,22 @@ export function whyNotApply(team: Team): Why[] {
   return []
 }
 
-/** Why an application cannot be passed on to a team. Whether it is open or by invitation does not matter. */
-export function whyNotForward(team: Omit<Team, 'sign_up' | 'full'>, before: StepState[]): Why[] {
+/**
+ * Why an application cannot be passed on to a team. Whether it is open or by invitation does not matter. Teams
+ * that the person did not wish for see it only if they agreed to that.
+ */
+export function whyNotForward(
+  team: Omit<Team, 'sign_up' | 'full'>,
+  before: StepState[],
+  { pool }: { pool: boolean },
+): Why[] {
   if (team.archived) return ofTeam('team-archived', 'owner')
   if (team.role) return [{ rule: 'already-member', setting: 'people of the team', lifted_by: 'nobody' }]
   if (!team.recruiting) return ofTeam('not-recruiting')
   if (before.some((state) => state === 'declined' || state === 'forwarded' || state === 'pending'))
     return [{ rule: 'was-there', setting: 'the application', lifted_by: 'nobody' }]
+  if (!pool && !before.includes('waiting'))
+    return [{ rule: 'not-shared', setting: 'the application', lifted_by: 'the applicant' }]
   return []
 }
 

@@ -145,7 +145,7 @@ export async function selectInbox(
   const direction = waits ? sql`asc` : sql`desc`
   const { rows } = await sql<ApplicationRow & { at: string }>`
     with found as (
-      select a.*, (extract(epoch from case when ${waits} then coalesce(turn.since, a.changed_at)
+      select a.*, (extract(epoch from case when ${waits} then coalesce(turn.since, a.created_at)
                                            else a.changed_at end) * 1000000)::bigint as at
         from applications as a
         join people using (uid)

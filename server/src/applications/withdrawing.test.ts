@@ -3,7 +3,8 @@ import { createJoiningSteps, makeScene } from '../../test/joining-steps.ts'
 import { createTestApp } from '../../test/test-app.ts'
 
 const app = await createTestApp()
-const { applied, post, decide, way } = createJoiningSteps(app)
+const { call, database } = app
+const { apply, applied, post, decide, way } = createJoiningSteps(app)
 
 const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
   answer.statusCode,
@@ -36,5 +37,50 @@ describe('taking it back', () => {
       409,
       { rule: 'application-over', setting: 'the application', lifted_by: 'nobody' },
     ])
+  })
+
+  it('is possible in an archived project', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene)
+    await database.db
+      .updateTable('projects')
+      .set({ state: 'archived' })
+      .where('pid', '=', scene.pid)
+      .execute()
+    expect((await post(scene, id, 'withdraw', scene.ada)).json().state).toBe('withdrawn')
+  })
+})
+
+describe('nobody is stranded', () => {
+  const open = [409, { rule: 'applications-open', setting: 'the applications', lifted_by: 'owner' }]
+
+  it('in a team or a project that is archived', async () => {
+    const scene = await makeScene(app)
+    const change = (body: object, path = '') =>
+      call(`PATCH /api/projects/${scene.pid}${path}`, { token: scene.owner.token, body })
+    const id = await applied(scene, { tids: ['photo', 'desk'], pool: true })
+    expect(why(await change({ archived: true }, '/teams/photo'))).toEqual(open)
+    expect((await change({ name: 'Pictures' }, '/teams/photo')).statusCode).toBe(200)
+    expect((await change({ archived: true }, '/teams/stage')).statusCode).toBe(200)
+    await decide(scene, id, { decision: 'decline' })
+    expect((await change({ archived: true }, '/teams/photo')).statusCode).toBe(200)
+    await change({ state: 'closed' })
+    expect(why(await change({ state: 'archived' }))).toEqual(open)
+    await decide(scene, id, { tid: 'desk', decision: 'decline' }, scene.other)
+    expect(why(await change({ state: 'archived' }))).toEqual(open)
+    await post(scene, id, 'withdraw', scene.ada)
+    expect((await change({ state: 'archived' })).statusCode).toBe(200)
+  })
+
+  it('by an application that comes while the team is being archived', async () => {
+    for (let round = 0; round < 10; round++) {
+      const scene = await makeScene(app)
+      const body = { archived: true }
+      const answers = await Promise.all([
+        apply(scene),
+        call(`PATCH /api/projects/${scene.pid}/teams/photo`, { token: scene.owner.token, body }),
+      ])
+      expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(1)
+    }
   })
 })

@@ -29,13 +29,15 @@ export type Row = Record<string, unknown>
 /** What a table keeps about someone, newest first where that is known. */
 export async function selectRows(
   db: Db,
-  { table, of, columns }: PersonalTable,
+  { table, of, columns, ownIds = [] }: PersonalTable,
   who: Subject,
 ): Promise<Row[]> {
   const selected = columns.flatMap((column) => {
     const name = names[column]
-    const own = sql.ref(`t.${column}`)
-    return name ? [own, sql`${name.select} as ${sql.ref(name.as)}`] : [own]
+    const value = sql.ref(`t.${column}`)
+    if (ownIds.includes(column))
+      return [sql`case when ${value} = ${who.uid} then ${value} end as ${sql.ref(column)}`]
+    return name ? [value, sql`${name.select} as ${sql.ref(name.as)}`] : [value]
   })
   const order = columns.includes('id') ? sql`t.id desc` : sql.ref(`t.${columns[0]}`)
   const { rows } = await sql<Row>`

@@ -2,13 +2,15 @@ export { listHistory } from './history/history.ts'
 export { historyOperations } from './history/routes.ts'
 export { History, historyQuery } from './history/schemas.ts'
 export { personalData } from './personal-data.ts'
+export { applicationsOpen } from './policy.ts'
 export {
   getProject as requireProject,
   ownersOfProject,
+  requireLive,
   requireLiveProject,
   startProject,
 } from './projects.ts'
-export { insertOwner, insertProject } from './queries.ts'
+export { insertOwner, insertProject, lockProject } from './queries.ts'
 export { roleOperations } from './roles/routes.ts'
 export { Uid } from './roles/schemas.ts'
 export { projectOperations } from './routes.ts'

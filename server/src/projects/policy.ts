@@ -27,14 +27,23 @@ export const nextStates: Record<State, readonly State[]> = {
 interface Contents {
   hasTeam: boolean
   importing: boolean
+  applicationsOpen: boolean
 }
 
-export function whyNotMove(from: State, to: State, { hasTeam, importing }: Contents): Why[] {
+/** Someone waits for an answer that nobody could give any more. */
+export const applicationsOpen: Why = {
+  rule: 'applications-open',
+  setting: 'the applications',
+  lifted_by: 'owner',
+}
+
+export function whyNotMove(from: State, to: State, { hasTeam, importing, ...contents }: Contents): Why[] {
   if (from === to) return []
   if (!nextStates[from].includes(to))
     return [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }]
   if (to === 'open' && !hasTeam)
     return [{ rule: 'needs-team', setting: 'teams of the project', lifted_by: 'owner' }]
+  if (to === 'archived' && contents.applicationsOpen) return [applicationsOpen]
   // Whether someone is told by the opening or by the import must not depend on which is faster.
   if (from === 'draft' && importing)
     return [{ rule: 'import-running', setting: 'the import', lifted_by: 'you, by waiting' }]

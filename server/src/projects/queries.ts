@@ -92,14 +92,19 @@ export async function holdProject(tx: Transaction, pid: ProjectId): Promise<Proj
   return (row as ProjectRow | undefined) ?? null
 }
 
-/** What decides whether it may be opened. */
-export async function selectContents(
-  db: Db,
-  pid: ProjectId,
-): Promise<{ hasTeam: boolean; importing: boolean }> {
-  const { rows } = await sql<{ hasTeam: boolean; importing: boolean }>`
+interface Contents {
+  hasTeam: boolean
+  importing: boolean
+  applicationsOpen: boolean
+}
+
+/** What decides whether it may be opened or archived. */
+export async function selectContents(db: Db, pid: ProjectId): Promise<Contents> {
+  const { rows } = await sql<Contents>`
     select exists (select from teams where pid = ${pid} and archived_at is null) as "hasTeam",
-           exists (select from imports where pid = ${pid} and state = 'running') as importing`.execute(db)
+           exists (select from imports where pid = ${pid} and state = 'running') as importing,
+           exists (select from applications
+                    where pid = ${pid} and state in ('pending', 'pooled')) as "applicationsOpen"`.execute(db)
   return rows[0]!
 }
 

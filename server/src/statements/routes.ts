@@ -1,8 +1,10 @@
 import { anyone, oneself, signedIn } from '../platform/http/access.ts'
+import { etagOf, requireMatch } from '../platform/http/etags.ts'
 import { type Runnable, read, write } from '../platform/http/operation.ts'
 import { ownersOfProject, pidParams } from '../projects/index.ts'
 import { MyStatements, NewStatement, Signature, Statement, Statements, statementParams } from './schemas.ts'
 import {
+  getStatement,
   listMyStatements,
   listStatements,
   retireStatement,
@@ -28,6 +30,21 @@ export const statementOperations: Runnable[] = [
     handle: ({ db, actor, params }) => listStatements(db, actor, params.pid),
   }),
 
+  read({
+    id: 'getStatement',
+    method: 'GET',
+    path: '/api/projects/{pid}/statements/{sid}',
+    tag,
+    summary: 'Read a statement',
+    description: 'Its present wording, and which version you have signed.',
+    access: anyone,
+    scope: 'read',
+    params: statementParams,
+    answer: { status: 200, description: 'The statement.', schema: Statement, etag: true },
+    errors: ['not_found'],
+    handle: ({ db, actor, params }) => getStatement(db, actor, params),
+  }),
+
   write({
     id: 'setStatement',
     method: 'PUT',
@@ -40,9 +57,17 @@ export const statementOperations: Runnable[] = [
     scope: 'write',
     params: statementParams,
     body: NewStatement,
-    answer: { status: 200, description: 'The statement as it is now.', schema: Statement },
-    errors: ['conflict'],
-    handle: ({ tx, actor, params, body }) => setStatement(tx, actor, params, body.texts),
+    answer: { status: 200, description: 'The statement as it is now.', schema: Statement, etag: true },
+    errors: ['stale', 'conflict'],
+    handle: ({ tx, actor, params, body, request }) =>
+      setStatement(tx, actor, params, {
+        texts: body.texts,
+        expect: (current) =>
+          requireMatch(
+            request.headers['if-match'],
+            etagOf(JSON.stringify(current && Statement.parse(current))),
+          ),
+      }),
   }),
 
   write({

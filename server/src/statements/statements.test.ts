@@ -42,6 +42,26 @@ describe('a statement', () => {
     })
   })
 
+  it('is not written over what somebody else has just written', async () => {
+    const { path, owner, set } = await scene()
+    const write = (text: string, version: unknown) =>
+      call(`PUT ${path}/conduct`, {
+        token: owner.token,
+        headers: { 'if-match': String(version) },
+        body: texts(text),
+      })
+    const read = () => call(`GET ${path}/conduct`, { token: owner.token })
+    expect((await read()).statusCode).toBe(404)
+    expect((await write('Be kind', '"never"')).statusCode).toBe(412)
+    const first = await set('conduct', texts('Be kind'))
+    const seen = await read()
+    expect([seen.headers.etag, seen.json()]).toEqual([first.headers.etag, statement(1, 'Be kind')])
+    const both = [write('Be very kind', seen.headers.etag), write('Be on time', seen.headers.etag)]
+    const codes = (await Promise.all(both)).map(({ statusCode }) => statusCode)
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 412])
+    expect((await read()).json().version).toBe(2)
+  })
+
   it('is written in both languages', async () => {
     const { set } = await scene()
     const { en } = texts('Be kind').texts

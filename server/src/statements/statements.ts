@@ -4,7 +4,7 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
-import { requireLiveProject, requireProject } from '../projects/index.ts'
+import { lockProject, requireLive, requireLiveProject, requireProject } from '../projects/index.ts'
 import {
   insertSignatures,
   insertVersion,
@@ -29,14 +29,32 @@ export async function listStatements(db: Db, actor: Actor | null, pid: ProjectId
   return { data: rows.map(present), next_cursor: null }
 }
 
-async function findStatement(db: Db, { pid, sid }: Place, uid: PersonId): Promise<SignedRow | undefined> {
+export async function getStatement(db: Db, actor: Actor | null, place: Place) {
+  await requireProject(db, actor, place.pid)
+  const row = await findStatement(db, place, actor?.uid ?? null)
+  if (!row) throw new Problem('not_found')
+  return present(row)
+}
+
+async function findStatement(
+  db: Db,
+  { pid, sid }: Place,
+  uid: PersonId | null,
+): Promise<SignedRow | undefined> {
   return (await selectStatements(db, pid, uid)).find((row) => row.sid === sid)
 }
 
+interface Change {
+  texts: Texts
+  /** Called with what is there now; throws to refuse. */
+  expect(current: object | null): void
+}
+
 /** A new wording is a new version, which nobody has signed yet. */
-export async function setStatement(tx: Transaction, actor: Actor, place: Place, texts: Texts) {
-  await requireLiveProject(tx, place.pid)
+export async function setStatement(tx: Transaction, actor: Actor, place: Place, { texts, expect }: Change) {
+  requireLive(await lockProject(tx, place.pid))
   const before = await findStatement(tx, place, actor.uid)
+  expect(before ? present(before) : null)
   if (before && isDeepStrictEqual(before.texts, texts)) return present(before)
   await addVersion(tx, actor.uid, place, texts)
   return present((await findStatement(tx, place, actor.uid))!)

@@ -113,6 +113,22 @@ export async function isTeamArchived(
   return row?.archived_at != null
 }
 
+/** Whether an application is before it. */
+export async function hasOpenApplications(
+  db: Db,
+  { pid, tid }: { pid: ProjectId; tid: TeamId },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('application_steps')
+    .select('n')
+    .where('pid', '=', pid)
+    .where('tid', '=', tid)
+    .where('state', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type TeamUpdate = Partial<
   Pick<
     TeamRow,

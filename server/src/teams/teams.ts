@@ -4,9 +4,10 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
-import { requireLiveProject, requireProject } from '../projects/index.ts'
+import { applicationsOpen, requireLiveProject, requireProject } from '../projects/index.ts'
 import { type Insider, isInside, whyNotChangeTeam } from './policy.ts'
 import {
+  hasOpenApplications,
   insertTeamLast,
   insertTeamOnce,
   lockTeam,
@@ -98,6 +99,8 @@ export async function changeTeam(tx: Transaction, actor: Actor, place: Place, { 
   const why = whyNotChangeTeam(insider, changed)
   if (why.length > 0) throw new Problem('forbidden', { detail: 'This is for others to change.', why })
   if (changed.length === 0) return present(before, insider)
+  if (change.archived && changed.includes('archived') && (await hasOpenApplications(tx, place)))
+    throw new Problem('conflict', { detail: 'Someone waits for its answer.', why: [applicationsOpen] })
   const pick = (from: Partial<TeamRow>) => Object.fromEntries(changed.map((field) => [field, from[field]]))
   await updateTeam(tx, place, pick(change as Partial<TeamRow>))
   const after = await requireTeam(tx, place)

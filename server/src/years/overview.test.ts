@@ -117,7 +117,7 @@ describe('the overview', () => {
     const applies = async (state: string, days: number) => {
       const [{ uid }, id] = [await make.person(), newId<string>()]
       const ago = new Date(Date.now() - days * 86_400_000 - 60_000)
-      const row = { pid, id, uid, state, why: 'Me!', pool: true, changed_at: ago }
+      const row = { pid, id, uid, state, why: 'Me!', pool: true, created_at: ago }
       await db.insertInto('applications').values(row).execute()
       const step = { pid, application: id, n: 0, tid: 'lights', how: 'chosen' }
       const answer_by = new Date(ago.getTime() + 7 * 86_400_000)
@@ -132,10 +132,14 @@ describe('the overview', () => {
     expect((await overview(given)).late).toEqual([])
     for (const days of [7, 9]) await applies('pending', days)
     for (const days of [8, 12]) await applies('pooled', days)
-    expect((await overview(given)).late).toEqual([
+    const late = [
       { kind: 'pool-waiting', tid: null, count: 12 },
       { kind: 'applications-late', tid: 'lights', count: 2 },
-    ])
+    ]
+    expect((await overview(given)).late).toEqual(late)
+    // They are answered still, when the project is closed.
+    await db.updateTable('projects').set({ state: 'closed' }).where('pid', '=', pid).execute()
+    expect((await overview(given)).late).toEqual(late)
   })
 
   it('counts who came and went by the weeks of the event, and no change of role', async () => {

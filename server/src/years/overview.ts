@@ -18,12 +18,7 @@ export async function getOverview(db: Db, pid: ProjectId) {
     missing: sum(teams.map(missingIn)),
     arrivals,
     returning: facts.returning,
-    late: isAhead(facts)
-      ? [
-          ...lateInProject(facts),
-          ...teams.flatMap((team) => lateInTeam(team, facts.late_applications[team.tid] ?? 0)),
-        ]
-      : [],
+    late: [...lateInProject(facts), ...teams.flatMap((team) => lateInTeam(team, facts))],
   }
 }
 
@@ -31,26 +26,29 @@ const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 
 const missingIn = ({ wanted, chiefs, members }: TeamRow) => Math.max(0, (wanted ?? 0) - chiefs - members)
 
-/** Once it is closed, nobody is late any more. */
+/** Once it is closed, nobody is late any more, but with an answer to who applied. */
 const isAhead = ({ state }: Facts) => state === 'draft' || state === 'open'
 
 /** Who waits in the pool is told of after a week: until then teams look through it. */
 const daysInPool = 7
 
-function lateInProject({ state, not_sent, days_left, pool_days }: Facts): Late[] {
+function lateInProject(facts: Facts): Late[] {
+  const { state, not_sent, days_left, pool_days } = facts
   const late: Late[] = []
   if (state === 'draft') late.push({ kind: 'still-draft', tid: null, count: days_left })
-  if (not_sent > 0) late.push({ kind: 'invitations-not-sent', tid: null, count: not_sent })
-  if (state === 'open' && pool_days !== null && pool_days >= daysInPool)
+  if (isAhead(facts) && not_sent > 0) late.push({ kind: 'invitations-not-sent', tid: null, count: not_sent })
+  if (pool_days !== null && pool_days >= daysInPool)
     late.push({ kind: 'pool-waiting', tid: null, count: pool_days })
   return late
 }
 
 /** A team with nobody in it has no chief either: that is said once. */
-function lateInTeam(team: TeamRow, applications: number): Late[] {
+function lateInTeam(team: TeamRow, facts: Facts): Late[] {
   const { tid, chiefs, members } = team
   const missing = missingIn(team)
+  const applications = facts.late_applications[tid] ?? 0
   const late: Late[] = applications > 0 ? [{ kind: 'applications-late', tid, count: applications }] : []
+  if (!isAhead(facts)) return late
   if (chiefs + members === 0) return [...late, { kind: 'team-empty', tid, count: missing || null }]
   if (chiefs === 0) late.push({ kind: 'team-without-chief', tid, count: null })
   if (missing > 0) late.push({ kind: 'understaffed', tid, count: missing })

@@ -206,7 +206,7 @@ export interface Facts {
   returning: number | null
   not_sent: number
   days_left: number
-  /** For how long someone has waited in the pool at most; null if nobody does. */
+  /** For how long someone of the pool has waited at most, since they applied; null if nobody does. */
   pool_days: number | null
   /** By team, how many wait longer than was promised. */
   late_applications: Record<string, number>
@@ -227,7 +227,7 @@ export async function selectFacts(db: Db, pid: ProjectId): Promise<Facts> {
            (select count(*)::int from invitations
              where pid = ${pid} and state = 'invited' and asked_at is null) as not_sent,
            starts_on - (now() at time zone time_zone)::date as days_left,
-           (select extract(days from now() - min(changed_at))::int from applications
+           (select extract(days from now() - min(created_at))::int from applications
              where pid = ${pid} and state = 'pooled') as pool_days,
            (select coalesce(jsonb_object_agg(tid, late), '{}')
               from (select tid, count(*)::int as late from application_steps

@@ -144,6 +144,14 @@ export const applications: Rows = {
     scope: 'write',
     answers: { ...concerned(200), chief: 403 },
   },
+  undoDecisions: {
+    call: async () => ({
+      line: `POST ${path}/undo`,
+      body: { ids: [await application(undefined, 'chief')] },
+    }),
+    scope: 'write',
+    answers: anyoneKnown(200),
+  },
   listNotes: { call: on('GET', '/notes'), scope: 'read', answers: concerned(200) },
   'listNotes:own': {
     call: async (role) => ({ line: `GET ${path}/${await application(role)}/notes` }),

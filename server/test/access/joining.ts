@@ -85,6 +85,11 @@ const nobody: Answers = { anyone: 401, else: 404 }
 
 const statementRows: Rows = {
   listStatements: { call: at(`GET ${statements}`), scope: 'read', answers: open },
+  getStatement: {
+    call: async () => ({ line: `GET ${statements}/${await statement()}` }),
+    scope: 'read',
+    answers: open,
+  },
   setStatement: {
     call: async () => ({ line: `PUT ${statements}/new-${newNumber()}`, body: { texts } }),
     scope: 'write',

@@ -33,6 +33,11 @@ export const messages: Rows = {
     scope: 'read',
     answers: ownersAndAdmins(200),
   },
+  getMessageTemplate: {
+    call: at(`GET ${template}/en`),
+    scope: 'read',
+    answers: ownersAndAdmins(200),
+  },
   setMessageTemplate: {
     call: at(`PUT ${template}/en`, words),
     scope: 'write',

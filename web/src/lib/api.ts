@@ -67,6 +67,7 @@ export {
   getImport,
   getInvitation,
   getMe,
+  getMessageTemplate,
   getMyParticipation,
   getOverview,
   getPoolInvitation,
@@ -75,6 +76,7 @@ export {
   getResume,
   getRollOver,
   getSignIn,
+  getStatement,
   getTeam,
   getUser,
   grantDesk,
@@ -156,6 +158,7 @@ export {
   startPasskey,
   startPasskeySignIn,
   undoDecision,
+  undoDecisions,
   unsubscribe,
   // By its own name it would pass for a hook.
   useGravatar as chooseGravatar,

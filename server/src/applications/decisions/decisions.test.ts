@@ -45,7 +45,12 @@ describe('a decision', () => {
       { kind: 'application.received', state: 'queued' },
       { kind: 'application.accepted', state: 'held' },
     ])
-    expect(await toldLast(scene.ada)).toEqual({ tid: 'photo', team: 'Photo', words: 'See you on Friday!' })
+    expect(await toldLast(scene.ada)).toEqual({
+      application: id,
+      tid: 'photo',
+      team: 'Photo',
+      words: 'See you on Friday!',
+    })
     const history = await call(`GET /api/projects/${scene.pid}/teams/photo/history`, {
       token: scene.chief.token,
     })
@@ -80,6 +85,8 @@ describe('a decision', () => {
     await decide(scene, id, { decision: 'decline', reason: 'full', words: 'Sorry!' })
     expect(await way(scene, id)).toEqual(['pending', 'photo declined', 'stage withdrawn', 'desk pending'])
     expect(await toldLast(scene.ada)).toEqual({
+      application: id,
+      tid: 'desk',
       team: 'Registration',
       by: {
         en: expect.stringMatching(/^\d+ \w+ \d{4}$/),
@@ -130,7 +137,7 @@ describe('a decision', () => {
 
   it('to forward goes to a team wished for or not, that takes people and has not said no', async () => {
     const scene = await makeScene(app)
-    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    const id = await applied(scene, { tids: ['photo', 'desk'], pool: true })
     const forward = (to: string, by = scene.chief, tid = 'photo') =>
       decide(scene, id, { tid, decision: 'forward', to, line: 'Good with light.' }, by)
     await scene.team('quiet', 'Quiet', { recruiting: false })
@@ -156,6 +163,17 @@ describe('a decision', () => {
       'application.moved',
       'application.accepted',
     ])
+  })
+
+  it('to forward stays among the teams wished for, unless they agreed that others see it', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    const forward = (to: string) => decide(scene, id, { tid: 'photo', decision: 'forward', to }, scene.chief)
+    expect(why(await forward('stage'))).toEqual([
+      409,
+      { rule: 'not-shared', setting: 'the application', lifted_by: 'the applicant' },
+    ])
+    expect((await forward('desk')).statusCode).toBe(200)
   })
 
   it('is made once: who comes later learns who decided what', async () => {
@@ -212,21 +230,31 @@ describe('several decisions at once', () => {
     for (const name of ['Bo', 'Cy', 'Di'])
       ids.push(await applied(scene, { tids: ['photo'] }, await scene.person(name)))
     const elsewhere = await applied(scene, { tids: ['desk'] })
-    await decide(scene, ids[1]!, { decision: 'decline' })
+    const first = await decide(scene, ids[1]!, { decision: 'decline' })
     const body = { ids: [...ids, elsewhere], tid: 'photo', decision: 'accept', words: 'Welcome!' }
     const all = (token: string) => call(`POST ${at(scene)}/decisions`, { token, body })
     expect(why(await all(scene.other.token))).toEqual([
       403,
       { rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' },
     ])
-    const decided = [{ rule: 'already-decided', setting: 'the application', lifted_by: 'nobody' }]
     const answer = await all(scene.chief.token)
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       {
         data: [
           { id: ids[0], done: true },
-          { id: ids[1], done: false, detail: 'Chief of Photo was faster: declined.', why: decided },
+          {
+            id: ids[1],
+            done: false,
+            detail: 'Chief of Photo was faster: declined.',
+            why: [{ rule: 'already-decided', setting: 'the application', lifted_by: 'nobody' }],
+            decided: {
+              by: { uid: scene.chief.uid, name: 'Chief of Photo' },
+              at: first.json().changed_at,
+              decision: 'declined',
+              tid: 'photo',
+            },
+          },
           { id: ids[2], done: true },
           { id: elsewhere, done: false, detail: 'There is nothing here' },
         ],

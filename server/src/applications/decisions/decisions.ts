@@ -1,25 +1,18 @@
 import { audit } from '../../platform/audit.ts'
-import { apart, type Transaction } from '../../platform/db/database.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type ProjectId, type TeamId } from '../../platform/ids.ts'
-import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { refused } from '../applications.ts'
 import { type News, send } from '../letters/telling.ts'
 import { secondsToUndo, whyNotForward } from '../policy.ts'
-import {
-  type ApplicationRow,
-  lockApplications,
-  type Place,
-  type StepRow,
-  selectApplication,
-  selectViewer,
-  type Viewer,
-} from '../queries.ts'
+import { type ApplicationRow, type Place, type StepRow, selectApplication, type Viewer } from '../queries.ts'
 import { present, seenBy } from '../reading.ts'
+import { endTalks } from '../talks/ending.ts'
 import { finishApplication } from './placing.ts'
 import { endStep, holdTeams, insertSteps, keepBefore, putBefore, setState, withdrawSteps } from './queries.ts'
 import type { Decision } from './schemas.ts'
+import { begin, forEach } from './turns.ts'
 import { whoWasFaster } from './who-was-faster.ts'
 
 export async function decideOne(tx: Transaction, actor: Actor, place: Place, decision: Decision) {
@@ -43,30 +36,11 @@ export async function decideAll(
 ) {
   const viewer = await begin(tx, actor, pid, ids)
   requireDecider(viewer, decision)
-  const news: News[] = []
-  const data = []
-  for (const id of ids) {
-    const result = await apart(tx, async () =>
-      decide(tx, viewer, await selectApplication(tx, { pid, id }), decision),
-    )
-    if (result instanceof Problem) {
-      const { why } = result.details
-      data.push({ id, done: false, detail: result.message, ...(why && { why }) })
-    } else {
-      news.push(result)
-      data.push({ id, done: true })
-    }
-  }
-  await send(tx, news)
+  const { data, results } = await forEach(tx, ids, async (id) =>
+    decide(tx, viewer, await selectApplication(tx, { pid, id }), decision),
+  )
+  await send(tx, results)
   return { data }
-}
-
-/** It is their turn: what the caller is to the teams is asked now, not before. */
-async function begin(tx: Transaction, actor: Actor, pid: ProjectId, ids: string[]): Promise<Viewer> {
-  await requireProject(tx, actor, pid)
-  await requireLiveProject(tx, pid)
-  await lockApplications(tx, pid, ids)
-  return selectViewer(tx, pid, actor.uid)
 }
 
 function requireDecider(viewer: Viewer, { tid, decision }: Decision): void {
@@ -107,6 +81,7 @@ async function decide(
   const about = `decision ${newId<string>()}`
   await keepBefore(tx, application, { by: viewer.uid, about, seconds: secondsToUndo })
   const outcome = await carryOut[decision.decision](tx, viewer, { application, step, decision })
+  await endTalks(tx, application, { by: viewer.uid, about })
   const verb = `application.${pastOf[decision.decision]}`
   const after = { application: application.id, ...(decision.to && { to: decision.to }) }
   const subject = `person:${application.uid}`
@@ -177,6 +152,7 @@ async function forward(tx: Transaction, { uid: by }: Viewer, { application, step
   const why = whyNotForward(
     target,
     there.map(({ state }) => state),
+    application,
   )
   if (why.length > 0) throw refused(`It cannot be passed on to ${target.name}.`, why)
   if (step) await endStep(tx, application, step.n, { state: 'forwarded', by, words: decision.words })

@@ -117,7 +117,9 @@ export async function keepBefore(
              'until', now() + ${seconds} * interval '1 second',
              'state', a.state, 'changed_at', a.changed_at,
              'steps', (select coalesce(jsonb_agg(to_jsonb(s) order by s.n), '[]') from application_steps as s
-                        where s.pid = a.pid and s.application = a.id))
+                        where s.pid = a.pid and s.application = a.id),
+             'talks', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from talks as t
+                        where t.pid = a.pid and t.application = a.id))
      where a.pid = ${pid} and a.id = ${id}`.execute(tx)
 }
 
@@ -151,6 +153,10 @@ export async function restoreBefore(tx: Transaction, { pid, id }: Place): Promis
     select kept.* from applications as a
      cross join lateral jsonb_populate_recordset(null::application_steps, a.before->'steps') as kept
      where a.pid = ${pid} and a.id = ${id}`.execute(tx)
+  await sql`
+    update talks set state = kept.state, sequence = kept.sequence from applications as a
+     cross join lateral jsonb_populate_recordset(null::talks, a.before->'talks') as kept
+     where a.pid = ${pid} and a.id = ${id} and talks.pid = a.pid and talks.id = kept.id`.execute(tx)
   await sql`
     update applications
        set state = before->>'state', changed_at = (before->>'changed_at')::timestamptz, before = null

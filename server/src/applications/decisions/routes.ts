@@ -3,11 +3,12 @@ import { type Runnable, write } from '../../platform/http/operation.ts'
 import { pidParams } from '../../projects/index.ts'
 import { Application, applicationParams } from '../schemas.ts'
 import { decideAll, decideOne } from './decisions.ts'
-import { Decided, Decision, Decisions } from './schemas.ts'
-import { undoDecision } from './undo.ts'
+import { Decided, Decision, Decisions, Undoing } from './schemas.ts'
+import { undoAll, undoOne } from './undo.ts'
 
 const tag = 'Applications'
 const deciders = { ...signedIn, who: 'chiefs of the team it is before, owners of the project, admins' }
+const undoers = { ...signedIn, who: 'whoever decided, owners of the project, admins' }
 
 export const decisionOperations: Runnable[] = [
   write({
@@ -50,11 +51,27 @@ export const decisionOperations: Runnable[] = [
     tag,
     summary: 'Undo the last decision on an application',
     description: 'Within 30 seconds and while nothing came after it. All is as before, and no mail is sent.',
-    access: { ...signedIn, who: 'whoever decided, owners of the project, admins' },
+    access: undoers,
     scope: 'write',
     params: applicationParams,
     answer: { status: 200, description: 'The application as it is again.', schema: Application },
     errors: ['conflict', 'forbidden'],
-    handle: ({ tx, actor, params }) => undoDecision(tx, actor, params),
+    handle: ({ tx, actor, params }) => undoOne(tx, actor, params),
+  }),
+
+  write({
+    id: 'undoDecisions',
+    method: 'POST',
+    path: '/api/projects/{pid}/applications/undo',
+    tag,
+    summary: 'Undo the last decisions on several applications',
+    description: 'Each for itself: what cannot be undone says why, the others are as before.',
+    access: undoers,
+    scope: 'write',
+    params: pidParams,
+    body: Undoing,
+    answer: { status: 200, description: 'What came of each.', schema: Decided },
+    errors: ['conflict'],
+    handle: ({ tx, actor, params, body }) => undoAll(tx, actor, params.pid, body.ids),
   }),
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, text } from '../../platform/values.ts'
+import { line, text, time } from '../../platform/values.ts'
 import { Tid } from '../../teams/index.ts'
 import { Id, reasons } from '../schemas.ts'
 
@@ -52,19 +52,20 @@ export const Decision = z
   .meta({ id: 'ApplicationDecision' })
 export type Decision = z.output<typeof Decision>
 
+const ids = z
+  .array(Id)
+  .min(1)
+  .max(100)
+  .transform((given) => [...new Set(given)])
+  .meta({ override: { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: 100 } })
+
 export const Decisions = z
-  .strictObject({
-    ids: z
-      .array(Id)
-      .min(1)
-      .max(100)
-      .transform((ids) => [...new Set(ids)])
-      .meta({ override: { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: 100 } }),
-    ...given,
-  })
+  .strictObject({ ids, ...given })
   .refine(forwardsRightly, forwards)
   .refine(givesReasonRightly, gives)
   .meta({ id: 'ApplicationDecisions' })
+
+export const Undoing = z.strictObject({ ids }).meta({ id: 'UndoDecisions' })
 
 export const Decided = z
   .object({
@@ -74,6 +75,15 @@ export const Decided = z
         done: z.boolean(),
         detail: z.string().optional().meta({ description: 'Why not.' }),
         why: z.array(z.object({ rule: z.string(), setting: z.string(), lifted_by: z.string() })).optional(),
+        decided: z
+          .object({
+            by: z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Ola Nordmann' }) }),
+            at: time('When.'),
+            decision: z.string().meta({ example: 'declined' }),
+            tid: z.string().nullable().meta({ description: 'Null for the pool.', example: 'photo' }),
+          })
+          .optional()
+          .meta({ description: 'Who was faster, and what they did.' }),
       }),
     ),
   })

@@ -4,7 +4,7 @@ import { createTestApp } from '../../../test/test-app.ts'
 
 const app = await createTestApp()
 const { call, database } = app
-const { applied, post, decide, look, way, mailsTo, letPass } = createJoiningSteps(app)
+const { applied, post, decide, look, way, mailsTo, letPass, at } = createJoiningSteps(app)
 
 const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
   answer.statusCode,
@@ -16,6 +16,7 @@ async function rowsOf({ pid }: Scene): Promise<unknown> {
   const { rows } = await database.pool.query(
     `select (select jsonb_agg(to_jsonb(a) - 'before' order by id) from applications a where pid = $1) as applications,
             (select jsonb_agg(to_jsonb(s) order by application, n) from application_steps s where pid = $1) as steps,
+            (select jsonb_agg(to_jsonb(t) order by id) from talks t where pid = $1) as talks,
             (select jsonb_agg(to_jsonb(m) order by id) from memberships m where pid = $1) as memberships`,
     [pid],
   )
@@ -28,7 +29,7 @@ describe('undo', () => {
     ['declined', { tids: ['photo'] }, { decision: 'decline', reason: 'full' }],
     ['declined with another wish', { tids: ['photo', 'desk'] }, { decision: 'decline' }],
     ['declined into the pool', { tids: ['photo'], pool: true }, { decision: 'decline' }],
-    ['forwarded', { tids: ['photo'] }, { decision: 'forward', to: 'desk', line: 'For you.' }],
+    ['forwarded', { tids: ['photo'], pool: true }, { decision: 'forward', to: 'desk', line: 'For you.' }],
     [
       'forwarded to a wish',
       { tids: ['photo', 'stage', 'desk'] },
@@ -93,6 +94,51 @@ describe('undo', () => {
     expect(why(await undo())).toEqual([
       409,
       { rule: 'undo-over', setting: '30 seconds after a decision', lifted_by: 'nobody' },
+    ])
+  })
+})
+
+describe('several decisions at once', () => {
+  it('are undone each for itself', async () => {
+    const scene = await makeScene(app)
+    const ids: string[] = []
+    for (const name of ['Bo', 'Cy', 'Di'])
+      ids.push(await applied(scene, { tids: ['photo'], pool: true }, await scene.person(name)))
+    const [bo, cy, di] = ids as [string, string, string]
+    const { token } = scene.chief
+    await call(`POST ${at(scene)}/decisions`, { token, body: { ids, tid: 'photo', decision: 'decline' } })
+    await decide(scene, bo, { tid: undefined, decision: 'decline' }, scene.owner)
+    const answer = await call(`POST ${at(scene)}/undo`, { token, body: { ids: [...ids, scene.ada.uid] } })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        data: [
+          {
+            id: bo,
+            done: false,
+            detail: 'Only who decided, or an owner of the project, may undo it.',
+            why: [{ rule: 'decider-only', setting: 'the last decision', lifted_by: 'owner' }],
+          },
+          { id: cy, done: true },
+          { id: di, done: true },
+          { id: scene.ada.uid, done: false, detail: 'There is nothing here' },
+        ],
+      },
+    ])
+    expect(await Promise.all(ids.map((id) => way(scene, id)))).toEqual([
+      ['declined', 'photo declined'],
+      ['pending', 'photo pending'],
+      ['pending', 'photo pending'],
+    ])
+    const { rows } = await database.pool.query(
+      `select kind, state, count(*)::int from messages where pid = $1 and kind in ('application.pooled', 'application.declined')
+        group by kind, state order by kind, state`,
+      [scene.pid],
+    )
+    expect(rows).toEqual([
+      { kind: 'application.declined', state: 'held', count: 1 },
+      { kind: 'application.pooled', state: 'dropped', count: 2 },
+      { kind: 'application.pooled', state: 'held', count: 1 },
     ])
   })
 })

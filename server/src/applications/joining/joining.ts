@@ -1,4 +1,3 @@
-import { queueDigest } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
@@ -7,6 +6,7 @@ import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { requireSigned } from '../../statements/index.ts'
 import { lockTeam, selectRole, selectTeams, setRole, wasRemoved } from '../../teams/index.ts'
 import { refused } from '../applications.ts'
+import { tellChiefs } from '../letters/telling.ts'
 import { whyNotJoin } from './policy.ts'
 
 interface Place {
@@ -28,7 +28,7 @@ export async function joinTeam(tx: Transaction, actor: Actor, place: Place) {
   if (role) return { ...place, role }
   await requireSigned(tx, place.pid, uid)
   await setRole(tx, uid, { ...stay, role: 'member' })
-  await queueDigest(tx, { ...place, but: uid, news: { what: 'joined', uid } })
+  await tellChiefs(tx, { ...place, but: uid, news: { what: 'joined', uid } })
   return { ...place, role: 'member' as const }
 }
 

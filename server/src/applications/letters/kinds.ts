@@ -1,9 +1,10 @@
 import type { MessageKind, MessageKinds } from '../../messages/index.ts'
+import type { TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import { lateInvitation } from '../pool/mails.ts'
 import { lateTalkAgreed, lateTalkCancelled, lateTalkInvited } from '../talks/mails.ts'
 import { digestOf } from './digest.ts'
-import { selectAddressees } from './queries.ts'
+import { isStillSo, selectAddressees } from './queries.ts'
 import { texts } from './texts.ts'
 
 const toHome = {
@@ -31,21 +32,28 @@ const ofChosen: MessageKind['examples'] = async (db, { pid, by, ids = [] }) => {
   return { count: found.length, examples: found.slice(0, 2) }
 }
 
+const whileSo: MessageKind['late'] = async (db, { pid, kind, params }) => {
+  const { application, tid = null } = params as { application: string; tid?: TeamId }
+  return (await isStillSo(db, { pid, kind, application, tid })) ? {} : null
+}
+
+const ofDecision = { late: whileSo, examples: ofChosen }
+
 /** Every mail about joining. Owners may write them in their own words, but for the digest. */
 export const messageKinds: MessageKinds = {
   'application.received': own(['next'], texts.received, { button: toHome }),
-  'application.accepted': own(['team', 'words'], texts.accepted, { button: toTeam, examples: ofChosen }),
+  'application.accepted': own(['team', 'words'], texts.accepted, { button: toTeam, ...ofDecision }),
   'application.declined': own(['team', 'reason', 'words'], texts.declined, {
     button: toHome,
-    examples: ofChosen,
+    ...ofDecision,
   }),
   'application.moved': own(['team', 'by', 'why', 'words'], texts.moved, {
     button: toHome,
-    examples: ofChosen,
+    ...ofDecision,
   }),
   'application.pooled': own(['team', 'reason', 'words'], texts.pooled, {
     button: toHome,
-    examples: ofChosen,
+    ...ofDecision,
   }),
   'pool.invited': own(['team', 'line'], texts.poolInvited, { late: lateInvitation, examples: ofChosen }),
   'talk.invited': own(['team', 'minutes', 'place', 'times'], texts.talkInvited, {

@@ -17,8 +17,9 @@ const speak = ({ uid }: { uid: string }, language: string) =>
 const mailTo = ({ email }: { email: string }, subject: string) =>
   inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
 
+const eventually = { timeout: 10_000 }
 const untilDropped = (chief: { uid: string }) =>
-  expect.poll(async () => (await mailsTo(chief))[0]!.state, { timeout: 10_000 }).toBe('dropped')
+  expect.poll(async () => (await mailsTo(chief))[0]!.state, eventually).toBe('dropped')
 
 const remind = () => applicationJobs({ database })['remind-of-applications']!.run({}, { last: false })
 
@@ -60,12 +61,55 @@ describe('mails to who applies', () => {
   })
 })
 
-describe('the digest of a chief', () => {
-  const digest = async (chief: { email: string }, part: string) => {
+describe('a mail about a decision that is no longer so', () => {
+  const endOf = (one: { uid: string }, kind: string) =>
+    expect.poll(async () => (await mailsTo(one)).find((mail) => mail.kind === kind)?.state, eventually)
+
+  it.each([
+    ['application.moved', { tids: ['photo', 'desk'] }],
+    ['application.pooled', { tids: ['photo'], pool: true }],
+  ])('is dropped when they have taken it back: %s', async (kind, wish) => {
+    const scene = await makeScene(app)
+    const id = await applied(scene, wish)
+    await decide(scene, id, { decision: 'decline' })
+    await post(scene, id, 'withdraw', scene.ada)
     await releaseMessages(database)
-    return inbox.waitFor(
+    await endOf(scene.ada, kind).toBe('dropped')
+  })
+
+  it('is dropped when they have left the team', async () => {
+    const scene = await makeScene(app)
+    await decide(scene, await applied(scene), { decision: 'accept' })
+    await call(`DELETE /api/projects/${scene.pid}/teams/photo/members/${scene.ada.uid}`, {
+      token: scene.ada.token,
+    })
+    await letPass(scene, '31 seconds')
+    await releaseMessages(database)
+    await endOf(scene.ada, 'application.accepted').toBe('dropped')
+  })
+
+  it('is sent if it was only decided on further, for that may be undone', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    await decide(scene, id, { decision: 'decline' })
+    await letPass(scene, '20 seconds')
+    await decide(scene, id, { tid: 'desk', decision: 'decline' }, scene.other)
+    await releaseMessages(database)
+    await endOf(scene.ada, 'application.moved').toBe('sent')
+    await endOf(scene.ada, 'application.declined').toBe('sent')
+  })
+})
+
+describe('the digest of a chief', () => {
+  const digest = async (chief: { uid: string; email: string }, part: string) => {
+    await releaseMessages(database)
+    const mail = await inbox.waitFor(
       ({ to, subject, text }) => to.includes(chief.email) && subject.includes('news') && text.includes(part),
     )
+    await expect
+      .poll(async () => (await mailsTo(chief)).every(({ state }) => state === 'sent'), eventually)
+      .toBe(true)
+    return mail
   }
 
   it('is one mail for all that happened and is still so', async () => {
@@ -111,6 +155,55 @@ describe('the digest of a chief', () => {
     const mail = await digest(scene.chief, 'Wait longer')
     expect(mail.text).toContain('Wait longer than was promised: Late (Photo)\n\n')
     expect(mail.text).not.toContain('Fresh')
+  })
+
+  it('waits for as long as the news in it can be undone', async () => {
+    const scene = await makeScene(app)
+    const sendIn = async () => {
+      const { rows } = await database.pool.query(
+        `select round(extract(epoch from send_at - now()))::int as seconds from messages
+          where uid = $1 and kind = 'chiefs.digest'`,
+        [scene.other.uid],
+      )
+      return rows[0].seconds as number
+    }
+    await applied(scene, { tids: ['desk'] }, await scene.person('Bo'))
+    await letPass(scene, '895 seconds')
+    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    await decide(scene, id, { decision: 'decline' })
+    expect(await sendIn()).toBeGreaterThan(25)
+    await database.pool.query(
+      'update graphile_worker._private_jobs set run_at = now() where locked_at is null',
+    )
+    // Its job looks too early, and comes again.
+    await expect
+      .poll(async () => {
+        const { rows } = await database.pool.query(
+          `select attempts, run_at > now() as later from graphile_worker._private_jobs
+            where payload::text like '%' || (select id from messages
+                                              where uid = $1 and kind = 'chiefs.digest') || '%'`,
+          [scene.other.uid],
+        )
+        return rows
+      }, eventually)
+      .toEqual([{ attempts: 0, later: true }])
+    const mail = await digest(scene.other, 'New applications')
+    expect(mail.text).toContain('New applications: Ada (Registration), Bo (Registration)\n\n')
+  })
+
+  it('goes to the owners of the project where a team has no chief', async () => {
+    const scene = await makeScene(app)
+    await applied(scene, { tids: ['stage'] })
+    expect((await mailsTo(scene.owner)).map(({ kind }) => kind)).toEqual(['chiefs.digest'])
+    const mail = await digest(scene.owner, 'New applications')
+    expect(mail.text).toContain('New applications: Ada (Stage)\n\n')
+    await letPass(scene, '8 days')
+    await call(`PATCH /api/projects/${scene.pid}`, { token: scene.owner.token, body: { state: 'closed' } })
+    await remind()
+    await remind()
+    await digest(scene.owner, 'Wait longer than was promised: Ada (Stage)')
+    await remind()
+    expect((await mailsTo(scene.owner)).map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
 
   it('is not sent to a chief who wants none', async () => {

@@ -19,8 +19,8 @@ export async function selectNews(
 ): Promise<NewsRow[]> {
   const { rows } = await sql<NewsRow>`
     with led as (
-      select tid, teams.name as team, position from memberships join teams using (pid, tid)
-       where pid = ${pid} and uid = ${uid} and role = 'chief' and left_at is null and archived_at is null
+      select tid, name as team, position from teams
+       where pid = ${pid} and archived_at is null and ${uid} in (select heads_of(teams.pid, teams.tid))
     ),
     told as (
       select distinct what, uid, tid, application
@@ -51,6 +51,34 @@ export async function selectNews(
   return rows
 }
 
+interface Told {
+  pid: ProjectId
+  kind: string
+  application: string
+  /** The team that took them, or has it now. */
+  tid: TeamId | null
+}
+
+/**
+ * Whether what a mail tells of a decision is so when it leaves. What was decided since has a mail of its own,
+ * after this one; while it can be undone, this one counts as well.
+ */
+export async function isStillSo(db: Db, { pid, kind, application, tid }: Told): Promise<boolean> {
+  const { rows } = await sql`
+    select from applications as a
+     where a.pid = ${pid} and a.id = ${application}
+       and ((a.before->>'until')::timestamptz > now()
+            or case ${kind}
+                 when 'application.moved' then exists (
+                   select from application_steps as s
+                    where s.pid = a.pid and s.application = a.id and s.tid = ${tid} and s.state = 'pending')
+                 when 'application.accepted' then a.state = 'accepted' and exists (
+                   select from memberships as m
+                    where m.pid = a.pid and m.tid = ${tid} and m.uid = a.uid and m.left_at is null)
+                 else 'application.' || a.state = ${kind} end)`.execute(db)
+  return rows.length > 0
+}
+
 /** Teams where someone has waited for more than half of the promised time. */
 export async function selectTeamsToRemind(
   db: Db,
@@ -59,12 +87,11 @@ export async function selectTeamsToRemind(
   const { rows } = await sql<{ pid: ProjectId; tid: TeamId }>`
     select distinct s.pid, s.tid
       from application_steps as s join projects using (pid)
-     where s.state = 'pending' and projects.state = 'open'
+     where s.state = 'pending' and projects.state in ('open', 'closed')
        and now() > s.since + (s.answer_by - s.since) / 2
-       and not exists (select from messages as m join memberships as led using (pid, uid)
-                        where m.pid = s.pid and m.kind = 'chiefs.digest' and led.tid = s.tid
-                          and led.role = 'chief' and led.left_at is null
-                          and m.state <> 'dropped'
+       and not exists (select from messages as m
+                        where m.pid = s.pid and m.kind = 'chiefs.digest'
+                          and m.uid in (select heads_of(s.pid, s.tid)) and m.state <> 'dropped'
                           and coalesce(m.sent_at, m.created_at) > now() - ${days} * interval '1 day')
      order by s.pid, s.tid`.execute(db)
   return rows

@@ -1,11 +1,11 @@
 import { queueDigest, queueMessages, type Values } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import type { PersonId, TeamId } from '../../platform/ids.ts'
+import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import { secondsToUndo } from '../policy.ts'
 import { type ApplicationRow, type StepRow, selectApplication } from '../queries.ts'
 import type { Reason } from '../schemas.ts'
-import { nobodyIn, reasonTexts, sentences } from './texts.ts'
+import { type newsTexts, nobodyIn, reasonTexts, sentences } from './texts.ts'
 
 /** What came of a decision, for whom it concerns. */
 export interface News {
@@ -33,13 +33,25 @@ export async function send(tx: Transaction, news: News[]): Promise<void> {
     messages.push({ pid, uid, kind, about: one.about, params, hold: secondsToUndo })
   }
   await queueMessages(tx, messages)
-  const told = news.flatMap(({ application, kind, from, to, by }) => {
+  const told = news.flatMap(({ application, kind, from, to, by }): ChiefNews[] => {
     const { pid, id, uid } = application
-    if (to) return [{ pid, tid: to, but: by, news: { what: 'applied', uid, application: id } }]
-    return kind === 'accepted' ? [{ pid, tid: from!.tid, but: by, news: { what: 'joined', uid } }] : []
+    const digest = { pid, but: by, hold: secondsToUndo }
+    if (to) return [{ ...digest, tid: to, news: { what: 'applied', uid, application: id } }]
+    return kind === 'accepted' ? [{ ...digest, tid: from!.tid, news: { what: 'joined', uid } }] : []
   })
-  for (const digest of told.toSorted((a, b) => (a.tid < b.tid ? -1 : 1))) await queueDigest(tx, digest)
+  for (const digest of told.toSorted((a, b) => (a.tid < b.tid ? -1 : 1))) await tellChiefs(tx, digest)
 }
+
+interface ChiefNews {
+  pid: ProjectId
+  tid: TeamId
+  but?: PersonId
+  hold?: number
+  news: { what: keyof typeof newsTexts; uid: PersonId; application?: string }
+}
+
+/** What happened, with words for it in the digest. */
+export const tellChiefs = (tx: Transaction, news: ChiefNews): Promise<void> => queueDigest(tx, news)
 
 async function paramsOf(
   tx: Transaction,
@@ -47,12 +59,13 @@ async function paramsOf(
 ): Promise<Values> {
   const reason = reasonTexts[news.reason ?? ''] ?? { en: '', 'zh-TW': '' }
   const team = from ? quoted(from.team) : nobodyIn
-  if (kind === 'accepted') return { tid: from!.tid, team: from!.team, words }
-  if (kind !== 'moved') return { team, reason, words }
+  const { id } = application
+  if (kind === 'accepted') return { application: id, tid: from!.tid, team: from!.team, words }
+  if (kind !== 'moved') return { application: id, team, reason, words }
   const after = (await selectApplication(tx, application))!
   const next = after.steps.find((step) => step.tid === to && step.state === 'pending')!
   const why = news.forwarded ? sentences.forwarded(from?.team ?? null) : sentences.next(from!.team, reason)
-  return { team: next.team, by: dayOf(next, application), why, words }
+  return { application: id, tid: next.tid, team: next.team, by: dayOf(next, application), why, words }
 }
 
 /** In the middle of a sentence, as each language sets off names. */
@@ -71,13 +84,14 @@ export async function tellOfApplying(tx: Transaction, application: ApplicationRo
   const next = first ? sentences.before(first.team, dayOf(first, application)) : sentences.inPool
   const kind = 'application.received'
   await queueMessages(tx, [{ pid, uid, kind, about: `application ${id}`, params: { next } }])
-  const news = { what: 'applied', uid, application: id }
-  if (first) await queueDigest(tx, { pid, tid: first.tid, but: uid, news })
+  if (!first) return
+  const news = { what: 'applied', uid, application: id } as const
+  await tellChiefs(tx, { pid, tid: first.tid, but: uid, news })
 }
 
 /** Those who had it before them, or had invited the person. */
 export async function tellOfWithdrawing(tx: Transaction, { pid, uid, steps }: ApplicationRow): Promise<void> {
   const tids = steps.filter(({ state }) => state === 'pending' || state === 'invited').map(({ tid }) => tid)
   for (const tid of tids.toSorted())
-    await queueDigest(tx, { pid, tid, but: uid, news: { what: 'withdrawn', uid } })
+    await tellChiefs(tx, { pid, tid, but: uid, news: { what: 'withdrawn', uid } })
 }

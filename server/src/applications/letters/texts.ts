@@ -87,11 +87,11 @@ export const texts = {
   talkCancelled: {
     en: {
       subject: '{project}: the talk with {team} is cancelled',
-      body: 'Hello {name},\n\nthe talk with {team} will not take place. The application goes on as before.',
+      body: 'Hello {name},\n\nthe talk with {team} will not take place.',
     },
     'zh-TW': {
       subject: '「{project}」：與「{team}」的談話取消了',
-      body: '{name}，你好：\n\n與「{team}」的談話不會舉行了。申請照常進行。',
+      body: '{name}，你好：\n\n與「{team}」的談話不會舉行了。',
     },
   },
   digest: {
@@ -148,7 +148,7 @@ export const sentences = {
 }
 
 /** The headings of a digest, in its order. */
-export const newsTexts: Record<string, Record<Language, (names: string) => string>> = {
+export const newsTexts = {
   applied: {
     en: (names) => `New applications: ${names}`,
     'zh-TW': (names) => `新的申請：${names}`,
@@ -181,7 +181,7 @@ export const newsTexts: Record<string, Record<Language, (names: string) => strin
     en: (names) => `Still wait for an answer: ${names}`,
     'zh-TW': (names) => `仍在等候回覆：${names}`,
   },
-}
+} satisfies Record<string, Record<Language, (names: string) => string>>
 
 export const moreTexts: Record<Language, (count: number) => string> = {
   en: (count) => `and ${count} more`,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { queueDigest, queueMessages } from '../../messages/index.ts'
+import { queueMessages } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
@@ -9,6 +9,7 @@ import { requireSigned } from '../../statements/index.ts'
 import { refused } from '../applications.ts'
 import { finishApplication } from '../decisions/placing.ts'
 import { endStep, forgetBefore } from '../decisions/queries.ts'
+import { tellChiefs } from '../letters/telling.ts'
 import { type ApplicationRow, lockApplication, type StepRow, selectApplication } from '../queries.ts'
 import { whyNotAnswer } from './policy.ts'
 import { invitationOf, presentInvitation } from './pool.ts'
@@ -62,8 +63,8 @@ async function give(tx: Transaction, application: ApplicationRow, step: StepRow,
   await (answer === 'yes' ? comeIn(tx, application, step) : stayAway(tx, application, step))
   const verb = answer === 'yes' ? 'application.accepted' : 'application.invitation-declined'
   await audit(tx, { actor: uid, verb, subject: `person:${uid}`, pid, tid })
-  const what = answer === 'yes' ? 'joined' : 'declined'
-  await queueDigest(tx, { pid, tid, but: uid, news: { what, uid } })
+  const what = answer === 'yes' ? 'joined' : 'refused'
+  await tellChiefs(tx, { pid, tid, but: uid, news: { what, uid } })
   return presentInvitation(application, { ...step, state })
 }
 
@@ -71,7 +72,7 @@ async function comeIn(tx: Transaction, application: ApplicationRow, step: StepRo
   const { pid, id, uid } = application
   await requireSigned(tx, pid, uid)
   await finishApplication(tx, application, step, { by: uid })
-  const params = { tid: step.tid, team: step.team }
+  const params = { application: id, tid: step.tid, team: step.team }
   const kind = 'application.accepted'
   await queueMessages(tx, [{ pid, uid, kind, about: `application ${id}`, params }])
 }

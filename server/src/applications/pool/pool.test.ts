@@ -6,7 +6,7 @@ import { createTestApp } from '../../../test/test-app.ts'
 
 const app = await createTestApp(mailSettings)
 const { call, database, make } = app
-const { applied, look, way, mailsTo, at } = createJoiningSteps(app)
+const { applied, post, decide, look, way, mailsTo, at } = createJoiningSteps(app)
 await startWork(app)
 
 const pooled = (scene: Scene, body: object = {}, by = scene.ada) =>
@@ -102,6 +102,35 @@ describe('an invitation from the pool', () => {
     expect((await search(scene)).json().data[0].since).toBe(since)
     expect((await answer(scene, id, 'yes', 'desk')).json().state).toBe('yes')
     expect(await teamsOf(scene, scene.ada)).toEqual(['desk'])
+    await releaseMessages(database)
+    const digest = await inbox.waitFor(({ to }) => to.includes(scene.chief.email))
+    expect(digest.text).toContain('Hello Chief of Photo,\n\nSaid no to an invitation: Ada (Photo)\n\n')
+  })
+
+  it('is asked again by mail if it was off for a moment', async () => {
+    const scene = await makeScene(app)
+    const id = await pooled(scene)
+    await invite(scene, id)
+    const forward = { decision: 'forward', to: 'desk' }
+    const invitations = async () =>
+      (await mailsTo(scene.ada)).filter(({ kind }) => kind === 'pool.invited').map(({ state }) => state)
+    const undo = async () => (await post(scene, id, 'undo', scene.owner)).statusCode
+    await decide(scene, id, { tid: undefined, ...forward }, scene.owner)
+    expect(await undo()).toBe(200)
+    expect(await invitations()).toEqual(['held'])
+    await decide(scene, id, { tid: undefined, ...forward }, scene.owner)
+    await database.pool.query(
+      `update messages set send_at = now() where pid = $1 and kind = 'pool.invited'`,
+      [scene.pid],
+    )
+    await database.pool.query(
+      'update graphile_worker._private_jobs set run_at = now() where locked_at is null',
+    )
+    await expect.poll(invitations, { timeout: 10_000 }).toEqual(['dropped'])
+    expect(await undo()).toBe(200)
+    expect(await way(scene, id)).toEqual(['pooled', 'photo invited'])
+    expect(await invitations()).toEqual(['dropped', 'held'])
+    await secretFor(scene.ada, 'Photo would like to have you')
   })
 
   it('sends no mail if it is taken back in time, as if it had never been', async () => {

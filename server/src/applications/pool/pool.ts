@@ -6,7 +6,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
-import type { ProjectId } from '../../platform/ids.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { lockTeam, selectRole, selectTeams } from '../../teams/index.ts'
 import { refused } from '../applications.ts'
@@ -21,6 +21,7 @@ import {
   insertInvitation,
   type PoolRow,
   selectPool,
+  selectUnasked,
 } from './queries.ts'
 import type { PoolQuery } from './schemas.ts'
 
@@ -78,10 +79,20 @@ export async function inviteFromPool(tx: Transaction, actor: Actor, invitation: 
   await insertInvitation(tx, invitation)
   await forgetBefore(tx, invitation)
   await audit(tx, { actor: actor.uid, verb: 'application.invited', subject: `person:${uid}`, pid, tid })
+  await ask(tx, uid, invitation)
+  return presentInvitation(application, { tid, team: team!.name, line, state: 'invited' })
+}
+
+async function ask(tx: Transaction, uid: PersonId, invitation: Invited): Promise<void> {
+  const { pid, id, tid } = invitation
   const about = mailAbout(invitation)
   const params = { application: id, tid }
   await queueMessages(tx, [{ pid, uid, kind: 'pool.invited', about, params, hold: secondsToUndo }])
-  return presentInvitation(application, { tid, team: team!.name, line, state: 'invited' })
+}
+
+/** After an undo: an invitation that holds again, and whose mail was given up meanwhile. */
+export async function askAgain(tx: Transaction, { pid, id, uid }: ApplicationRow): Promise<void> {
+  for (const tid of await selectUnasked(tx, { pid, id })) await ask(tx, uid, { pid, id, tid })
 }
 
 /** As if it had never been, while its mail waits. Later the links in the mail work no more. Twice is once. */

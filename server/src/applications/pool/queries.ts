@@ -46,7 +46,7 @@ export async function selectPool(db: Db, wanted: Wanted): Promise<PoolRow[]> {
   const language = wanted.language && asIs(wanted.language)
   const { rows } = await sql<PoolRow>`
     select a.id, people.uid, people.name, avatars.changed_at as avatar_changed_at, a.why, a.skills,
-           a.languages, a.availability, a.changed_at as since, (extract(epoch from a.changed_at) * 1000000)::bigint::text as at,
+           a.languages, a.availability, a.created_at as since, (extract(epoch from a.created_at) * 1000000)::bigint::text as at,
            array(select s.tid::text from application_steps as s
                   where s.pid = a.pid and s.application = a.id and s.state = 'invited'
                     and (${tids}::text[] is null or s.tid = any(${tids}::text[])) order by s.tid) as invited
@@ -59,9 +59,9 @@ export async function selectPool(db: Db, wanted: Wanted): Promise<PoolRow[]> {
        and (${availability}::text is null or ${availability} = any(a.availability))
        and (${search}::text is null or people.name ilike ${search} or a.why ilike ${search})
        and (${after?.id ?? null}::uuid is null
-            or ((extract(epoch from a.changed_at) * 1000000)::bigint, a.id)
+            or ((extract(epoch from a.created_at) * 1000000)::bigint, a.id)
                > (${after?.at ?? '0'}::bigint, ${after?.id ?? null}::uuid))
-     order by a.changed_at, a.id limit ${limit + 1}`.execute(db)
+     order by a.created_at, a.id limit ${limit + 1}`.execute(db)
   return rows
 }
 
@@ -99,6 +99,18 @@ export async function deleteInvitation(tx: Transaction, { pid, id, tid }: Invite
     .where('tid', '=', tid)
     .where('state', '=', 'invited')
     .execute()
+}
+
+/** The teams that invite without a mail that was or will be sent. */
+export async function selectUnasked(db: Db, { pid, id }: Pick<Invited, 'pid' | 'id'>): Promise<TeamId[]> {
+  const { rows } = await sql<{ tid: TeamId }>`
+    select tid from application_steps as s
+     where s.pid = ${pid} and s.application = ${id} and s.state = 'invited'
+       and not exists (select from messages as m
+                        where m.pid = s.pid and m.about = 'invitation ' || s.application || ' ' || s.tid
+                          and m.created_at >= s.since and m.state <> 'dropped')
+     order by tid`.execute(db)
+  return rows.map(({ tid }) => tid)
 }
 
 export async function findBySecret(db: Db, secretHash: Buffer): Promise<(Invited & { n: number }) | null> {

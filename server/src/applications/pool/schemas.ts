@@ -28,7 +28,7 @@ export const PoolEntry = z
     skills: z.array(z.string()).meta({ example: ['Photography'] }),
     languages: z.array(z.string()).meta({ example: ['zh-Hant', 'en'] }),
     availability: z.array(availability).meta({ example: ['during'] }),
-    since: time('Since when they have waited here.'),
+    since: time('Since when they have waited: when they applied.'),
     invited: z
       .array(z.string())
       .meta({ description: 'Which of your teams have invited them.', example: ['registration'] }),

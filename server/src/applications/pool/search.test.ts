@@ -4,7 +4,7 @@ import { createTestApp } from '../../../test/test-app.ts'
 
 const app = await createTestApp()
 const { call } = app
-const { applied, at, decide } = createJoiningSteps(app)
+const { applied, at, decide, look } = createJoiningSteps(app)
 
 const pooled = (scene: Scene, body: object = {}, by = scene.ada) =>
   applied(scene, { tids: [], pool: true, ...body }, by)
@@ -20,6 +20,16 @@ const why = (response: { statusCode: number; json(): { why: object[] } }) => [
 const rule = (name: string, setting: string, lifted_by: string) => ({ rule: name, setting, lifted_by })
 
 describe('the pool', () => {
+  it('counts the days since they applied, wherever the application was meanwhile', async () => {
+    const scene = await makeScene(app)
+    const first = await applied(scene, { tids: ['photo'], pool: true })
+    const second = await pooled(scene, {}, await scene.person('Bo'))
+    await decide(scene, first, { decision: 'decline' })
+    const { data } = (await search(scene)).json()
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([first, second])
+    expect(data[0].since).toBe((await look(scene, first)).created_at)
+  })
+
   it('shows who waits, the longest first, without what others asked them', async () => {
     const scene = await makeScene(app)
     const bo = await scene.person('Bo')

@@ -5,19 +5,19 @@ import { type Entry, selectEntry } from './queries.ts'
 
 type LateTalk = NonNullable<MessageKind['late']>
 
-/** As long as nobody has answered or cancelled it. */
-export const lateTalkInvited = whileIn(['proposed'])
+/** As long as nobody has answered or cancelled it, and the team is yet to decide. */
+export const lateTalkInvited = whileIn(['proposed'], { pending: true })
 
 /** With the entry for a calendar. */
-export const lateTalkAgreed = whileIn(['agreed'])
+export const lateTalkAgreed = whileIn(['agreed'], { pending: true })
 
 /** With what takes the entry out again, if there was a time. */
 export const lateTalkCancelled = whileIn(['declined', 'cancelled'])
 
-function whileIn(states: Entry['state'][]): LateTalk {
+function whileIn(states: Entry['state'][], { pending = false } = {}): LateTalk {
   return async (db, { pid, uid, params, language }, { baseUrl }): Promise<Late | null> => {
     const entry = await selectEntry(db, { pid, talk: params.talk as string })
-    if (!entry || !states.includes(entry.state)) return null
+    if (!entry || !states.includes(entry.state) || (pending && !entry.pending)) return null
     const time = timeIn(entry.time_zone, language)
     const calendar = entry.agreed_time && calendarOf(entry, { pid, uid, baseUrl })
     return {

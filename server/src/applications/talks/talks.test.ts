@@ -7,7 +7,7 @@ import { createTestApp } from '../../../test/test-app.ts'
 
 const app = await createTestApp(mailSettings)
 const { call, database } = app
-const { applied, look, mailsTo, at, decide, post } = createJoiningSteps(app)
+const { applied, look, mailsTo, at, post } = createJoiningSteps(app)
 await startWork(app)
 
 const inHours = (hours: number) => {
@@ -184,13 +184,6 @@ describe('a talk', () => {
       tid: 'photo',
     })
     expect(why(await answer(scene, id, talk, { time: times[0] }))).toEqual(over)
-  })
-
-  it('is over once the team has decided', async () => {
-    const { scene, id, talk } = await proposed()
-    await decide(scene, id, { decision: 'accept' })
-    expect(why(await answer(scene, id, talk, { time: times[0] }))).toEqual(over)
-    expect(why(await propose(scene, id))).toEqual([409, rule('not-before-team', 'the application', 'nobody')])
   })
 })
 

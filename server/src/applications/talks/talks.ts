@@ -1,4 +1,4 @@
-import { dropMessages, queueDigest, queueMessages } from '../../messages/index.ts'
+import { dropMessages, queueMessages } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
@@ -7,16 +7,11 @@ import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { refused } from '../applications.ts'
 import { forgetBefore } from '../decisions/queries.ts'
-import { secondsToUndo } from '../policy.ts'
-import {
-  type ApplicationRow,
-  lockApplication,
-  selectApplication,
-  selectViewer,
-  type TalkRow,
-} from '../queries.ts'
+import { tellChiefs } from '../letters/telling.ts'
+import { lockApplication, selectApplication, selectViewer, type TalkRow } from '../queries.ts'
 import { presentTalk } from '../reading.ts'
 import { calendarOf } from './calendar.ts'
+import { aboutTalk, invitationTo } from './ending.ts'
 import { whyNoCalendar, whyNotAnswerTalk, whyNotAtThatTime, whyNotPropose } from './policy.ts'
 import { type Entry, insertTalk, selectEntry, setTalk } from './queries.ts'
 import type { NewTalk, TalkAnswer } from './schemas.ts'
@@ -61,13 +56,11 @@ export async function proposeTalk(tx: Transaction, actor: Actor, place: Place, g
   })
   await forgetBefore(tx, place)
   await audit(tx, { actor: actor.uid, verb: 'talk.proposed', subject: `person:${uid}`, pid, tid })
-  const message = { pid, uid, kind: 'talk.invited', about: aboutTalk(talk), params: { talk } }
-  await queueMessages(tx, [{ ...message, hold: secondsToUndo }])
+  await queueMessages(tx, [invitationTo({ pid, uid, talk })])
   return requireTalk(tx, { ...place, talk })
 }
 
 const isOpen = ({ state }: Pick<TalkRow, 'state'>) => state === 'proposed' || state === 'agreed'
-const aboutTalk = (talk: string) => `talk ${talk}`
 
 function requireFuture(times: Date[]): Date[] {
   const distinct = [...new Map(times.map((time) => [time.getTime(), time])).values()]
@@ -87,7 +80,7 @@ export async function answerTalk(tx: Transaction, actor: Actor, place: TalkPlace
   const entry = await requireEntry(tx, place)
   await requireLiveProject(tx, pid)
   if (isSame(entry, answer)) return requireTalk(tx, place)
-  requireAnswerable(application, entry)
+  requireAnswerable(entry)
   if ('time' in answer) await agree(tx, place, entry, answer.time)
   else await decline(tx, place, entry)
   return requireTalk(tx, place)
@@ -98,12 +91,8 @@ const isSame = ({ state, agreed_time }: Entry, answer: TalkAnswer) =>
     ? state === 'agreed' && agreed_time?.getTime() === answer.time.getTime()
     : state === 'declined'
 
-function requireAnswerable({ steps }: ApplicationRow, entry: Entry): void {
-  const why = whyNotAnswerTalk({
-    state: entry.state,
-    pending: steps.some(({ tid, state }) => tid === entry.tid && state === 'pending'),
-    begun: entry.state === 'agreed' && entry.agreed_time! <= entry.now,
-  })
+function requireAnswerable({ state, pending, agreed_time, now }: Entry): void {
+  const why = whyNotAnswerTalk({ state, pending, begun: state === 'agreed' && agreed_time! <= now })
   if (why.length > 0) throw refused('This talk is over.', why)
 }
 
@@ -123,7 +112,7 @@ async function decline(tx: Transaction, place: TalkPlace, entry: Entry): Promise
   await setTalk(tx, place, { state: 'declined' })
   if (entry.state === 'agreed') await tell(tx, place, 'talk.cancelled', [entry.uid, entry.proposed_by])
   const { tid, uid } = entry
-  await queueDigest(tx, { pid: place.pid, tid, news: { what: 'talk', uid } })
+  await tellChiefs(tx, { pid: place.pid, tid, news: { what: 'talk', uid } })
   await note(tx, place, entry, { actor: entry.uid, verb: 'talk.declined' })
 }
 

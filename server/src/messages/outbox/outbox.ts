@@ -17,7 +17,7 @@ import {
   type NewMessage,
   type Place,
   requeueMessage,
-  selectChiefs,
+  selectHeads,
   selectMessages,
   upsertDigests,
 } from './queries.ts'
@@ -69,6 +69,8 @@ interface Digest {
   tid: TeamId
   /** Who needs not be told, because they did it. */
   but?: PersonId
+  /** For how many seconds the news may yet be undone: no digest leaves before. */
+  hold?: number
   /**
    * What happened, for `late` of the kind, which finds it in `params.news` with its `tid`: each stands in
    * exactly one digest of each chief, whatever the clock says. Ids rather than names.
@@ -78,14 +80,17 @@ interface Digest {
 
 const quarterOfAnHour = 900
 
-/** The chiefs of a team learn of it, within a quarter of an hour, together with what else happens by then. */
-export async function queueDigest(tx: Transaction, { pid, tid, but, news }: Digest): Promise<void> {
+/**
+ * The chiefs of a team learn of it, within a quarter of an hour, together with what else happens by then. Where
+ * there is none, the owners of the project do.
+ */
+export async function queueDigest(tx: Transaction, { pid, tid, but, hold = 0, news }: Digest): Promise<void> {
   const told = news ? [{ ...news, tid }] : []
-  const chiefs = (await selectChiefs(tx, { pid, tid, kind: digest })).filter((uid) => uid !== but)
-  if (chiefs.length === 0) return
+  const heads = (await selectHeads(tx, { pid, tid, kind: digest })).filter((uid) => uid !== but)
+  if (heads.length === 0) return
   const message = { pid, kind: digest, about: 'digest', params: { news: told }, hold: quarterOfAnHour }
-  const rows = chiefs.map((uid) => ({ ...message, uid, id: newId<string>() }))
-  await addSending(tx, rows, await upsertDigests(tx, rows, told))
+  const rows = heads.map((uid) => ({ ...message, uid, id: newId<string>() }))
+  await addSending(tx, rows, await upsertDigests(tx, rows, { news: told, hold }))
 }
 
 interface Wanted {

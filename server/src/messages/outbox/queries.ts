@@ -33,28 +33,29 @@ export async function insertMessages(tx: Transaction, messages: NewMessage[]): P
   return rows.map(({ id }) => id)
 }
 
-/** The chiefs of a team who want mails of this kind. */
-export async function selectChiefs(
+/** The chiefs of a team, or the owners where it has none, who want mails of this kind. */
+export async function selectHeads(
   tx: Transaction,
   { pid, tid, kind }: { pid: ProjectId; tid: TeamId; kind: string },
 ): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`
-    select uid from memberships join people using (uid)
-     where pid = ${pid} and tid = ${tid} and role = 'chief' and left_at is null and erased_at is null
+    select uid from heads_of(${pid}, ${tid}) as uid join people using (uid)
+     where erased_at is null
        and not exists (select from unwanted_mail
-                        where unwanted_mail.uid = memberships.uid and unwanted_mail.kind = ${kind})
+                        where unwanted_mail.uid = people.uid and unwanted_mail.kind = ${kind})
      order by uid`.execute(tx)
   return rows.map(({ uid }) => uid)
 }
 
 /**
- * One for each: the one that waits, if there is one, with the news added. It is locked until the transaction
- * ends, so that it does not leave before what it tells is there. The ids of new ones.
+ * One for each: the one that waits, if there is one, with the news added; it waits as long as these can be
+ * undone. It is locked until the transaction ends, so that it does not leave before what it tells is there.
+ * The ids of new ones.
  */
 export async function upsertDigests(
   tx: Transaction,
   digests: NewMessage[],
-  news: object[],
+  { news, hold }: { news: object[]; hold: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string; added: boolean }>`
     insert into messages (pid, id, uid, kind, about, params, state, send_at)
@@ -63,7 +64,8 @@ export async function upsertDigests(
         as new (pid slug, id uuid, uid uuid, kind text, about text, params jsonb, hold float8)
         on conflict (pid, uid, kind) where kind = 'chiefs.digest' and state = 'held'
         do update set params =
-             jsonb_set(messages.params, '{news}', (messages.params -> 'news') || ${JSON.stringify(news)}::jsonb)
+             jsonb_set(messages.params, '{news}', (messages.params -> 'news') || ${JSON.stringify(news)}::jsonb),
+             send_at = greatest(messages.send_at, now() + make_interval(secs => ${hold}))
     returning id, xmax = 0 as added`.execute(tx)
   return rows.filter(({ added }) => added).map(({ id }) => id)
 }
@@ -118,15 +120,12 @@ export async function takeMessage(db: Db, { pid, id }: Place): Promise<Taken | n
   return rows[0] ?? null
 }
 
-export async function isHeld(db: Db, { pid, id }: Place): Promise<boolean> {
-  const row = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('pid', '=', pid)
-    .where('id', '=', id)
-    .where('state', '=', 'held')
-    .executeTakeFirst()
-  return row !== undefined
+/** For how many seconds it is held yet; null if it is not. */
+export async function selectHold(db: Db, { pid, id }: Place): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from send_at - now())::float8 as seconds from messages
+     where pid = ${pid} and id = ${id} and state = 'held'`.execute(db)
+  return rows[0]?.seconds ?? null
 }
 
 export async function addUnsubscribeHash(db: Db, { pid, id }: Place, hash: Buffer): Promise<void> {

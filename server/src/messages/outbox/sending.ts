@@ -1,10 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Database } from '../../platform/db/database.ts'
+import { addJobs } from '../../platform/jobs.ts'
 import { write } from '../../platform/mail/letter.ts'
 import { type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
 import type { MessageKinds } from '../kinds.ts'
 import { letterOf, render } from '../rendering.ts'
-import { addUnsubscribeHash, isHeld, type Place, setOutcome, type Taken, takeMessage } from './queries.ts'
+import { addUnsubscribeHash, type Place, selectHold, setOutcome, type Taken, takeMessage } from './queries.ts'
 
 export interface Post {
   database: Database
@@ -21,8 +22,10 @@ export async function sendMessage(post: Post, place: Place, { last }: { last: bo
   const { db } = post.database
   const message = await takeMessage(db, place)
   if (!message) {
-    // Someone has hurried the job.
-    if (await isHeld(db, place)) throw new Error('the message is not due yet')
+    // A digest waits longer when more comes into it.
+    const hold = await selectHold(db, place)
+    if (hold !== null)
+      await post.database.transact((tx) => addJobs(tx, 'send-message', [place], { after: hold }))
     return
   }
   // Not kept for a day on which mail is set up: it would be news no more. An owner may send it again.

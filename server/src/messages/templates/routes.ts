@@ -1,3 +1,4 @@
+import { etagOf, requireMatch } from '../../platform/http/etags.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { ownersOfProject, pidParams } from '../../projects/index.ts'
 import type { MessageKinds } from '../kinds.ts'
@@ -10,9 +11,14 @@ import {
   TemplateWords,
   templateParams,
 } from './schemas.ts'
-import { leadersOfProject, listTemplates, previewMessage, resetTemplate, setTemplate } from './templates.ts'
+import { changeTemplate, getTemplate, leadersOfProject, listTemplates, previewMessage } from './templates.ts'
 
 const tag = 'Messages'
+
+const matching =
+  ({ headers }: { headers: { 'if-match'?: string | undefined } }) =>
+  (current: object) =>
+    requireMatch(headers['if-match'], etagOf(JSON.stringify(Template.parse(current))))
 
 export const templateOperations = (kinds: MessageKinds): Runnable[] => [
   read({
@@ -29,6 +35,21 @@ export const templateOperations = (kinds: MessageKinds): Runnable[] => [
     handle: ({ db, params }) => listTemplates(db, kinds, params.pid),
   }),
 
+  read({
+    id: 'getMessageTemplate',
+    method: 'GET',
+    path: '/api/projects/{pid}/message-templates/{kind}/{language}',
+    tag,
+    summary: 'Read the template of a message',
+    description: 'The words that owners have written, or else those of Manyhands.',
+    access: ownersOfProject,
+    scope: 'read',
+    params: templateParams,
+    answer: { status: 200, description: 'The template.', schema: Template, etag: true },
+    errors: ['not_found'],
+    handle: ({ db, params }) => getTemplate(db, kinds, params),
+  }),
+
   write({
     id: 'setMessageTemplate',
     method: 'PUT',
@@ -41,9 +62,10 @@ export const templateOperations = (kinds: MessageKinds): Runnable[] => [
     scope: 'write',
     params: templateParams,
     body: TemplateWords,
-    answer: { status: 200, description: 'The template as it is now.', schema: Template },
-    errors: ['conflict', 'not_found'],
-    handle: ({ tx, actor, params, body }) => setTemplate(tx, actor, kinds, { ...params, words: body }),
+    answer: { status: 200, description: 'The template as it is now.', schema: Template, etag: true },
+    errors: ['stale', 'conflict', 'not_found'],
+    handle: ({ tx, actor, params, body, request }) =>
+      changeTemplate(tx, actor, kinds, { ...params, words: body, expect: matching(request) }),
   }),
 
   write({
@@ -56,11 +78,15 @@ export const templateOperations = (kinds: MessageKinds): Runnable[] => [
     access: ownersOfProject,
     scope: 'write',
     params: templateParams,
-    answer: { status: 200, description: 'The template as it is now.', schema: Template },
-    errors: ['conflict', 'not_found'],
-    handle: ({ tx, actor, params }) => resetTemplate(tx, actor, kinds, params),
+    answer: { status: 200, description: 'The template as it is now.', schema: Template, etag: true },
+    errors: ['stale', 'conflict', 'not_found'],
+    handle: ({ tx, actor, params, request }) =>
+      changeTemplate(tx, actor, kinds, { ...params, words: null, expect: matching(request) }),
   }),
+  previewOperation(kinds),
+]
 
+const previewOperation = (kinds: MessageKinds): Runnable =>
   write({
     id: 'previewMessage',
     method: 'POST',
@@ -77,5 +103,4 @@ export const templateOperations = (kinds: MessageKinds): Runnable[] => [
     errors: ['not_found'],
     idempotencyKey: false,
     handle: ({ tx, actor, params, body }) => previewMessage(tx, actor, kinds, { ...params, ...body }),
-  }),
-]
+  })

@@ -28,6 +28,26 @@ const english = { kind: 'test.note', language: 'en', placeholders }
 const theirs = { subject: 'Hi {name}', body: 'In {team}.\n\nAll of {project}' }
 
 describe('the templates', () => {
+  it('are not written over what somebody else has just written', async () => {
+    const { owner, path } = await scene()
+    const { token } = owner
+    const at = `${path}/test.note/en`
+    const seen = await call(`GET ${at}`, { token })
+    const { defaults } = messageKinds['test.note']!
+    expect(seen.json()).toEqual({ ...english, ...defaults.en, changed: false })
+    const headers = { 'if-match': String(seen.headers.etag) }
+    const write = (subject: string) =>
+      call(`PUT ${at}`, { token, headers, body: { subject, body: 'Hello.' } })
+    const answers = await Promise.all([write('One'), write('Two')])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 412])
+    expect((await call(`DELETE ${at}`, { token, headers })).statusCode).toBe(412)
+    const now = answers.find(({ statusCode }) => statusCode === 200)!
+    expect((await call(`GET ${at}`, { token })).json()).toEqual(now.json())
+    const again = { 'if-match': String(now.headers.etag) }
+    const reset = await call(`DELETE ${at}`, { token, headers: again })
+    expect([reset.statusCode, reset.headers.etag]).toEqual([200, seen.headers.etag])
+  })
+
   it('are those of Manyhands until owners write their own, and again when they take them back', async () => {
     const { pid, owner, path } = await scene()
     const { token } = owner

@@ -4,7 +4,7 @@ import { type InputError, Problem } from '../../platform/errors.ts'
 import type { Access, Actor } from '../../platform/http/access.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { Language } from '../../platform/values.ts'
-import { requireLiveProject, requireProject } from '../../projects/index.ts'
+import { lockProject, requireLive, requireProject } from '../../projects/index.ts'
 import { type Examples, type MessageKind, type MessageKinds, placeholdersOf } from '../kinds.ts'
 import { whyNotPreview } from '../policy.ts'
 import { render, strangersIn } from '../rendering.ts'
@@ -69,25 +69,39 @@ function requireKnownPlaceholders(kind: MessageKind, words: Partial<TemplateWord
   if (errors.length > 0) throw new Problem('invalid_request', { errors })
 }
 
-export async function setTemplate(
+export async function getTemplate(db: Db, kinds: MessageKinds, key: TemplateKey) {
+  const kind = requireEditable(kinds, key.kind)
+  const own = await selectTemplates(db, key.pid, key.kind)
+  return present(
+    key,
+    kind,
+    own.find(({ language }) => language === key.language),
+  )
+}
+
+interface Change extends TemplateKey {
+  /** Null for those of Manyhands. */
+  words: TemplateWords | null
+  /** Called with what is there now; throws to refuse. */
+  expect(current: object): void
+}
+
+/** The same twice is once. */
+export async function changeTemplate(
   tx: Transaction,
   actor: Actor,
   kinds: MessageKinds,
-  { words, ...key }: TemplateKey & { words: TemplateWords },
+  { words, expect, ...key }: Change,
 ) {
   const kind = requireEditable(kinds, key.kind)
-  requireKnownPlaceholders(kind, words)
-  await requireLiveProject(tx, key.pid)
-  if (await upsertTemplate(tx, key, { ...words, by: actor.uid }))
+  requireKnownPlaceholders(kind, words ?? {})
+  requireLive(await lockProject(tx, key.pid))
+  expect(await getTemplate(tx, kinds, key))
+  if (!words) {
+    if (await deleteTemplate(tx, key)) await note(tx, actor, 'template.reset', key)
+  } else if (await upsertTemplate(tx, key, { ...words, by: actor.uid }))
     await note(tx, actor, 'template.changed', key)
-  return present(key, kind, words)
-}
-
-export async function resetTemplate(tx: Transaction, actor: Actor, kinds: MessageKinds, key: TemplateKey) {
-  const kind = requireEditable(kinds, key.kind)
-  await requireLiveProject(tx, key.pid)
-  if (await deleteTemplate(tx, key)) await note(tx, actor, 'template.reset', key)
-  return present(key, kind, undefined)
+  return present(key, kind, words ?? undefined)
 }
 
 async function note(tx: Transaction, actor: Actor, verb: string, { pid, kind, language }: TemplateKey) {

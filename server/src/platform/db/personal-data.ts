@@ -52,6 +52,8 @@ export interface PersonalTable {
   about: Record<Language, string>
   /** What stands in the copy, in this order. */
   columns: readonly string[]
+  /** Of these columns, ids of people that stand in the copy only where they are the person's own. */
+  ownIds?: readonly string[]
   /** What does not, and why. */
   leftOut?: Record<string, string>
   erasure: Erasure

@@ -65,7 +65,12 @@ const manageMessages = createRoute({
 const manageHistory = createRoute({
   getParentRoute: () => manage,
   path: '/history',
-  component: page(() => import('../../features/manage/history/history-page.tsx'), 'HistoryPage', 'manage'),
+  component: page(
+    () => import('../../features/manage/history/history-page.tsx'),
+    'HistoryPage',
+    'manage',
+    'teams',
+  ),
 })
 
 const manageNextYear = createRoute({

@@ -1,11 +1,33 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Message, MessagePreviewRequest } from '../../../../api-client/src/index.ts'
-import { call, listApplications, listMessages, listMessageTemplates, previewMessage } from '../../lib/api.ts'
+import {
+  call,
+  callForVersion,
+  getMessageTemplate,
+  listApplications,
+  listMessages,
+  listMessageTemplates,
+  previewMessage,
+} from '../../lib/api.ts'
+import { languages } from '../../lib/words/languages.ts'
 
 export const templatesQuery = (pid: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'message-templates'],
     queryFn: async ({ signal }) => (await call(listMessageTemplates({ path: { pid }, signal }))).data,
+  })
+
+/** Both languages of one kind with their versions, as they are when somebody begins to change them. */
+export const versionedTemplatesQuery = (pid: string, kind: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'message-templates', kind],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        languages.map((language) =>
+          callForVersion(getMessageTemplate({ path: { pid, kind, language }, signal })),
+        ),
+      ),
+    gcTime: 0,
   })
 
 /** Two of those who wait for an answer: for them a mail is shown as it would be. */

@@ -8,7 +8,7 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { type Decision, fatesOf } from '../turn.ts'
 import styles from './decide.module.css'
 import { MailPreview } from './mail-preview.tsx'
-import type { Given } from './use-decide.ts'
+import type { Given } from './sending.ts'
 import { useMails } from './use-mails.ts'
 
 export const reasons = ['full', 'other-skills', 'other-times', 'too-late', 'other'] as const

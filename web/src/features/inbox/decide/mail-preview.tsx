@@ -14,10 +14,14 @@ interface Props {
 
 const shown = 2
 
+/** Of many, those that are shown. */
+const toAsk = (mails: Mail[]) =>
+  mails.slice(0, shown).map(({ ids, ...mail }) => ({ ...mail, ids: ids.slice(0, shown) }))
+
 /** How many mails go out, and two of them as real people will read them. */
 export function MailPreview({ pid, mails }: Props) {
   const { t } = useTranslation('inbox')
-  const [written] = useDebouncedValue(JSON.stringify(mails.slice(0, shown)), 300)
+  const [written] = useDebouncedValue(JSON.stringify(toAsk(mails)), 300)
   const previews = useQueries({
     queries: (JSON.parse(written) as Mail[]).map(({ kind, ...body }) => ({
       queryKey: ['projects', pid, 'preview', kind, body],

@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/words/format.ts'
 import { useLanguage } from '../../../lib/words/i18n.ts'
 import type { Language } from '../../../lib/words/languages.ts'
 import { fateOf, turnOf } from '../turn.ts'
-import type { Given } from './use-decide.ts'
+import type { Given } from './sending.ts'
 
 export interface Mail {
   kind: string
@@ -46,8 +46,11 @@ export function useMails(applications: Application[], given: Given, teams: Team[
     const fate = fateOf(first, given.decision)
     const from = turnOf(first)?.team
     const mail = { kind: `application.${fate}`, ids: some.map(({ id }) => id) }
-    if (fate === 'accepted') return { ...mail, params: { words } }
-    if (fate !== 'moved') return { ...mail, params: { words, reason }, language }
+    if (fate === 'accepted') return { ...mail, params: { words, team: from ?? '' } }
+    if (fate !== 'moved') {
+      const team = from ? t('mail.team', { team: from }) : t('mail.noTeam')
+      return { ...mail, params: { words, reason, team }, language }
+    }
     const why = whyMoved(from)
     const by = date(new Date(Date.now() + days * dayMs).toISOString())
     return { ...mail, params: { words, why, by, team: target(first) }, language }

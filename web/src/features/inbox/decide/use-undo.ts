@@ -20,15 +20,17 @@ export function useUndo(pid: string) {
   const queryClient = useQueryClient()
   const steps = useRef<Step[]>([])
 
-  /** `back` takes it back; `then` runs when all of it is. */
-  function offer(text: string, back: () => Promise<unknown>, then?: () => void): void {
+  /** `back` takes it back, and says what of it could not be; `then` runs when all of it is. */
+  function offer(text: string, back: () => Promise<string | undefined>, then?: () => void): void {
     const step: Step = { toast: 0, until: Date.now() + undoMs, undo: () => void takeBack() }
     async function takeBack(): Promise<void> {
       steps.current = steps.current.filter((one) => one !== step)
       try {
-        await back()
-        toasts.say(t('undo.done'))
-        then?.()
+        const left = await back()
+        if (left === undefined) {
+          toasts.say(t('undo.done'))
+          then?.()
+        } else toasts.warn(left)
       } catch (error) {
         const [why] = toProblem(error).why
         toasts.warn(t(why?.rule === 'moved-on' ? 'undo.movedOn' : 'undo.tooLate'))

@@ -3,11 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addNote, call } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useFormat } from '../../../lib/words/format.ts'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import { notesQuery } from '../queries.ts'
 import styles from './detail.module.css'
+import { keepNote, keptNote } from './kept-note.ts'
 
 /** Where the key leads. */
 export const noteField = 'note'
@@ -16,11 +19,12 @@ export const noteField = 'note'
 export function Notes({ pid, id }: { pid: string; id: string }) {
   const { t } = useTranslation('inbox')
   const { ago } = useFormat()
-  const { data: notes = [] } = useQuery(notesQuery(pid, id))
+  const { data: notes = [], error, refetch } = useQuery(notesQuery(pid, id))
   return (
     <section className={styles.part}>
       <h3>{t('notes.title')}</h3>
       <p className={styles.quiet}>{t('notes.hint')}</p>
+      {error && notes.length === 0 && <ErrorState error={error} retry={() => void refetch()} />}
       {notes.length > 0 && (
         <ul className={styles.notes}>
           {notes.map(({ id: key, by, text, at }) => (
@@ -44,11 +48,16 @@ export function Notes({ pid, id }: { pid: string; id: string }) {
 function NoteForm({ pid, id }: { pid: string; id: string }) {
   const { t } = useTranslation('inbox')
   const queryClient = useQueryClient()
-  const [text, setText] = useState('')
+  const uid = useSession().person?.uid ?? ''
+  const [text, setText] = useState(() => keptNote(uid, id))
+  function change(next: string): void {
+    setText(next)
+    keepNote(uid, id, next)
+  }
   const write = useMutation({
     mutationFn: () => call(addNote({ path: { pid, id }, body: { text: text.trim() } })),
     async onSuccess() {
-      setText('')
+      change('')
       await queryClient.invalidateQueries({ queryKey: ['projects', pid, 'applications'] })
     },
   })
@@ -73,7 +82,7 @@ function NoteForm({ pid, id }: { pid: string; id: string }) {
         aria-label={t('notes.label')}
         placeholder={t('notes.placeholder')}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
           if (event.key === 'Escape') event.currentTarget.blur()

@@ -81,7 +81,7 @@ function usePropose(application: Application, offer: Offer, onDone: () => void) 
       call(proposeTalk({ path: { pid, id }, body: { tid, ...body } })),
     onSuccess(talk) {
       onDone()
-      const back = () => call(cancelTalk({ path: { pid, id, talk: talk.id } }))
+      const back = () => call(cancelTalk({ path: { pid, id, talk: talk.id } })).then(() => undefined)
       offer(t('undo.hint', { done: t('talk.done', { name: person.name }) }), back)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['projects', pid, 'applications'] }),

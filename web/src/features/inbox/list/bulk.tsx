@@ -9,7 +9,10 @@ export function Bulk({ inbox: { picked, chosen, choose, ask } }: { inbox: InboxS
   const { t } = useTranslation('inbox')
   const decidable = picked.every((one) => turnOf(one) !== null)
   return (
-    <SelectionBar text={t('list.chosen', { count: chosen.size })} onClear={() => choose([...chosen], false)}>
+    <SelectionBar
+      text={t('list.chosen', { count: picked.length })}
+      onClear={() => choose([...chosen], false)}
+    >
       {decidable && (
         <Button size="sm" onClick={() => ask('accept', picked)}>
           {t('actions.acceptAll')}

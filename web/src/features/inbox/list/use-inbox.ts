@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Application, ApplicationInInbox } from '../../../../../api-client/src/index.ts'
 import { call, undoDecision } from '../../../lib/api.ts'
 import { toProblem, type Why } from '../../../lib/problem.ts'
@@ -32,7 +32,8 @@ export function useInbox({ pid, viewer, closed, ...place }: Options) {
   const { wanted, open } = place
   const list = useList(pid, place)
   const { applications, shownId } = list
-  const { chosen, choose } = useChosen()
+  const isMine = (application: Application) => closed.length === 0 && mayDecide(application, viewer)
+  const { chosen, choose } = useChosen(applications.filter(isMine).map(({ id }) => id))
   const [asked, setAsked] = useState<Asked | null>(null)
   const here = useHere()
   const undo = useUndo(pid)
@@ -49,7 +50,6 @@ export function useInbox({ pid, viewer, closed, ...place }: Options) {
     onUndone: (back) => here.current && back.length === 1 && open(back[0], true),
     onLost: () => setAsked(null),
   })
-  const isMine = (application: Application) => closed.length === 0 && mayDecide(application, viewer)
   async function undoOne({ id }: Application): Promise<void> {
     await call(undoDecision({ path: { pid, id } })).catch(tell)
     await showApplications(queryClient, pid)
@@ -81,12 +81,13 @@ export function useInbox({ pid, viewer, closed, ...place }: Options) {
 
 export type InboxState = ReturnType<typeof useInbox>
 
-/** On a desk the first is open until another is. */
+/** On a desk one is open at any time: the first, until another is. It stays open when others come before it. */
 function useList(pid: string, { wanted, openId, wide, open }: Omit<Options, 'pid' | 'viewer' | 'closed'>) {
   const found = useInfiniteQuery({ ...applicationsQuery(pid, wanted), placeholderData: keepPreviousData })
   const applications: ApplicationInInbox[] = found.data?.pages.flatMap((page) => page.data) ?? []
   const ids = applications.map(({ id }) => id)
   const shownId = openId ?? (wide ? ids[0] : undefined)
+  usePinned(openId === undefined && !found.isPlaceholderData ? shownId : undefined, open)
   const { data: one } = useQuery({
     ...applicationQuery(pid, shownId ?? ''),
     enabled: shownId !== undefined,
@@ -101,8 +102,19 @@ function useList(pid: string, { wanted, openId, wide, open }: Omit<Options, 'pid
   return { found, applications, shown, shownId, wide, move }
 }
 
-function useChosen() {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+/** Into the address, so that a list that changes does not change it. */
+function usePinned(id: string | undefined, open: Options['open']): void {
+  const pin = useEffectEvent((first: string) => open(first, true))
+  useEffect(() => {
+    if (id !== undefined) pin(id)
+  }, [id])
+}
+
+/** Of those that are there to be chosen: what leaves the list is chosen no more. */
+function useChosen(ids: string[]) {
+  const [before, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const chosen = before.intersection(new Set(ids))
+  if (chosen.size < before.size) setChosen(chosen)
   const choose = (some: string[], on: boolean) =>
     setChosen((now) => (on ? now.union(new Set(some)) : now.difference(new Set(some))))
   return { chosen, choose }

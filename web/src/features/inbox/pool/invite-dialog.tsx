@@ -32,7 +32,7 @@ export function InviteDialog({ pid, entry, teams, offer, onClose }: Props) {
     mutationFn: () => call(inviteFromPool({ path: { pid, id }, body: { tid, line: line.trim() } })),
     onSuccess() {
       onClose()
-      const back = () => call(withdrawPoolInvitation({ path: { pid, id, tid } }))
+      const back = () => call(withdrawPoolInvitation({ path: { pid, id, tid } })).then(() => undefined)
       offer(t('undo.hint', { done: t('pool.done', { name: person.name, team }) }), back)
     },
     onSettled: () => showApplications(queryClient, pid),

@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/words/format.ts'
 import { LanguagesField } from '../../../ui/forms/choices/languages-field.tsx'
 import { WordsField } from '../../../ui/forms/choices/words-field.tsx'
 import styles from './apply.module.css'
-import { type Draft, type Lack, moments } from './draft.ts'
+import { askedBy, type Detail, type Draft, details, type Lack, moments } from './draft.ts'
 
 interface Props {
   draft: Draft
@@ -18,12 +18,8 @@ interface Props {
 export function AboutYou({ draft, chosen, problemOf, onChange }: Props) {
   const { t } = useTranslation('joining')
   const { list } = useFormat()
-  const asks = (what: Team['asks'][number]) => chosen.filter((team) => team.asks.includes(what))
-  const shown = (what: Team['asks'][number]) => chosen.length === 0 || asks(what).length > 0
-  const hint = (what: Team['asks'][number]) =>
-    chosen.length === 0
-      ? t('about.helps')
-      : t('about.askedBy', { teams: list(asks(what).map(({ name }) => name)) })
+  const askers = (what: Detail) => chosen.filter(({ asks }) => asks.includes(what)).map(({ name }) => name)
+  const asked = askedBy(chosen)
   return (
     <div className={styles.fields}>
       <Textarea
@@ -37,31 +33,73 @@ export function AboutYou({ draft, chosen, problemOf, onChange }: Props) {
         classNames={{ input: styles.area! }}
         onChange={(event) => onChange({ why: event.currentTarget.value })}
       />
-      {shown('skills') && (
+      <Details
+        draft={draft}
+        shown={chosen.length === 0 ? details : details.filter((one) => asked.has(one))}
+        hintOf={(what) =>
+          chosen.length === 0 ? t('about.helps') : t('about.askedBy', { teams: list(askers(what)) })
+        }
+        problemOf={problemOf}
+        onChange={onChange}
+      />
+      <Questions draft={draft} chosen={chosen} problemOf={problemOf} onChange={onChange} />
+    </div>
+  )
+}
+
+/** What no chosen team asks, and others would search for. */
+export function ForThePool({ draft, chosen, problemOf, onChange }: Props) {
+  const { t } = useTranslation('joining')
+  const asked = askedBy(chosen)
+  const rest = details.filter((one) => !asked.has(one))
+  if (!draft.pool || chosen.length === 0 || rest.length === 0) return null
+  return (
+    <div className={styles.fields}>
+      <Details
+        draft={draft}
+        shown={rest}
+        hintOf={() => t('about.helps')}
+        problemOf={problemOf}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+interface DetailsProps extends Omit<Props, 'chosen'> {
+  shown: Detail[]
+  hintOf: (what: Detail) => string
+}
+
+function Details({ draft, shown, hintOf, problemOf, onChange }: DetailsProps) {
+  const { t } = useTranslation('joining')
+  return (
+    <>
+      {shown.includes('skills') && (
         <WordsField
           name="skills"
           label={t('about.skills')}
-          hint={`${t('about.skillsHint')} ${hint('skills')}`}
+          hint={`${t('about.skillsHint')} ${hintOf('skills')}`}
           value={draft.skills}
           most={20}
           error={problemOf('skills')}
           onChange={(skills) => onChange({ skills })}
         />
       )}
-      {shown('languages') && (
+      {shown.includes('languages') && (
         <LanguagesField
           label={t('about.languages')}
-          hint={hint('languages')}
+          hint={hintOf('languages')}
           value={draft.languages}
           most={10}
           error={problemOf('languages')}
           onChange={(languages) => onChange({ languages })}
         />
       )}
-      {shown('availability') && (
+      {shown.includes('availability') && (
         <Checkbox.Group
           label={t('about.availability')}
-          description={hint('availability')}
+          description={hintOf('availability')}
           value={draft.availability}
           error={problemOf('availability')}
           onChange={(now) => onChange({ availability: moments.filter((one) => now.includes(one)) })}
@@ -73,8 +111,7 @@ export function AboutYou({ draft, chosen, problemOf, onChange }: Props) {
           </div>
         </Checkbox.Group>
       )}
-      <Questions draft={draft} chosen={chosen} problemOf={problemOf} onChange={onChange} />
-    </div>
+    </>
   )
 }
 

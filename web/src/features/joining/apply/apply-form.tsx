@@ -11,9 +11,9 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { PageHeader } from '../../../ui/frame/page.tsx'
 import { ConfirmPerson, type SignIn } from '../entry/confirm-person.tsx'
 import { showJoining } from '../queries.ts'
-import { signAll } from '../statements/agree-dialog.tsx'
+import { signAgreed } from '../statements/agree-dialog.tsx'
 import { AgreeField, keyOf, type Wording } from '../statements/agree-field.tsx'
-import { AboutYou } from './about-you.tsx'
+import { AboutYou, ForThePool } from './about-you.tsx'
 import styles from './apply.module.css'
 import { ChooseTeams } from './choose-teams.tsx'
 import { chosenOf, type Draft, type Lack, lacksOf, toApplication, useDraft } from './draft.ts'
@@ -45,7 +45,7 @@ export function ApplyForm({ project, teams, unsigned, SignIn, above, onSent }: P
   const queryClient = useQueryClient()
   const send = useMutation({
     async mutationFn() {
-      await signAll(pid, unsigned)
+      await signAgreed(pid, unsigned, draft.agreed)
       return call(apply({ path: { pid }, body: toApplication(draft, chosen) }))
     },
     onSuccess(application) {
@@ -104,8 +104,10 @@ function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, on
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const lacks = lacksOf(draft, chosen, unsigned.map(keyOf))
+  // Also what was refused: a wording that came meanwhile is marked as one to agree to.
+  const marked = tried || Boolean(error)
   const problemOf = (lack: Lack) =>
-    tried && lacks.includes(lack)
+    marked && lacks.includes(lack)
       ? t(lack === 'tids' ? 'lack.tids' : lack === 'agreed' ? 'agree.needed' : 'lack.empty')
       : undefined
   function submit(event: FormEvent): void {
@@ -137,6 +139,7 @@ function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, on
           checked={draft.pool}
           onChange={(event) => onChange({ pool: event.currentTarget.checked })}
         />
+        <ForThePool draft={draft} chosen={chosen} problemOf={problemOf} onChange={onChange} />
       </Step>
       {unsigned.length > 0 && (
         <Step title={t('agree.title')} lead={t('agree.lead')}>

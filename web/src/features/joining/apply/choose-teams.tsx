@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Team } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
 import styles from './apply.module.css'
-import { chosenOf, type Draft, most, takesApplications } from './draft.ts'
+import { chosenOf, type Draft, fallenOf, most, takesApplications } from './draft.ts'
 
 interface Props {
   draft: Draft
@@ -18,9 +19,11 @@ interface Props {
 /** Tap to add, and the first is asked first. */
 export function ChooseTeams({ draft, teams, problem, onChange }: Props) {
   const { t } = useTranslation('joining')
+  const { list } = useFormat()
   const [said, setSaid] = useState('')
   const chosen = chosenOf(draft, teams)
-  const others = teams.filter((team) => takesApplications(team) && !draft.tids.includes(team.tid))
+  const fallen = fallenOf(draft, teams)
+  const others = teams.filter((team) => takesApplications(team) && !chosen.includes(team))
   const change = (tids: string[], team: Team) => {
     onChange(tids)
     const place = tids.indexOf(team.tid) + 1
@@ -28,6 +31,11 @@ export function ChooseTeams({ draft, teams, problem, onChange }: Props) {
   }
   return (
     <div className={styles.choose}>
+      {fallen.length > 0 && (
+        <p className={styles.fallen} role="status">
+          {t('teams.fallen', { count: fallen.length, teams: list(fallen) })}
+        </p>
+      )}
       {chosen.length > 0 && <Chosen chosen={chosen} onChange={change} />}
       {others.length > 0 && (
         <Others
@@ -116,14 +124,9 @@ function Others({ teams, full, onAdd }: OthersProps) {
       <ul className={styles.others} aria-label={t('teams.others')}>
         {teams.map((team) => (
           <li key={team.tid}>
-            <button
-              type="button"
-              disabled={full}
-              aria-label={t('teams.add', { team: team.name })}
-              onClick={() => onAdd(team)}
-            >
+            <button type="button" disabled={full} onClick={() => onAdd(team)}>
               <IconPlus size={18} aria-hidden="true" />
-              <bdi>{team.name}</bdi>
+              <VisuallyHidden>{t('teams.add')}</VisuallyHidden> <bdi>{team.name}</bdi>{' '}
               {team.wanted !== null && !team.full && (
                 <small>{t('teams.places', { count: team.wanted - team.chiefs - team.members })}</small>
               )}

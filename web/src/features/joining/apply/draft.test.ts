@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Team } from '../../../../../api-client/src/index.ts'
-import { type Draft, lacksOf, toApplication } from './draft.ts'
+import { chosenOf, type Draft, fallenOf, lacksOf, toApplication } from './draft.ts'
 
 const draft: Draft = {
   tids: [],
@@ -36,6 +36,31 @@ it('sends all of it to the pool, where it is searched', () => {
     languages: ['en'],
     availability: ['during'],
   })
+})
+
+it('sends all of it with a wish, too, if the pool comes after', () => {
+  const { tids, skills, languages, availability } = toApplication({ ...draft, pool: true }, [
+    team('venue', []),
+  ])
+  expect({ tids, skills, languages, availability }).toEqual({
+    tids: ['venue'],
+    skills: ['Photography'],
+    languages: ['en'],
+    availability: ['during'],
+  })
+})
+
+it('leaves out the teams that take no applications, and names them', () => {
+  const takes = { recruiting: true, sign_up: 'application', archived: false }
+  const teams = [
+    { ...takes, tid: 'photo', name: 'Photo' },
+    { ...takes, tid: 'venue', name: 'Venue', recruiting: false },
+    { ...takes, tid: 'lights', name: 'Lights', sign_up: 'open' },
+    { ...takes, tid: 'old', name: 'Old', archived: true },
+  ] as Team[]
+  const wish = { ...draft, tids: ['gone', 'venue', 'photo', 'lights', 'old'] }
+  expect(chosenOf(wish, teams).map(({ tid }) => tid)).toEqual(['photo'])
+  expect(fallenOf(wish, teams)).toEqual(['gone', 'Venue', 'Lights', 'Old'])
 })
 
 it('tells what is missing, from the top down', () => {

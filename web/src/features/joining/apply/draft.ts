@@ -93,24 +93,37 @@ export function useDraft({ pid, uid, team, languages }: Begin) {
 /** How many teams one may wish for. */
 export const most = 3
 
+export const takesApplications = ({ recruiting, sign_up, archived }: Team) =>
+  recruiting && sign_up === 'application' && !archived
+
 /** Of the teams wished for: those that are there, and still take applications. */
 export const chosenOf = (draft: Draft, teams: Team[]) =>
-  draft.tids.flatMap((tid) => teams.filter((team) => team.tid === tid))
+  draft.tids.flatMap((tid) => teams.filter((team) => team.tid === tid && takesApplications(team)))
 
-export const takesApplications = ({ recruiting, sign_up }: Team) => recruiting && sign_up === 'application'
+/** The others, by name as far as it is known: they stopped after the draft was begun. */
+export function fallenOf(draft: Draft, teams: Team[]): string[] {
+  const chosen = chosenOf(draft, teams)
+  return draft.tids
+    .filter((tid) => !chosen.some((team) => team.tid === tid))
+    .map((tid) => teams.find((team) => team.tid === tid)?.name ?? tid)
+}
+
+export type Detail = Team['asks'][number]
+export const details: Detail[] = ['skills', 'languages', 'availability']
 
 /** What the chosen teams want to know, each thing once. */
 export const askedBy = (chosen: Team[]) => new Set(chosen.flatMap(({ asks }) => asks))
 
-/** Only what is asked leaves the page. */
+/** What is asked leaves the page; for the pool all of it, which is searched by it. */
 export function toApplication(draft: Draft, chosen: Team[]): NewApplication {
   const asked = askedBy(chosen)
+  const all = draft.pool || chosen.length === 0
   return {
     tids: chosen.map(({ tid }) => tid),
     why: draft.why.trim(),
-    skills: asked.has('skills') || chosen.length === 0 ? draft.skills : [],
-    languages: asked.has('languages') || chosen.length === 0 ? draft.languages : [],
-    availability: asked.has('availability') || chosen.length === 0 ? draft.availability : [],
+    skills: all || asked.has('skills') ? draft.skills : [],
+    languages: all || asked.has('languages') ? draft.languages : [],
+    availability: all || asked.has('availability') ? draft.availability : [],
     answers: Object.fromEntries(
       chosen
         .filter(({ question }) => question !== '')
@@ -129,9 +142,7 @@ export function lacksOf(draft: Draft, chosen: Team[], wordings: string[]): Lack[
   return [
     ...(chosen.length === 0 && !draft.pool ? (['tids'] as const) : []),
     ...(draft.why.trim() === '' ? (['why'] as const) : []),
-    ...(['skills', 'languages', 'availability'] as const).filter(
-      (one) => asked.has(one) && draft[one].length === 0,
-    ),
+    ...details.filter((one) => asked.has(one) && draft[one].length === 0),
     ...unanswered.map(({ tid }) => `answers.${tid}` as const),
     ...(wordings.some((key) => !draft.agreed.includes(key)) ? (['agreed'] as const) : []),
   ]

@@ -17,31 +17,42 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, PageHeader } from '../../../ui/frame/page.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
-import { showJoining } from '../queries.ts'
-import { signAll } from '../statements/agree-dialog.tsx'
+import { isUnsigned, showJoining, statementsQuery } from '../queries.ts'
+import { signAgreed } from '../statements/agree-dialog.tsx'
 import { AgreeField, keyOf, type Wording } from '../statements/agree-field.tsx'
 import { whyNotEnter } from '../why-not.ts'
 import { ConfirmPerson, type SignIn } from './confirm-person.tsx'
 import styles from './entry.module.css'
-import { useUnsignedOf } from './use-join.ts'
 
 /** Into an open team: what has to be agreed to, and who it is. */
 export function JoinPage({ SignIn }: { SignIn: SignIn }) {
   const { pid, tid } = useParams({ from: '/p/$pid/t/$tid/join' })
   const project = useQuery(projectQuery(pid))
   const teams = useQuery(teamsQuery(pid))
-  const unsigned = useUnsignedOf(pid)
+  const statements = useQuery(statementsQuery(pid))
   const team = teams.data?.find((one) => one.tid === tid)
-  const error = project.error ?? teams.error
-  if (error) return <ErrorState order={1} error={error} retry={() => void project.refetch()} />
-  if (!project.data || !teams.data || !unsigned) return <Waiting kind="page" count={2} />
+  const error = project.error ?? teams.error ?? statements.error
+  if (error && !(project.data && teams.data && statements.data))
+    return (
+      <ErrorState
+        order={1}
+        error={error}
+        retry={() => void Promise.all([project.refetch(), teams.refetch(), statements.refetch()])}
+      />
+    )
+  if (!project.data || !teams.data || !statements.data) return <Waiting kind="page" count={2} />
   return (
     <div
       className={`${styles.narrow} accent`}
       style={accentStyle(project.data.accent ?? defaultAccent(project.data.pid))}
     >
       {team ? (
-        <Joining project={project.data} team={team} unsigned={unsigned} SignIn={SignIn} />
+        <Joining
+          project={project.data}
+          team={team}
+          unsigned={statements.data.filter(isUnsigned)}
+          SignIn={SignIn}
+        />
       ) : (
         <ErrorState order={1} error={new ApiProblem({ status: 404, type: '#not_found' })} />
       )}
@@ -61,10 +72,11 @@ function Joining({ project, team, unsigned, SignIn }: Props) {
   const queryClient = useQueryClient()
   const { uid, roleIn } = useStanding(team.pid)
   const [confirming, setConfirming] = useState(false)
+  const [agreed, setAgreed] = useState<string[]>([])
   const { pid, tid } = team
   const join = useMutation({
     async mutationFn() {
-      await signAll(pid, unsigned)
+      await signAgreed(pid, unsigned, agreed)
       await call(joinTeam({ path: { pid, tid } }))
     },
     onSettled: async () => {
@@ -100,6 +112,8 @@ function Joining({ project, team, unsigned, SignIn }: Props) {
           project={project}
           team={team}
           unsigned={unsigned}
+          agreed={agreed}
+          onAgree={setAgreed}
           busy={join.isPending}
           error={join.error}
           onJoin={() => (uid === null ? setConfirming(true) : join.mutate())}
@@ -110,14 +124,16 @@ function Joining({ project, team, unsigned, SignIn }: Props) {
 }
 
 interface QuestionProps extends Omit<Props, 'SignIn'> {
+  /** The keys of the wordings agreed to. */
+  agreed: string[]
+  onAgree: (agreed: string[]) => void
   busy: boolean
   error: unknown
   onJoin: () => void
 }
 
-function Question({ project, team, unsigned, busy, error, onJoin }: QuestionProps) {
+function Question({ project, team, unsigned, agreed, onAgree, busy, error, onJoin }: QuestionProps) {
   const { t } = useTranslation('joining')
-  const [agreed, setAgreed] = useState<string[]>([])
   const [lacking, setLacking] = useState(false)
   const why = whyNotEnter(project, team)
   const complete = unsigned.every((one) => agreed.includes(keyOf(one)))
@@ -136,8 +152,8 @@ function Question({ project, team, unsigned, busy, error, onJoin }: QuestionProp
         <AgreeField
           statements={unsigned}
           agreed={agreed}
-          problem={lacking ? t('agree.needed') : undefined}
-          onChange={setAgreed}
+          problem={lacking || error ? t('agree.needed') : undefined}
+          onChange={onAgree}
         />
       )}
       <FormProblem error={error} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { ApplicationStep, MyApplication } from '../../../../../api-client/src/index.ts'
+import type { ApplicationStep, MyApplication, Talk } from '../../../../../api-client/src/index.ts'
 import { call, withdrawApplication } from '../../../lib/api.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
@@ -13,13 +13,15 @@ import { TalkQuestion } from './talk-question.tsx'
 import { useUndoable } from './use-undoable.ts'
 import { useStateWords } from './words.ts'
 
-/** State, next step, whom to ask; what waits for the person themselves can be answered right here. */
+/** State, next step, and who is to take it; what waits for the person themselves can be answered right here. */
 export function ApplicationCard({ application }: { application: MyApplication }) {
   const { t } = useTranslation('joining')
   const { state, next, tone } = useStateWords()(application)
   const { pid, id, project, steps, talks } = application
   const withdraw = useUndoable(pid, () => call(withdrawApplication({ path: { pid, id } })))
   const open = isOpen(application)
+  // A team that has passed it on, or has answered, wants to talk no more.
+  const isCurrent = ({ tid }: Talk) => steps.some((step) => step.tid === tid && step.state === 'pending')
   if (withdraw.waiting) return null
   return (
     <li className={styles.card}>
@@ -37,10 +39,12 @@ export function ApplicationCard({ application }: { application: MyApplication })
         .map((step) => (
           <InvitationQuestion key={step.n} application={application} step={step} />
         ))}
-      {open && talks.map((talk) => <TalkQuestion key={talk.id} application={application} talk={talk} />)}
+      {talks.filter(isCurrent).map((talk) => (
+        <TalkQuestion key={talk.id} application={application} talk={talk} />
+      ))}
       <Way steps={steps} />
       <div className={styles.foot}>
-        <Ask application={application} />
+        <Onward application={application} />
         {open && (
           <Button variant="subtle" size="sm" onClick={() => withdraw.start(t('mine.withdrawn', { project }))}>
             {t('mine.withdraw')}
@@ -51,8 +55,8 @@ export function ApplicationCard({ application }: { application: MyApplication })
   )
 }
 
-/** Whoever can answer: the chiefs of the team that has it, or of the one that took them. */
-function Ask({ application: { pid, steps, state } }: { application: MyApplication }) {
+/** To the team that has it, or took them. */
+function Onward({ application: { pid, steps, state } }: { application: MyApplication }) {
   const { t } = useTranslation('joining')
   const at = steps.find((step) => step.state === (state === 'accepted' ? 'accepted' : 'pending'))
   if (!at)
@@ -69,7 +73,7 @@ function Ask({ application: { pid, steps, state } }: { application: MyApplicatio
       size="sm"
       rightSection={<IconArrowRight size={16} />}
     >
-      {t(state === 'accepted' ? 'mine.toTeam' : 'mine.ask', { team: at.team })}
+      {t('mine.toTeam', { team: at.team })}
     </LinkButton>
   )
 }

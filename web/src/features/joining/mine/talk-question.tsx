@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconMapPin } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MyApplication, Talk, TalkAnswer } from '../../../../../api-client/src/index.ts'
 import { answerTalk, call } from '../../../lib/api.ts'
@@ -28,16 +29,39 @@ export function TalkQuestion({ application, talk }: Props) {
   )
 }
 
-function Choose({ application: { pid, id }, talk, team }: Props & { team: string }) {
-  const { t } = useTranslation('joining')
-  const { moment } = useFormat()
+/** Their answer: a time, or none, which can be undone for some seconds. */
+function useAnswer({ pid, id }: MyApplication, talk: Talk) {
   const queryClient = useQueryClient()
   const give = (body: TalkAnswer) => call(answerTalk({ path: { pid, id, talk: talk.id }, body }))
   const choose = useMutation({
     mutationFn: (time: string) => give({ time }),
     onSettled: () => showJoining(queryClient, pid),
   })
-  const none = useUndoable(pid, () => give({ declined: true }))
+  return { choose, none: useUndoable(pid, () => give({ declined: true })) }
+}
+
+type Choosing = ReturnType<typeof useAnswer>['choose']
+
+function Times({ times, choose }: { times: string[]; choose: Choosing }) {
+  const { moment } = useFormat()
+  return times.map((time) => (
+    <Button
+      key={time}
+      variant="default"
+      loading={choose.isPending && choose.variables === time}
+      disabled={choose.isPending || isPast(time)}
+      onClick={() => choose.mutate(time)}
+    >
+      {moment(time)}
+    </Button>
+  ))
+}
+
+const isPast = (time: string) => Date.parse(time) < Date.now()
+
+function Choose({ application, talk, team }: Props & { team: string }) {
+  const { t } = useTranslation('joining')
+  const { choose, none } = useAnswer(application, talk)
   if (none.waiting) return null
   return (
     <section className={styles.question} aria-label={t('talk.title', { team })}>
@@ -45,17 +69,7 @@ function Choose({ application: { pid, id }, talk, team }: Props & { team: string
       <p className={styles.note}>{t('talk.text', { minutes: talk.minutes })}</p>
       <Place place={talk.place} />
       <div className={styles.answers}>
-        {talk.times.map((time) => (
-          <Button
-            key={time}
-            variant="default"
-            loading={choose.isPending && choose.variables === time}
-            disabled={choose.isPending || Date.parse(time) < Date.now()}
-            onClick={() => choose.mutate(time)}
-          >
-            {moment(time)}
-          </Button>
-        ))}
+        <Times times={talk.times} choose={choose} />
         <Button
           variant="subtle"
           disabled={choose.isPending}
@@ -69,9 +83,16 @@ function Choose({ application: { pid, id }, talk, team }: Props & { team: string
   )
 }
 
-function Agreed({ application: { pid, id }, talk, team }: Props & { team: string }) {
+function Agreed({ application, talk, team }: Props & { team: string }) {
   const { t } = useTranslation('joining')
   const { moment } = useFormat()
+  const { choose, none } = useAnswer(application, talk)
+  const [moving, setMoving] = useState<string | null>(null)
+  const changing = moving !== null && moving === talk.agreed_time
+  const others = talk.times.filter((time) => time !== talk.agreed_time && !isPast(time))
+  const begun = talk.agreed_time !== null && isPast(talk.agreed_time)
+  const { pid, id } = application
+  if (none.waiting) return null
   return (
     <section className={styles.question} aria-label={t('talk.agreed', { team })}>
       <p className={styles.asked}>{t('talk.agreed', { team })}</p>
@@ -87,7 +108,31 @@ function Agreed({ application: { pid, id }, talk, team }: Props & { team: string
         >
           {t('talk.calendar')}
         </Button>
+        {!begun && others.length > 0 && (
+          <Button
+            variant="subtle"
+            aria-expanded={changing}
+            onClick={() => setMoving(changing ? null : talk.agreed_time)}
+          >
+            {t('talk.other')}
+          </Button>
+        )}
+        {!begun && (
+          <Button
+            variant="subtle"
+            disabled={choose.isPending}
+            onClick={() => none.start(t('talk.saidCannot', { team }))}
+          >
+            {t('talk.cannot')}
+          </Button>
+        )}
       </div>
+      {changing && !begun && (
+        <div className={styles.answers}>
+          <Times times={others} choose={choose} />
+        </div>
+      )}
+      <FormProblem error={choose.error} />
     </section>
   )
 }

@@ -9,9 +9,12 @@ import { showJoining } from '../queries.ts'
 import { AgreeField, keyOf, type Wording } from './agree-field.tsx'
 import styles from './statements.module.css'
 
-/** One after the other: the first that has changed meanwhile stops the rest. */
-export async function signAll(pid: string, statements: Wording[]): Promise<void> {
-  for (const { sid, version } of statements)
+/**
+ * What was read and agreed to, and nothing that came in between: the server names the rest. One after the other:
+ * the first that has changed meanwhile stops those after it.
+ */
+export async function signAgreed(pid: string, statements: Wording[], agreed: string[]): Promise<void> {
+  for (const { sid, version } of statements.filter((one) => agreed.includes(keyOf(one))))
     await call(signStatement({ path: { pid, sid }, body: { version } }))
 }
 
@@ -34,7 +37,7 @@ export function AgreeDialog({ pid, statements, title, text, action, then, onClos
   const [lacking, setLacking] = useState(false)
   const sign = useMutation({
     async mutationFn() {
-      await signAll(pid, statements)
+      await signAgreed(pid, statements, agreed)
       await then?.()
     },
     async onSuccess() {
@@ -51,7 +54,7 @@ export function AgreeDialog({ pid, statements, title, text, action, then, onClos
         <AgreeField
           statements={statements}
           agreed={agreed}
-          problem={lacking ? t('agree.needed') : undefined}
+          problem={lacking || sign.error ? t('agree.needed') : undefined}
           onChange={setAgreed}
         />
         <FormProblem error={sign.error} />

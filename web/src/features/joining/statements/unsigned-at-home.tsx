@@ -11,19 +11,23 @@ import styles from './statements.module.css'
 
 export const useUnsigned = (): MyStatement[] => useQuery(myStatementsQuery).data ?? []
 
+const placeOf = ({ pid, sid }: MyStatement) => `${pid} ${sid}`
+
 /** What has a new wording, or was never agreed to: read and signed right here. */
 export function UnsignedAtHome() {
   const { t } = useTranslation('joining')
   const language = useLanguage()
   const unsigned = useUnsigned()
-  const [chosen, setChosen] = useState<MyStatement | null>(null)
+  const [open, setOpen] = useState('')
+  // By the one that is there now: while it was read it may have got another wording.
+  const chosen = unsigned.find((one) => placeOf(one) === open)
   if (unsigned.length === 0) return null
   return (
     <>
       <ul className={styles.unsigned}>
         {unsigned.map((one) => (
           <li key={`${one.pid} ${keyOf(one)}`}>
-            <button type="button" onClick={() => setChosen(one)}>
+            <button type="button" onClick={() => setOpen(placeOf(one))}>
               <span>
                 <Trans
                   t={t}
@@ -45,7 +49,7 @@ export function UnsignedAtHome() {
           title={chosen.texts[language].title}
           text={t('agree.anew', { project: chosen.project })}
           action={t('agree.action')}
-          onClose={() => setChosen(null)}
+          onClose={() => setOpen('')}
         />
       )}
     </>

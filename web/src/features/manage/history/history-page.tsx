@@ -25,6 +25,11 @@ const kinds = [
   'desk',
   'import',
   'invitation',
+  'application',
+  'talk',
+  'statement',
+  'message',
+  'template',
 ] as const
 
 /** Who did what, newest first, day by day. */

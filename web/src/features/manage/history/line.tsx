@@ -88,7 +88,7 @@ function DetailLine({ detail: { field, values } }: { detail: Detail }) {
 
 /** What a field holds, in words. */
 function useSay() {
-  const { t } = useTranslation('manage')
+  const { t } = useTranslation(['manage', 'teams'])
   const { days, number, zone } = useFormat()
   return (field: string, value: unknown): string => {
     if (field === 'accent' && value === null) return t('accent.automatic')
@@ -99,6 +99,7 @@ function useSay() {
     if (field === 'starts_on' || field === 'ends_on') return days(text, text)
     if (field === 'time_zone') return zone(text)
     if (field === 'listing') return t(`listing.${text as 'public'}.title`, { defaultValue: text })
+    if (field === 'sign_up') return t(`teams:signUp.${text as 'open'}.name`, { defaultValue: text })
     if (field === 'state') return t(`states.${text as 'open'}.name`, { defaultValue: text })
     return text
   }

@@ -50,6 +50,17 @@ describe('a line of the history', () => {
     ])
   })
 
+  it('tells how one joins and until when teams answer', () => {
+    const before = { sign_up: 'open', question: '' }
+    const after = { sign_up: 'application', question: 'Why?' }
+    expect(detailsOf(line('team.changed', { before, after }))).toEqual([
+      { field: 'sign_up', values: ['open', 'application'] },
+      { field: 'question' },
+    ])
+    const days = { before: { answer_days: 7 }, after: { answer_days: 3 } }
+    expect(detailsOf(line('project.changed', days))).toEqual([{ field: 'answer_days', values: [7, 3] }])
+  })
+
   it('tells an archived team from a changed one', () => {
     const archived = { before: { archived: false }, after: { archived: true } }
     expect(sentenceOf(line('team.changed', archived))).toBe('team.archived')

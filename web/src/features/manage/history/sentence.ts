@@ -48,6 +48,8 @@ const told = [
   'accent',
   'wanted',
   'recruiting',
+  'answer_days',
+  'sign_up',
 ]
 
 export interface Detail {

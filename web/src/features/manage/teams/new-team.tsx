@@ -84,7 +84,7 @@ function useCreate(pid: string, form: UseFormReturn<Values>) {
   const show = useShowProblem(form)
   return useMutation({
     scope: { id: 'new-team' },
-    mutationFn: (body: Values) => call(createTeam({ path: { pid }, body })),
+    mutationFn: (body: Values) => call(createTeam({ path: { pid }, body: { ...body, recruiting: true } })),
     async onSuccess({ name }, sent) {
       if (isSame(form.getValues(), sent)) {
         form.reset(empty)

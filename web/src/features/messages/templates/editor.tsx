@@ -2,11 +2,11 @@ import { Button, Radio } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { MessageTemplate } from '../../../../../api-client/src/index.ts'
-import { call, resetMessageTemplate, setMessageTemplate } from '../../../lib/api.ts'
+import { callForVersion, resetMessageTemplate, setMessageTemplate } from '../../../lib/api.ts'
 import { toProblem, type Why } from '../../../lib/problem.ts'
 import { useLanguage } from '../../../lib/words/i18n.ts'
 import { type Language, languageNames, languages } from '../../../lib/words/languages.ts'
@@ -26,22 +26,38 @@ import { WordsFields } from './words-fields.tsx'
 
 type Templates = Record<Language, MessageTemplate>
 
+interface Versioned {
+  data: MessageTemplate
+  version: string | null
+}
+
+/** Of what is in the form: nothing that came in between is written over. */
+type Versions = RefObject<Record<string, string | null>>
+
+const matching = (versions: Versions, language: Language) => {
+  const version = versions.current[language]
+  return version ? { 'If-Match': version } : {}
+}
+
 interface Props {
   pid: string
   kind: string
   templates: MessageTemplate[]
+  /** What the form is filled with. */
+  opened: Versioned[]
   /** Why nobody can change anything now. */
   closed: Why[]
 }
 
-export function Editor({ pid, kind, templates, closed }: Props) {
+export function Editor({ pid, kind, templates, opened, closed }: Props) {
   const { t } = useTranslation('messages')
   const { nameOf, whenOf } = useKindWords()
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
-  const byLanguage = Object.fromEntries(templates.map((one) => [one.language, one])) as Templates
-  const form = useForm<Values>({ defaultValues: valuesOf(byLanguage) })
-  const save = useSave({ pid, kind, form, onRefused: setLanguage })
+  const byLanguage = inLanguages(templates)
+  const form = useForm<Values>({ defaultValues: valuesOf(inLanguages(opened.map(({ data }) => data))) })
+  const versions = useRef(Object.fromEntries(opened.map(({ data, version }) => [data.language, version])))
+  const save = useSave({ pid, kind, form, versions, onRefused: setLanguage })
   const { isDirty } = form.formState
   return (
     <article className={styles.editor}>
@@ -78,7 +94,7 @@ export function Editor({ pid, kind, templates, closed }: Props) {
               </Button>
               <Standing unsaved={isDirty} changed={byLanguage[language].changed} />
               {byLanguage[language].changed && (
-                <Reset template={byLanguage[language]} pid={pid} form={form} />
+                <Reset template={byLanguage[language]} pid={pid} form={form} versions={versions} />
               )}
             </div>
           </fieldset>
@@ -89,6 +105,9 @@ export function Editor({ pid, kind, templates, closed }: Props) {
     </article>
   )
 }
+
+const inLanguages = (templates: MessageTemplate[]) =>
+  Object.fromEntries(templates.map((one) => [one.language, one])) as Templates
 
 const wordsOf = ({ subject, body }: MessageTemplate) => ({ subject, body })
 
@@ -101,12 +120,13 @@ interface Saving {
   pid: string
   kind: string
   form: UseFormReturn<Values>
+  versions: Versions
   /** Where the words are that were refused. */
   onRefused: (language: Language) => void
 }
 
 /** What is changed goes, language by language. */
-function useSave({ pid, kind, form, onRefused }: Saving) {
+function useSave({ pid, kind, form, versions, onRefused }: Saving) {
   const { t } = useTranslation(['messages', 'problems'])
   const queryClient = useQueryClient()
   const isChanged = (language: Language) =>
@@ -114,8 +134,11 @@ function useSave({ pid, kind, form, onRefused }: Saving) {
   async function saveOne(language: Language): Promise<void> {
     const body = form.getValues(language)
     try {
-      const saved = await call(setMessageTemplate({ path: { pid, kind, language }, body }))
-      form.resetField(language, { defaultValue: wordsOf(saved) })
+      const headers = matching(versions, language)
+      const path = { pid, kind, language }
+      const saved = await callForVersion(setMessageTemplate({ path, body, headers }))
+      versions.current[language] = saved.version
+      form.resetField(language, { defaultValue: wordsOf(saved.data) })
     } catch (error) {
       onRefused(language)
       for (const { pointer, code, detail } of toProblem(error).errors)
@@ -167,28 +190,38 @@ interface ResetProps {
   pid: string
   template: MessageTemplate
   form: UseFormReturn<Values>
+  versions: Versions
 }
 
-function Reset({ pid, template: { kind, language, subject, body }, form }: ResetProps) {
+function Reset({ pid, template: { kind, language, subject, body }, form, versions }: ResetProps) {
   const { t } = useTranslation('messages')
   const queryClient = useQueryClient()
   const warn = useWarn()
   const path = { pid, kind, language }
-  async function show(template: Promise<MessageTemplate>): Promise<void> {
-    form.resetField(language, { defaultValue: wordsOf(await template) })
+  const headers = () => matching(versions, language)
+  async function show(saved: Promise<Versioned>): Promise<void> {
+    const { data, version } = await saved
+    versions.current[language] = version
+    form.resetField(language, { defaultValue: wordsOf(data) })
     await queryClient.invalidateQueries(templatesQuery(pid))
   }
   const undo = useMutation({
-    mutationFn: () => show(call(setMessageTemplate({ path, body: { subject, body } }))),
+    mutationFn: () =>
+      show(callForVersion(setMessageTemplate({ path, body: { subject, body }, headers: headers() }))),
     onError: warn,
   })
   const reset = useMutation({
-    mutationFn: () => show(call(resetMessageTemplate({ path }))),
+    mutationFn: () => show(callForVersion(resetMessageTemplate({ path, headers: headers() }))),
     onSuccess: () => toasts.revocable(t('templates.resetDone'), 10_000, () => undo.mutate()),
     onError: warn,
   })
   return (
-    <Button variant="subtle" loading={reset.isPending} onClick={() => reset.mutate()}>
+    <Button
+      variant="subtle"
+      classNames={{ root: styles.reset!, label: styles.resetLabel! }}
+      loading={reset.isPending}
+      onClick={() => reset.mutate()}
+    >
       {t('templates.reset')}
     </Button>
   )

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageTemplate } from '../../../../../api-client/src/index.ts'
 import { projectQuery } from '../../../lib/queries.ts'
@@ -9,7 +10,7 @@ import { Mark } from '../../../ui/data/mark.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { useKindWords } from '../kinds.ts'
-import { templatesQuery } from '../queries.ts'
+import { templatesQuery, versionedTemplatesQuery } from '../queries.ts'
 import { Editor } from './editor.tsx'
 import styles from './templates.module.css'
 
@@ -32,10 +33,17 @@ export function Templates({ pid, kind }: Props) {
     <div className={styles.panes} data-one={kind !== undefined || undefined}>
       <KindList pid={pid} kinds={kinds} chosen={chosen} />
       {chosen && shown && (
-        <Editor key={chosen} pid={pid} kind={chosen} templates={shown} closed={whyNotWriteIn(state)} />
+        <Opened key={chosen} pid={pid} kind={chosen} templates={shown} closed={whyNotWriteIn(state)} />
       )}
     </div>
   )
+}
+
+/** Begins with what is there at this moment, and not with what the list has had for a while. */
+function Opened(props: Omit<ComponentProps<typeof Editor>, 'opened'>) {
+  const { data, error, refetch } = useQuery(versionedTemplatesQuery(props.pid, props.kind))
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  return data ? <Editor {...props} opened={data} /> : <Waiting kind="rows" count={4} />
 }
 
 interface ListProps {

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Statement } from '../../../../../../api-client/src/index.ts'
@@ -24,6 +25,8 @@ interface Props {
   pid: string
   /** None for a new one. */
   statement?: Statement
+  /** Which version of it is being changed: nothing that came in between is written over. */
+  etag?: string | null
   taken: string[]
   onDone: () => void
 }
@@ -32,11 +35,13 @@ const nothing = { title: '', text: '' }
 const empty: Values = { texts: { en: nothing, 'zh-TW': nothing } }
 
 /** Both languages beside each other. Published by a press: each wording has to be signed anew. */
-export function StatementForm({ pid, statement, taken, onDone }: Props) {
+export function StatementForm({ pid, statement: recent, etag: recentEtag, taken, onDone }: Props) {
   const { t } = useTranslation('manage')
   const language = useLanguage()
+  // Both as they were when the form was filled with it, also if it is read again meanwhile.
+  const [{ statement, etag }] = useState({ statement: recent, etag: recentEtag })
   const form = useForm<Values>({ defaultValues: statement ? { texts: statement.texts } : empty })
-  const publish = usePublish({ pid, statement, taken, form, onDone })
+  const publish = usePublish({ pid, statement, etag, taken, form, onDone })
   const { isDirty } = form.formState
   const version = (statement?.version ?? 0) + 1
   const name = statement
@@ -75,14 +80,17 @@ export function StatementForm({ pid, statement, taken, onDone }: Props) {
   )
 }
 
-function usePublish({ pid, statement, taken, form, onDone }: Props & { form: UseFormReturn<Values> }) {
+type Publishing = Props & { form: UseFormReturn<Values> }
+
+function usePublish({ pid, statement, etag, taken, form, onDone }: Publishing) {
   const { t } = useTranslation('manage')
   const language = useLanguage()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn({ texts }: Values) {
       const sid = statement?.sid ?? proposeTid(texts.en.title || '?', new Set(taken), 'statement')
-      return call(setStatement({ path: { pid, sid }, body: { texts } }))
+      const headers = etag ? { 'If-Match': etag } : {}
+      return call(setStatement({ path: { pid, sid }, body: { texts }, headers }))
     },
     async onSuccess({ texts }) {
       await queryClient.invalidateQueries({ queryKey: ['projects', pid] })

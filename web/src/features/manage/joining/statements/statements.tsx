@@ -14,7 +14,7 @@ import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../../ui/feedback/toaster.tsx'
 import { Section } from '../../../../ui/frame/page.tsx'
 import { Markdown } from '../../../../ui/text/markdown.tsx'
-import { statementsQuery } from '../queries.ts'
+import { statementsQuery, versionedStatementQuery } from '../queries.ts'
 import { StatementForm } from './statement-form.tsx'
 import styles from './statements.module.css'
 
@@ -54,7 +54,7 @@ export function Statements({ pid, closed }: Props) {
           {shown.map((one) => (
             <li key={one.sid}>
               {writing === one.sid ? (
-                <StatementForm pid={pid} statement={one} taken={[]} onDone={() => setWriting(null)} />
+                <Change pid={pid} sid={one.sid} onDone={() => setWriting(null)} />
               ) : (
                 <Shown
                   statement={one}
@@ -69,6 +69,14 @@ export function Statements({ pid, closed }: Props) {
       )}
     </Section>
   )
+}
+
+/** What is there at this moment, and not what the list has had for a while. */
+function Change({ pid, sid, onDone }: { pid: string; sid: string; onDone: () => void }) {
+  const { data, error, refetch } = useQuery(versionedStatementQuery(pid, sid))
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) return <Waiting kind="rows" count={2} />
+  return <StatementForm pid={pid} statement={data.data} etag={data.version} taken={[]} onDone={onDone} />
 }
 
 interface ShownProps {

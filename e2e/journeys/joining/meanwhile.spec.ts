@@ -1,0 +1,63 @@
+import { expect, test } from '../../stage/fixtures.ts'
+import { conduct, openToHelp } from '../../stage/joining/joining.ts'
+
+const [desk, stage] = ['Registration 報到組', 'Stage 舞台組']
+
+test('while someone applies: a team stops, a wording changes, another one is new', async ({
+  page,
+  browser,
+  system,
+  newAddress,
+  signInByApi,
+  api,
+  axeCheck,
+}) => {
+  test.slow()
+  const owner = await browser.newContext()
+  await signInByApi(owner, 'admin@demo.test')
+  const pid = await openToHelp(owner, system.url)
+  const publish = (sid: string, title: string, text: string) =>
+    api(owner, `PUT /api/projects/${pid}/statements/${sid}`, { texts: { ...conduct, en: { title, text } } })
+  const read = (title: string) => page.getByLabel(`I have read “${title}” and agree`)
+  const send = page.getByRole('button', { name: 'Send my application' })
+  await signInByApi(page.context(), newAddress())
+  await page.goto(`/p/${pid}/apply?team=desk`)
+  await page.getByRole('button', { name: `Add ${stage}` }).click()
+  await api(owner, `PATCH /api/projects/${pid}/teams/desk`, { recruiting: false })
+  await page.goto(`/p/${pid}/apply`)
+  await expect(page.getByText(`${desk} takes no applications any more.`)).toBeVisible()
+  const chosen = page.getByRole('list', { name: 'Your teams, in order' }).getByRole('listitem')
+  await expect(chosen).toHaveCount(1)
+  await expect(chosen).toContainText([stage])
+
+  // The team asks nothing; those who search the pool do.
+  const skills = page.getByLabel('What can you do?')
+  await page.getByLabel('Why do you want to help?').fill('I have carried lanterns since I was five.')
+  await expect(skills).toHaveCount(0)
+  await page.getByLabel('Other teams of the project may see my application then').check()
+  await skills.fill('Photography')
+  await skills.press('Enter')
+  await page.getByLabel('After the event').check()
+  await axeCheck(page)
+
+  await read('Code of conduct').check()
+  await publish('conduct', 'Code of conduct', 'We are kind.')
+  await send.click()
+  await expect(page.getByText('This takes your agreement.')).toBeVisible()
+  await expect(read('Code of conduct')).not.toBeChecked()
+  await page.getByText('Read', { exact: true }).click()
+  await expect(page.getByText('We are kind.')).toBeVisible()
+  await read('Code of conduct').check()
+  await publish('photos', 'Photos', 'We ask before we take one.')
+  await send.click()
+  await expect(read('Photos')).not.toBeChecked()
+  await axeCheck(page)
+  await read('Photos').check()
+  await send.click()
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
+  const { data } = await api<{ data: object[] }>(page.context(), 'GET /api/users/me/applications')
+  expect(data).toMatchObject([
+    { skills: ['Photography'], languages: [], availability: ['after'], pool: true },
+  ])
+  await owner.close()
+})

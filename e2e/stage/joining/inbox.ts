@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '../fixtures.ts'
+import { type Applied, letPeopleApply } from './applicants.ts'
+
+/** A project with people who have applied; the other journeys count the open ones, so it is closed again. */
+export const test = base.extend<{ applied: Applied }>({
+  async applied({ browser, system }, use) {
+    const { close, ...applied } = await letPeopleApply(browser, system)
+    await use(applied)
+    await close()
+  },
+})
+
+export const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
+export const rows = (page: Page) => page.getByRole('list', { name: 'Applications' }).getByRole('listitem')
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+
+/** On a phone the list leads to one; on a desk it is beside it. */
+export async function open(page: Page, name: string): Promise<void> {
+  const back = page.getByRole('link', { name: 'All applications' })
+  if (await back.isVisible()) await back.click()
+  await rows(page).getByRole('link', { name }).click()
+  await expect(heading(page, name)).toBeVisible()
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { readCalendar, valuesOf } from '../../../test/calendar-reader.ts'
+import { createJoiningSteps, makeScene, type Scene } from '../../../test/joining-steps.ts'
+import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
+import { releaseMessages } from '../../../test/message-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp(mailSettings)
+const { call, database } = app
+const { applied, look, mailsTo, at, decide, post } = createJoiningSteps(app)
+await startWork(app)
+
+const time = `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16)}:00.000Z`
+const propose = (scene: Scene, id: string) =>
+  post(scene, id, 'talks', scene.chief, { tid: 'photo', times: [time], minutes: 20, place: 'Here' })
+const agree = ({ scene, id, talk }: { scene: Scene; id: string; talk: string }) =>
+  call(`PUT ${at(scene, id, `talks/${talk}`)}`, { token: scene.ada.token, body: { time } })
+const calendar = (scene: Scene, id: string, talk: string) =>
+  call(`GET ${at(scene, id, `talks/${talk}/calendar.ics`)}`, { token: scene.ada.token })
+const why = (response: { statusCode: number; json(): { why: object[] } }) => [
+  response.statusCode,
+  ...response.json().why,
+]
+
+async function proposed() {
+  const scene = await makeScene(app)
+  const id = await applied(scene)
+  const talk = (await propose(scene, id)).json().id as string
+  return { scene, id, talk }
+}
+
+async function agreed() {
+  const made = await proposed()
+  await agree(made)
+  return made
+}
+
+const statesOf = async (person: { uid: string }, wanted: string) =>
+  (await mailsTo(person)).filter(({ kind }) => kind === wanted).map(({ state }) => state)
+
+describe('a talk', () => {
+  it('is over once the team has decided', async () => {
+    const { scene, id, talk } = await proposed()
+    await decide(scene, id, { decision: 'accept' })
+    expect((await look(scene, id)).talks[0].state).toBe('cancelled')
+    expect(why(await agree({ scene, id, talk }))).toEqual([
+      409,
+      { rule: 'talk-over', setting: 'the talk', lifted_by: 'chief' },
+    ])
+    expect(why(await propose(scene, id))).toEqual([
+      409,
+      { rule: 'not-before-team', setting: 'the application', lifted_by: 'nobody' },
+    ])
+    // They were never asked, so nobody takes it back.
+    await releaseMessages(database)
+    await expect
+      .poll(() => mailsTo(scene.ada), { timeout: 15_000 })
+      .toEqual([
+        { kind: 'application.received', state: 'sent' },
+        { kind: 'talk.invited', state: 'dropped' },
+        { kind: 'application.accepted', state: 'sent' },
+      ])
+  })
+
+  it('that was agreed leaves the calendars with the decision, unless that is undone', async () => {
+    const { scene, id, talk } = await agreed()
+    const file = await calendar(scene, id, talk)
+    const cancelled = (person: { uid: string }) => statesOf(person, 'talk.cancelled')
+    await decide(scene, id, { decision: 'decline' })
+    expect((await calendar(scene, id, talk)).statusCode).toBe(409)
+    expect([await cancelled(scene.ada), await cancelled(scene.chief)]).toEqual([['held'], ['held']])
+    await post(scene, id, 'undo', scene.chief)
+    const again = await calendar(scene, id, talk)
+    const entryOf = ({ rawPayload }: { rawPayload: Buffer }) => {
+      const { DTSTAMP: _, ...entry } = valuesOf(readCalendar(rawPayload).components[0]!)
+      return entry
+    }
+    expect([again.statusCode, entryOf(again)]).toEqual([200, entryOf(file)])
+    expect([await cancelled(scene.ada), await cancelled(scene.chief)]).toEqual([['dropped'], ['dropped']])
+    await decide(scene, id, { decision: 'decline' })
+    await releaseMessages(database)
+    for (const { email } of [scene.ada, scene.chief])
+      await inbox.waitFor(({ to, subject }) => to.includes(email) && subject.includes('is cancelled'))
+  })
+
+  it('that was proposed is asked for once more, if its mail was given up before an undo', async () => {
+    const { scene, id } = await proposed()
+    await decide(scene, id, { decision: 'decline' })
+    const invited = () => statesOf(scene.ada, 'talk.invited')
+    await releaseMessages(database, 'talk.invited')
+    await expect.poll(invited, { timeout: 15_000 }).toEqual(['dropped'])
+    await post(scene, id, 'undo', scene.chief)
+    expect(await invited()).toEqual(['dropped', 'held'])
+  })
+
+  it('leaves the calendars of both at once when the person withdraws, but not when it has begun', async () => {
+    const begun = await agreed()
+    await database.pool.query(`update talks set agreed_time = now() - interval '1 minute' where id = $1`, [
+      begun.talk,
+    ])
+    await post(begun.scene, begun.id, 'withdraw', begun.scene.ada)
+    expect((await look(begun.scene, begun.id)).talks[0].state).toBe('agreed')
+    const { scene, id } = await agreed()
+    await post(scene, id, 'withdraw', scene.ada)
+    expect((await look(scene, id)).talks[0].state).toBe('cancelled')
+    for (const { email } of [scene.ada, scene.chief])
+      await inbox.waitFor(({ to, subject }) => to.includes(email) && subject.includes('is cancelled'))
+  })
+})

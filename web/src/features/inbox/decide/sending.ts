@@ -1,0 +1,59 @@
+import type {
+  Application,
+  ApplicationDecision,
+  ApplicationsDecided,
+} from '../../../../../api-client/src/index.ts'
+import { call, decideApplication, decideApplications, undoDecision, undoDecisions } from '../../../lib/api.ts'
+import { toProblem } from '../../../lib/problem.ts'
+import { byTeam, turnOf } from '../turn.ts'
+
+export type Given = Omit<ApplicationDecision, 'tid'>
+export type Refused = ApplicationsDecided['data'][number]
+
+/** Those that could not be decided. One alone is refused with a problem that says who was faster. */
+export async function send(pid: string, applications: Application[], given: Given): Promise<Refused[]> {
+  const [first, ...more] = applications
+  if (first && more.length === 0) {
+    const tid = turnOf(first)?.tid
+    await call(decideApplication({ path: { pid, id: first.id }, body: { ...(tid && { tid }), ...given } }))
+    return []
+  }
+  const bodies = byTeam(applications).flatMap(({ tid, some }) =>
+    inParts(some.map(({ id }) => id)).map((ids) => ({ ids, ...(tid && { tid }), ...given })),
+  )
+  return inTurn(bodies, (body) => call(decideApplications({ path: { pid }, body })))
+}
+
+/** Those that could not be taken back. */
+export async function takeBack(pid: string, ids: string[]): Promise<Refused[]> {
+  const [id, ...more] = ids
+  if (id && more.length === 0) {
+    await call(undoDecision({ path: { pid, id } }))
+    return []
+  }
+  const bodies = inParts(ids).map((part) => ({ ids: part }))
+  return inTurn(bodies, (body) => call(undoDecisions({ path: { pid }, body })))
+}
+
+/** As many as one call takes. */
+const most = 100
+
+export const inParts = (ids: string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / most) }, (_, at) => ids.slice(at * most, (at + 1) * most))
+
+/** What fails as a whole after something is done must not hide that: then all of it counts as refused. */
+export async function inTurn<Body extends { ids: string[] }>(
+  bodies: Body[],
+  ask: (body: Body) => Promise<ApplicationsDecided>,
+): Promise<Refused[]> {
+  const entries: Refused[] = []
+  for (const body of bodies)
+    try {
+      entries.push(...(await ask(body)).data)
+    } catch (error) {
+      if (!entries.some(({ done }) => done)) throw error
+      const { why } = toProblem(error)
+      entries.push(...body.ids.map((id) => ({ id, done: false, why })))
+    }
+  return entries.filter(({ done }) => !done)
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { Application } from '../../../../../api-client/src/index.ts'
+import type { Decided } from '../../../lib/problem.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { useWhyLine } from '../../../ui/feedback/why.tsx'
+import type { Refused } from './sending.ts'
+
+const named = 5
+
+/** Whom it did not work for, and why: one line for all who share a reason. */
+export function useWhyNot() {
+  const { t } = useTranslation('inbox')
+  const { list } = useFormat()
+  const whyLine = useWhyLine()
+  const fasterLine = useFasterLine()
+  function reasonOf({ decided, why = [] }: Refused): string {
+    if (decided) return fasterLine(decided)
+    return why.length > 0 ? whyLine(why) : t('whyNot.unsaid')
+  }
+  return (refused: Refused[], applications: Application[]): string => {
+    const nameOf = ({ id }: Refused) => applications.find((one) => one.id === id)?.person.name ?? ''
+    function namesOf(some: Refused[]): string {
+      const names = some.map(nameOf)
+      const more = names.length - named
+      return list(more > 0 ? [...names.slice(0, named), t('whyNot.more', { count: more })] : names)
+    }
+    return [...Map.groupBy(refused, reasonOf)]
+      .map(([reason, some]) => t('whyNot.line', { names: namesOf(some), reason }))
+      .join('\n')
+  }
+}
+
+/** Who was faster, and what they did. */
+export function useFasterLine() {
+  const { t } = useTranslation('inbox')
+  const { ago } = useFormat()
+  return ({ by, at, decision }: Decided): string =>
+    t(`faster.${decision as 'accepted'}`, {
+      name: by.name,
+      ago: ago(at),
+      defaultValue: t('faster.other', { name: by.name, ago: ago(at) }),
+    })
+}

@@ -1,0 +1,19 @@
+const keyOf = (uid: string, id: string) => `manyhands.note.${uid}.${id}`
+
+/** Begun and not sent: it is there again when its application is opened again. */
+export function keptNote(uid: string, id: string): string {
+  try {
+    return sessionStorage.getItem(keyOf(uid, id)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export function keepNote(uid: string, id: string, text: string): void {
+  try {
+    if (text) sessionStorage.setItem(keyOf(uid, id), text)
+    else sessionStorage.removeItem(keyOf(uid, id))
+  } catch {
+    // Storage may be forbidden; then it is gone with the page.
+  }
+}
