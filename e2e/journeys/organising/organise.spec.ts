@@ -66,7 +66,7 @@ test('an owner looks after the project: colour, text, a role, and all of it is i
   await page.getByLabel('What', { exact: true }).selectOption('project')
   await expect(page.getByText('changed the project.').first()).toBeVisible()
   await expect(page.getByText('the role finance')).toHaveCount(0)
-  await page.getByLabel('What', { exact: true }).selectOption('desk')
+  await page.getByLabel('What', { exact: true }).selectOption('template')
   await expect(page.getByText('Nothing of this kind has happened')).toBeVisible()
   await page.getByRole('button', { name: 'Show everything' }).click()
 
