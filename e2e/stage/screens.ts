@@ -236,6 +236,7 @@ async function authoriseDocs({ page, system }: Stage): Promise<void> {
 
 async function callFromDocs(stage: Stage): Promise<void> {
   await authoriseDocs(stage)
+  await stage.page.locator('#operations-tag-Members').click()
   const operation = stage.page.locator('#operations-Members-listMembers')
   await operation.locator('.opblock-summary-control').click()
   await operation.locator('input[placeholder=pid]').fill('2026')

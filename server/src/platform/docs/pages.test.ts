@@ -33,6 +33,7 @@ it('takes a person from the Authorize button to a call with the token', async ()
   const { page, complaints, hosts } = await open('/api/docs')
 
   await authorise(page, await make.credentials(person.uid))
+  await page.locator('#operations-tag-Tokens').click()
   const operation = page.locator('#operations-Tokens-listTokens')
   await operation.locator('.opblock-summary-control').click()
   await operation.locator('.btn.execute').click()

@@ -3,7 +3,7 @@ window.ui = SwaggerUIBundle({
   dom_id: '#docs',
   deepLinking: true,
   displayRequestDuration: true,
-  docExpansion: 'list',
+  docExpansion: 'none',
   defaultModelsExpandDepth: 0,
   persistAuthorization: false,
   tryItOutEnabled: true,
