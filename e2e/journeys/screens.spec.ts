@@ -3,7 +3,12 @@ import { screens } from '../stage/screens.ts'
 import { signInByApi } from '../stage/sign-in.ts'
 
 /** Each screen of the table: on the phone in Chinese and dark, on the desk in English and light. */
-test.use({ locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US') })
+const themeOf = ({ width }: { width: number }) => (width < 600 ? 'dark' : 'light')
+test.use({
+  locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US'),
+  colorScheme: async ({ viewport }, use) => use(themeOf(viewport!)),
+  contextOptions: { reducedMotion: 'reduce' },
+})
 
 for (const [name, { path, who, prepare, plain }] of Object.entries(screens))
   if (!plain)
@@ -16,7 +21,7 @@ for (const [name, { path, who, prepare, plain }] of Object.entries(screens))
       if (who) await signInByApi(page.context(), system.url, `${who}@demo.test`)
       await page.goto(path, { waitUntil: 'networkidle' })
       await prepare?.({ page, mailbox, system: system as never })
-      await axeCheck(page, [page.viewportSize()!.width < 600 ? 'dark' : 'light'])
+      await axeCheck(page, [themeOf(page.viewportSize()!)])
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(wide, 'nothing sticks out at the side').toBeLessThanOrEqual(0)
       // What is not there, not open or not right answers so, as it should.

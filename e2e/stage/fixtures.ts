@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { checkWithAxe, type Theme } from './axe.ts'
 import { runCommand } from './command-line.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { type Authenticator, addAuthenticator } from './props/authenticator.ts'
-import { settle } from './settle.ts'
 import { callApi, signIn, signInByApi } from './sign-in.ts'
 import type { System } from './system.ts'
 
@@ -45,24 +44,4 @@ let addresses = 0
 function given<T>(make: () => T) {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here, in the text, what a fixture needs.
   return ({}: object, use: (value: T) => Promise<void>) => use(make()) // oxlint-disable-line no-empty-pattern
-}
-
-type Theme = 'light' | 'dark'
-
-async function checkWithAxe(page: Page, themes: Theme[] = ['light', 'dark']): Promise<void> {
-  await page.locator('main h1').first().waitFor()
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  // What is far below and not painted yet keeps the colours of the theme before.
-  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Colours half-way of a transition are nobody's fault.
-    await settle(page)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
-    )
-    expect(found, `${new URL(page.url()).pathname} in ${colorScheme}`).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }

@@ -203,7 +203,7 @@ test('at home: a no that is undone, a talk, a new wording, and a way out', async
   await api(owner, `POST ${at}/invitations`, { tid: 'lights', line: 'We need your hands.' })
   await page.reload()
   const close = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' })
-  const asked = page.getByRole('region', { name: `${lights} asks you to join` })
+  const asked = page.getByRole('group', { name: `${lights} asks you to join` })
   await asked.getByRole('button', { name: 'No, thank you' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(asked).toBeVisible()
@@ -225,7 +225,7 @@ test('at home: a no that is undone, a talk, a new wording, and a way out', async
     const texts = { ...conduct, en: { ...conduct.en, text: 'We are kind.' } }
     await api(owner, `PUT /api/projects/${pid}/statements/conduct`, { texts })
     await page.reload()
-    const question = page.getByRole('region', { name: /would like to talk with you/ })
+    const question = page.getByRole('group', { name: /would like to talk with you/ })
     await axeCheck(page)
     await question.getByRole('button').first().click()
     const calendar = page.getByRole('link', { name: 'Add to my calendar' })
@@ -243,7 +243,7 @@ test('at home: a no that is undone, a talk, a new wording, and a way out', async
   }
 
   async function changeTheirMind(page: Page): Promise<void> {
-    const agreed = page.getByRole('region', { name: /^Your talk with/ })
+    const agreed = page.getByRole('group', { name: /^Your talk with/ })
     const before = await agreed.locator('p').nth(1).textContent()
     await agreed.getByRole('button', { name: 'Another time' }).click()
     await axeCheck(page)

@@ -33,7 +33,7 @@ export function InvitationQuestion({ application: { pid, id }, step: { tid, team
   })
   if (no.waiting) return null
   return (
-    <section className={styles.question} aria-label={t('invited.title', { team })}>
+    <fieldset className={styles.question} aria-label={t('invited.title', { team })}>
       <p className={styles.asked}>{t('invited.title', { team })}</p>
       {line && <q className={styles.line}>{line}</q>}
       <FormProblem error={yes.error} />
@@ -64,6 +64,6 @@ export function InvitationQuestion({ application: { pid, id }, step: { tid, team
           onClose={() => setAgreeing(false)}
         />
       )}
-    </section>
+    </fieldset>
   )
 }

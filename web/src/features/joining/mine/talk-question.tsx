@@ -64,7 +64,7 @@ function Choose({ application, talk, team }: Props & { team: string }) {
   const { choose, none } = useAnswer(application, talk)
   if (none.waiting) return null
   return (
-    <section className={styles.question} aria-label={t('talk.title', { team })}>
+    <fieldset className={styles.question} aria-label={t('talk.title', { team })}>
       <p className={styles.asked}>{t('talk.title', { team })}</p>
       <p className={styles.note}>{t('talk.text', { minutes: talk.minutes })}</p>
       <Place place={talk.place} />
@@ -79,7 +79,7 @@ function Choose({ application, talk, team }: Props & { team: string }) {
         </Button>
       </div>
       <FormProblem error={choose.error} />
-    </section>
+    </fieldset>
   )
 }
 
@@ -94,7 +94,7 @@ function Agreed({ application, talk, team }: Props & { team: string }) {
   const { pid, id } = application
   if (none.waiting) return null
   return (
-    <section className={styles.question} aria-label={t('talk.agreed', { team })}>
+    <fieldset className={styles.question} aria-label={t('talk.agreed', { team })}>
       <p className={styles.asked}>{t('talk.agreed', { team })}</p>
       <p className={styles.when}>{talk.agreed_time && moment(talk.agreed_time)}</p>
       <Place place={talk.place} />
@@ -133,7 +133,7 @@ function Agreed({ application, talk, team }: Props & { team: string }) {
         </div>
       )}
       <FormProblem error={choose.error} />
-    </section>
+    </fieldset>
   )
 }
 
