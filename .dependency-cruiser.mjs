@@ -7,7 +7,7 @@ const mayUse = {
   teams: ['people', 'projects', 'messages'],
   applications: ['people', 'projects', 'teams', 'messages', 'statements'],
   'sign-in': ['people'],
-  years: ['people', 'projects', 'statements', 'teams'],
+  years: ['people', 'projects', 'teams', 'messages', 'statements'],
   purposes: ['people', 'projects'],
   imports: ['people', 'projects', 'teams'],
   directory: ['people', 'projects', 'teams'],

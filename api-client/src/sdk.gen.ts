@@ -1166,7 +1166,7 @@ export const listHistoryPeople = <ThrowOnError extends boolean = false>(options:
 /**
  * List what people agree to
  *
- * The present wording of each, and which version you have signed.
+ * The present wording of each, and which version you have signed; for owners, how many have signed it.
  *
  * **Who may call it:** anyone. **Scope of the token:** `read`.
  */

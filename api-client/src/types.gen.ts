@@ -695,7 +695,7 @@ export type NewYear = {
      */
     ends_on: string;
     /**
-     * What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams, and what teams ask), `chiefs` (as chiefs) and `invite` (who was a member, or a chief if those do not come along, is invited back). `settings`: listing, colour and statements of the project, and within how many days teams answer; how many people teams want, whether they take new ones, and how these come in.
+     * What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams, what teams ask, and the words of mails), `chiefs` (as chiefs) and `invite` (who was a member, or a chief if those do not come along, is invited back). `settings`: listing, colour and statements of the project, and within how many days teams answer; how many people teams want, whether they take new ones, and how these come in.
      */
     choices: Array<'teams' | 'texts' | 'settings' | 'chiefs' | 'invite'>;
 };
@@ -1742,6 +1742,42 @@ export type HistoryPerson = {
     avatar_url: string | null;
 };
 
+export type StatementInList = {
+    sid: string;
+    /**
+     * Raised by each new wording.
+     */
+    version: number;
+    texts: {
+        en: {
+            title: string;
+            /**
+             * Markdown: what people agree to.
+             */
+            text: string;
+        };
+        'zh-TW': {
+            title: string;
+            /**
+             * Markdown: what people agree to.
+             */
+            text: string;
+        };
+    };
+    /**
+     * When this version was made.
+     */
+    made_at: string;
+    /**
+     * The newest version that you have signed; null if none.
+     */
+    signed_version: number | null;
+    /**
+     * How many have signed this version, for owners of the project.
+     */
+    signed_count?: number;
+};
+
 /**
  * What people agree to before they join a team of the project.
  */
@@ -2278,12 +2314,19 @@ export type Overview = {
      * What needs someone.
      */
     late: Array<{
-        kind: 'team-without-chief' | 'team-empty' | 'understaffed' | 'applications-late' | 'pool-waiting' | 'invitations-not-sent' | 'still-draft';
+        kind: 'team-without-chief' | 'team-empty' | 'understaffed' | 'applications-late' | 'pool-waiting' | 'invitations-not-sent' | 'mails-failed' | 'still-draft';
         tid: string | null;
         /**
-         * People missing in a team; applications that wait for it longer than was promised; days that someone has waited in the pool, of who has waited longest; invitations that are not sent; days until the event, for a draft.
+         * People missing in a team; applications that wait for it longer than was promised; days that someone has waited in the pool, of who has waited longest; invitations that are not sent; mails of the last 14 days that did not arrive; days until the event, for a draft.
          */
         count: number | null;
+        /**
+         * Who has waited longest in the pool.
+         */
+        person?: {
+            uid: string;
+            name: string;
+        };
     }>;
 };
 
@@ -7281,7 +7324,7 @@ export type ListStatementsResponses = {
      * All of them.
      */
     200: {
-        data: Array<Statement>;
+        data: Array<StatementInList>;
         /**
          * Pass it as `cursor` for the next page; null on the last one.
          */
@@ -7293,6 +7336,12 @@ export type ListStatementsResponse = ListStatementsResponses[keyof ListStatement
 
 export type RetireStatementData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
     path: {
         /**
          * Project identifier. Upper and lower case are the same.
@@ -7328,6 +7377,10 @@ export type RetireStatementErrors = {
      * `conflict`: The present state does not allow this.
      */
     409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
     /**
      * `too_large`: The body is too large.
      */

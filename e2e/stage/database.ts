@@ -74,11 +74,13 @@ export const letApplicantsWait = (url: string, pid: string, days: number) =>
     [pid, String(days)],
   )
 
-/** The mails of a project that wait for their time need not wait any longer. */
+/** The mails of a project that wait for their time need not wait any longer, and what they tell is known. */
 export const hurryMails = (url: string, pid: string) =>
   run(
     url,
-    `with due as (update messages set send_at = now() where pid = $1 and state = 'held')
+    `with due as (update messages set send_at = now() where pid = $1 and state = 'held'),
+          told as (update applications set before = jsonb_set(before, '{until}', to_jsonb(now()))
+                    where pid = $1 and before is not null)
      update graphile_worker._private_jobs as job set run_at = now()
        from graphile_worker._private_tasks as task
       where task.id = job.task_id and task.identifier = 'send-message' and locked_at is null

@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { checkWithAxe, type Theme } from './axe.ts'
 import { runCommand } from './command-line.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { type Authenticator, addAuthenticator } from './props/authenticator.ts'
+import { checkWithAxe, type Theme } from './props/axe.ts'
 import { callApi, signIn, signInByApi } from './sign-in.ts'
 import type { System } from './system.ts'
 

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { setTimeout } from 'node:timers/promises'
+import type { Page, Route } from '@playwright/test'
 
 /** Waits for fonts and for what is moving or about to; what moves forever is not waited for. */
 export async function settle(page: Page): Promise<void> {
@@ -18,4 +19,11 @@ export async function settle(page: Page): Promise<void> {
       await Promise.allSettled(finishing)
     }
   })
+}
+
+/** The server has done it; the page hears of it a second later. */
+export async function answerSlowly(route: Route): Promise<void> {
+  const response = await route.fetch()
+  await setTimeout(1000)
+  await route.fulfill({ response })
 }

@@ -38,7 +38,7 @@ import {
   signInOperations,
 } from './sign-in/index.ts'
 import { statementOperations } from './statements/index.ts'
-import { teamOperations, teamPeopleOperations } from './teams/index.ts'
+import { teamOperations, teamPeopleOperations, tellOfOpening } from './teams/index.ts'
 import type { WebApp } from './web-app.ts'
 import { invitationOperations, yearOperations } from './years/index.ts'
 
@@ -138,7 +138,7 @@ function operationsOf({ db, config, limits, providers, emailHash }: Shared): Run
     ...privacyOperations({ ring, personalData, privateDataMonths: config.PRIVATE_DATA_MONTHS }),
     ...directoryOperations(avatars),
     ...listingAvatarOperations({ avatars, emailHash }),
-    ...projectOperations,
+    ...projectOperations({ tellOfOpening }),
     ...roleOperations(limits),
     ...historyOperations,
     ...statementOperations,

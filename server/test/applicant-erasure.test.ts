@@ -3,7 +3,7 @@ import { personalData } from '../src/personal-data.ts'
 import { erasePerson } from '../src/privacy/erasure/erasure.ts'
 import { selectRows, selectSubject } from '../src/privacy/queries.ts'
 import { createJoiningSteps, makeScene, type Scene } from './joining-steps.ts'
-import { mailSettings, startWork } from './mail.ts'
+import { inbox, mailSettings, startWork } from './mail.ts'
 import { releaseMessages } from './message-steps.ts'
 import { createTestApp } from './test-app.ts'
 
@@ -12,9 +12,6 @@ await startWork(app)
 const { database } = app
 const { applied, post, decide, look, list, way, mailsTo } = createJoiningSteps(app)
 
-const untilDropped = (chief: { uid: string }) =>
-  expect.poll(async () => (await mailsTo(chief))[0]!.state, { timeout: 10_000 }).toBe('dropped')
-
 describe('someone who applied or decided, and is erased', () => {
   const erase = async ({ uid }: { uid: string }) => {
     const due = new Date(Date.now() - 1000)
@@ -22,9 +19,9 @@ describe('someone who applied or decided, and is erased', () => {
     await database.transact((tx) => erasePerson(tx, uid as never, personalData, new Date()))
   }
 
-  it('takes their open application along, with its notes, and no mail tells of them', async () => {
+  it('takes their open application along, with its notes; chiefs learn of it without their name', async () => {
     const scene: Scene = await makeScene(app)
-    const id = await applied(scene, { tids: ['photo'], pool: true })
+    const id = await applied(scene, { tids: ['photo', 'desk'], pool: true })
     await post(scene, id, 'notes', scene.chief, { text: 'Very keen.' })
     await erase(scene.ada)
     expect((await list(scene, '?state=all')).json().data).toEqual([])
@@ -36,7 +33,20 @@ describe('someone who applied or decided, and is erased', () => {
     )
     expect(rows).toEqual([{ left: 0 }])
     await releaseMessages(database)
-    await untilDropped(scene.chief)
+    const mail = await inbox.waitFor(({ to }) => to.includes(scene.chief.email))
+    expect(mail.text).toContain('\n\nTook their application back: A former volunteer (Photo)\n\n')
+    expect(mail.text).not.toMatch(/Ada|New applications/)
+    // It had not come to the other team yet.
+    expect(await mailsTo(scene.other)).toEqual([])
+  })
+
+  it('tells nobody of an application that was over', async () => {
+    const scene: Scene = await makeScene(app)
+    const id = await applied(scene)
+    await post(scene, id, 'withdraw', scene.ada)
+    await database.db.deleteFrom('messages').where('pid', '=', scene.pid).execute()
+    await erase(scene.ada)
+    expect(await mailsTo(scene.chief)).toEqual([])
   })
 
   it('leaves what they decided, without their name', async () => {

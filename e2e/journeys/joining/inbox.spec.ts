@@ -22,6 +22,7 @@ test('a chief looks through the inbox: a note, accept and undo, decline', async 
   const { pid, chief, ids } = applied
   await signInByApi(page.context(), chief.email)
   await page.goto('/home')
+  await expect(page.getByRole('link', { name: 'Applications to Photo' })).toBeVisible()
   await page.getByRole('link', { name: /5 applications wait for you/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible()
   await expect(rows(page)).toHaveCount(5)
@@ -53,6 +54,8 @@ test('a chief looks through the inbox: a note, accept and undo, decline', async 
   // Declined: her second choice has it then, and the mail says so.
   await page.getByRole('button', { name: 'Decline…' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(dialog.getByText('Please choose a reason.')).toBeVisible()
   await dialog.getByRole('radio', { name: 'We look for other skills' }).check()
   await dialog.getByLabel('A word to go with it').fill('Your kitchen pictures are lovely.')
   await expect(dialog).toContainText('Goes on to the next team of their choice.')
@@ -234,6 +237,7 @@ test.describe('in Chinese', () => {
     await axeCheck(page)
     await page.getByRole('button', { name: '婉拒…' }).click()
     await expect(page.getByRole('dialog')).toContainText('你的申請現在由「Kitchen」處理')
+    await page.getByRole('radio', { name: '小組已額滿' }).check()
     await page.getByRole('button', { name: '婉拒 1 位' }).click()
     await expect(page.getByText('已婉拒Ada Byron。信件將在 30 秒後寄出。')).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: '林小美' })).toBeVisible()

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from '../../stage/fixtures.ts'
-import { applyByApi, conduct, openToHelp } from '../../stage/joining/joining.ts'
+import { hurryMails } from '../../stage/database.ts'
+import { expect } from '../../stage/fixtures.ts'
+import { test } from '../../stage/joining/helping.ts'
+import { applyByApi, conduct } from '../../stage/joining/joining.ts'
 import type { Mailbox } from '../../stage/mailbox.ts'
 
 const [photo, desk, lights] = ['Photography 攝影組', 'Registration 報到組', 'Lantern Walk 提燈組']
@@ -27,27 +29,25 @@ async function fillApplication(page: Page): Promise<void> {
 
 test('someone new applies to two teams; the first passes it on, the second takes them', async ({
   page,
-  browser,
+  helping: { owner, pid },
   system,
   mailbox,
   newAddress,
-  signInByApi,
   api,
   axeCheck,
 }) => {
   test.setTimeout(180_000)
-  const owner = await browser.newContext()
-  await signInByApi(owner, 'admin@demo.test')
-  const pid = await openToHelp(owner, system.url)
   const email = newAddress()
   await page.goto(`/p/${pid}`)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Tea House' })).toContainText('Full')
+  const full = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Full for now' }) })
+  await expect(full.getByRole('listitem')).toContainText(['Tea House'])
   await expect(page.getByRole('listitem').filter({ hasText: 'Council' })).toContainText('By invitation')
   await axeCheck(page)
   await page.getByRole('link', { name: `Apply to ${desk}` }).click()
 
   const chosen = page.getByRole('list', { name: 'Your teams, in order' }).getByRole('listitem')
   await expect(chosen).toContainText([desk])
+  await expect(page.getByRole('button', { name: `Add ${photo}` })).toContainText('We carry light')
   await page.getByRole('button', { name: `Add ${photo}` }).click()
   await page.getByRole('button', { name: `Move ${photo} up` }).press('Enter')
   await expect(chosen).toContainText([photo, desk])
@@ -79,11 +79,13 @@ test('someone new applies to two teams; the first passes it on, the second takes
   const { data } = await api<{ data: { id: string }[] }>(page.context(), 'GET /api/users/me/applications')
   const decision = `POST /api/projects/${pid}/applications/${data[0]!.id}/decision`
   await api(owner, decision, { tid: 'photo', decision: 'forward', to: 'desk', line: 'Speaks well.' })
+  await hurryMails(system.settings.DATABASE_URL!, pid)
   await page.reload()
   await expect(page.getByText(`${desk} is reading it`)).toBeVisible()
   await expect(page.getByText('passed it on')).toBeVisible()
   await expect(page.getByText('Speaks well.')).toHaveCount(0)
   await api(owner, decision, { tid: 'desk', decision: 'accept', words: 'See you at the gate!' })
+  await hurryMails(system.settings.DATABASE_URL!, pid)
   await page.reload()
   await expect(page.getByText(`You are in ${desk}`)).toBeVisible()
   await expect(page.getByText('See you at the gate!')).toBeVisible()
@@ -93,7 +95,6 @@ test('someone new applies to two teams; the first passes it on, the second takes
   const mail = await heldMail(mailbox, email, `you are in ${desk}`)
   expect(mail.subject).toBe(`Lantern Days 2031: you are in ${desk}`)
   expect(mail.text).toContain('See you at the gate!')
-  await owner.close()
 })
 
 test.describe('in Chinese', () => {
@@ -101,18 +102,12 @@ test.describe('in Chinese', () => {
 
   test('an open team is joined at once, left, and left for good', async ({
     page,
-    browser,
-    system,
+    helping: { pid },
     mailbox,
     newAddress,
-    signInByApi,
     axeCheck,
   }) => {
     test.slow()
-    const owner = await browser.newContext()
-    await signInByApi(owner, 'admin@demo.test')
-    const pid = await openToHelp(owner, system.url)
-    await owner.close()
     const email = newAddress()
     await page.goto(`/p/${pid}/t/tea`)
     await expect(page.getByRole('button', { name: '直接加入' })).toHaveAttribute('aria-disabled', 'true')
@@ -145,11 +140,16 @@ test.describe('in Chinese', () => {
     // Nothing is left to agree to: one press.
     await page.getByRole('button', { name: `直接加入「${lights}」` }).click()
     await expect(page.getByText(`你已加入「${lights}」，歡迎！`)).toBeVisible()
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { name: '你的小組' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: lights })).toContainText('組員')
+    await axeCheck(page)
   })
 })
 
 test('who waits in the pool is invited, and says yes by the mail', async ({
   page,
+  helping: { owner, pid },
   browser,
   system,
   mailbox,
@@ -159,11 +159,8 @@ test('who waits in the pool is invited, and says yes by the mail', async ({
   axeCheck,
 }) => {
   test.setTimeout(180_000)
-  const owner = await browser.newContext()
   const [someone, email] = [await browser.newContext(), newAddress()]
-  await signInByApi(owner, 'admin@demo.test')
   await signInByApi(someone, email)
-  const pid = await openToHelp(owner, system.url)
   const id = await applyByApi(someone, system.url, pid, { tids: [] })
   const invite = `POST /api/projects/${pid}/applications/${id}/invitations`
   await api(owner, invite, { tid: 'lights', line: 'We need your hands.' })
@@ -178,13 +175,12 @@ test('who waits in the pool is invited, and says yes by the mail', async ({
   await expect(page.getByRole('heading', { name: `You are in ${lights}. Welcome!` })).toBeVisible()
   await page.goto('/invited#yes.0000000000')
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await owner.close()
   await someone.close()
 })
 
 test('at home: a no that is undone, a talk, a new wording, and a way out', async ({
   page,
-  browser,
+  helping: { owner, pid },
   system,
   newAddress,
   signInByApi,
@@ -192,9 +188,6 @@ test('at home: a no that is undone, a talk, a new wording, and a way out', async
   axeCheck,
 }) => {
   test.slow()
-  const owner = await browser.newContext()
-  await signInByApi(owner, 'admin@demo.test')
-  const pid = await openToHelp(owner, system.url)
   await signInByApi(page.context(), newAddress())
   await page.goto('/home')
   await expect(page.getByText('Find your team')).toBeVisible()
@@ -211,8 +204,11 @@ test('at home: a no that is undone, a talk, a new wording, and a way out', async
   await close.click()
   await expect(page.getByText('Teams that need people can find you')).toBeVisible()
 
+  // Who leaves the page before the time is over has meant it.
   await page.getByRole('button', { name: 'Take it back' }).click()
-  await close.click()
+  await expect(page.getByText('Taking it back…')).toBeVisible()
+  await page.goto('about:blank')
+  await page.goto('/home')
   await expect(page.getByText('You took it back')).toBeVisible()
   await talk(page, owner)
 
@@ -226,6 +222,7 @@ test('at home: a no that is undone, a talk, a new wording, and a way out', async
     await api(owner, `PUT /api/projects/${pid}/statements/conduct`, { texts })
     await page.reload()
     const question = page.getByRole('group', { name: /would like to talk with you/ })
+    await expect(question.getByRole('button').first()).toContainText(/^\w{3}, .*\(GMT.*\)$/)
     await axeCheck(page)
     await question.getByRole('button').first().click()
     const calendar = page.getByRole('link', { name: 'Add to my calendar' })
@@ -255,5 +252,4 @@ test('at home: a no that is undone, a talk, a new wording, and a way out', async
     await close.click()
     await expect(page.getByText(/^You told .* that you cannot come\./)).toBeVisible()
   }
-  await owner.close()
 })

@@ -1,21 +1,18 @@
-import { expect, test } from '../../stage/fixtures.ts'
-import { conduct, openToHelp } from '../../stage/joining/joining.ts'
+import { expect } from '../../stage/fixtures.ts'
+import { test } from '../../stage/joining/helping.ts'
+import { conduct } from '../../stage/joining/joining.ts'
 
 const [desk, stage] = ['Registration 報到組', 'Stage 舞台組']
 
 test('while someone applies: a team stops, a wording changes, another one is new', async ({
   page,
-  browser,
-  system,
+  helping: { owner, pid },
   newAddress,
   signInByApi,
   api,
   axeCheck,
 }) => {
   test.slow()
-  const owner = await browser.newContext()
-  await signInByApi(owner, 'admin@demo.test')
-  const pid = await openToHelp(owner, system.url)
   const publish = (sid: string, title: string, text: string) =>
     api(owner, `PUT /api/projects/${pid}/statements/${sid}`, { texts: { ...conduct, en: { title, text } } })
   const read = (title: string) => page.getByLabel(`I have read “${title}” and agree`)
@@ -59,5 +56,4 @@ test('while someone applies: a team stops, a wording changes, another one is new
   expect(data).toMatchObject([
     { skills: ['Photography'], languages: [], availability: ['after'], pool: true },
   ])
-  await owner.close()
 })

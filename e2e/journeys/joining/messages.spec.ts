@@ -154,9 +154,10 @@ test('what everyone agrees to is written, changed and retired', async ({
   await toasts(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText('What people agree to will be here')).toBeVisible()
 
-  await page.getByLabel('Days until an answer').fill('0')
+  await page.getByLabel('Days until an answer').fill('99')
   await page.getByLabel('Days until an answer').blur()
   await expect(page.getByText('Not saved: look at the marked field')).toBeVisible()
+  await expect(page.getByText('A whole number from 1 to 60.')).toBeVisible()
   await page.getByLabel('Days until an answer').fill('10')
   await page.getByLabel('Days until an answer').blur()
   await expect(page.getByText('Saved just now')).toBeVisible()

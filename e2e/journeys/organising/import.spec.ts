@@ -107,6 +107,8 @@ test('a list comes in: columns, problems, people who are known, and twice is onc
   await page.getByRole('button', { name: action }).click()
   await page.getByRole('dialog').getByRole('button', { name: action }).click()
   await expect(page.getByText(say('import.done.title_other', { count: 2 }))).toBeVisible()
+  await expect(page.getByText(say('import.did.new-person'))).toBeVisible()
+  await expect(page.getByText(say('import.did.role-change'))).toHaveCount(0)
   expect((await mailbox.mailFor(ada)).text).toContain('Kitchen (chief)')
   await axeCheck(page, ['light'])
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../../stage/fixtures.ts'
+import { answerSlowly } from '../../stage/settle.ts'
 
 interface Teams {
   data: { tid: string; name: string; recruiting: boolean; members: number; chiefs: number }[]
@@ -21,6 +22,9 @@ async function makeTeam(page: Page, team: string): Promise<string> {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: team })).toContainText('No chief')
   await expect(page.getByLabel('Name of the team')).toBeFocused()
+  await page.keyboard.type(team)
+  await expect(page.getByText(`There is a team “${team}” already.`)).toBeVisible()
+  await page.getByLabel('Name of the team').fill('')
   return tid
 }
 
@@ -59,7 +63,13 @@ async function runTeam(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit the team' }).click()
   await expect(page.getByLabel('Name of the team')).not.toBeEditable()
   await expect(page.getByText('Only owners of the project may do this.').first()).toBeVisible()
+  // What one does oneself, and quickly, was not changed elsewhere: a slow answer is waited for.
+  await page.route('**/api/projects/*/teams/*', answerSlowly, { times: 1 })
+  await looking.click({ force: true })
   await page.getByLabel('What this team does').fill('We carry **light**.')
+  await page.getByLabel('What this team does').blur()
+  await expect(page.getByText('Saved just now')).toBeVisible()
+  await looking.click({ force: true })
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.locator('strong', { hasText: 'light' })).toBeVisible()
   for (const role of ['chief', 'member']) {
@@ -77,7 +87,7 @@ async function leaveTeam(page: Page, team: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Add someone' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText(/Only chiefs of the team and owners/)).toBeVisible()
   await page.getByRole('button', { name: 'Leave the team' }).click()
-  await expect(page.getByText(`You have left ${team}.`)).toBeVisible()
+  await expect(page.getByText(`Leaving ${team}…`)).toBeVisible()
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText(`Thank you for your time in ${team}.`)).toBeVisible()
   for (const gone of ['You are a member', 'Only for people in this team'])

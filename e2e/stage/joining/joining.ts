@@ -123,7 +123,7 @@ export async function waitAtHome({ page, system }: Stage): Promise<void> {
   waiting.set(system.url, made)
   await made
   await page.reload({ waitUntil: 'networkidle' })
-  await page.locator('main li section button').first().waitFor()
+  await page.locator('main li fieldset button').first().waitFor()
 }
 
 const applyTwice = (page: Page, url: string) =>

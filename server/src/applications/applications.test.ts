@@ -192,6 +192,7 @@ describe('what each sees', () => {
       ['ask', 'waiting', null, null, null, ''],
       ['desk', 'pending', '', line, null, ''],
     ])
+    await letPass(scene, '31 seconds')
     expect(await steps(scene.ada)).toEqual([
       ['photo', 'forwarded', '', null, null, 'Desk it is.'],
       ['ask', 'waiting', 'A small one.', null, null, ''],

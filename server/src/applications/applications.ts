@@ -5,7 +5,15 @@ import type { Actor } from '../platform/http/access.ts'
 import { newId, type ProjectId, type TeamId } from '../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../projects/index.ts'
 import { requireSigned } from '../statements/index.ts'
-import { holdTeams, insertSteps, setState, type TargetTeam, withdrawSteps } from './decisions/queries.ts'
+import {
+  holdTeams,
+  insertSteps,
+  selectBefore,
+  setState,
+  type TargetTeam,
+  withdrawSteps,
+} from './decisions/queries.ts'
+import { takeBackDecision } from './decisions/turns.ts'
 import { tellOfApplying, tellOfWithdrawing } from './letters/telling.ts'
 import { isOpen, whyNotApply } from './policy.ts'
 import { insertApplication, lockApplication, type Place, selectApplication, selectViewer } from './queries.ts'
@@ -73,18 +81,24 @@ function requireAnswered({ tids, answers, ...shared }: NewApplication, teams: Ma
   if (errors.length > 0) throw new Problem('invalid_request', { errors })
 }
 
-/** By the person alone, in an archived project as well. Twice is once. */
+/**
+ * By the person alone, in an archived project as well. Twice is once. A decision that they are not told of yet
+ * is undone first: to them it was never made.
+ */
 export async function withdraw(tx: Transaction, actor: Actor, place: Place) {
   const { pid } = place
   await requireProject(tx, actor, pid)
   const locked = await lockApplication(tx, place)
-  const { application, sight, viewer } = seenBy(await selectViewer(tx, pid, actor.uid), locked)
+  const { application: found, sight, viewer } = seenBy(await selectViewer(tx, pid, actor.uid), locked)
   if (sight.as !== 'applicant')
     throw new Problem('forbidden', {
       detail: 'Only who applied may take it back.',
       why: [{ rule: 'applicant-only', setting: 'the application', lifted_by: 'the applicant' }],
     })
-  if (application.state === 'withdrawn') return present(application, sight, viewer)
+  if (found.state === 'withdrawn') return present(found, sight, viewer)
+  const before = found.was && (await selectBefore(tx, place))
+  const untold = before && (await takeBackDecision(tx, found, before, actor.uid)) === 'done'
+  const application = untold ? (await selectApplication(tx, place))! : found
   if (!isOpen(application.state))
     throw refused('The application is over.', [
       { rule: 'application-over', setting: 'the application', lifted_by: 'nobody' },

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../platform/db/personal-data.ts'
+import { tellOfErasing } from './letters/telling.ts'
 
 const yourId = 'Your id, which stands in your profile.'
 const ofAnother = 'About someone else.'
@@ -32,6 +33,7 @@ export const personalData: PersonalData = [
     ],
     leftOut: { uid: yourId, before: stands },
     erasure: 'delete',
+    farewell: tellOfErasing,
     kept: 'until erased',
   },
   {

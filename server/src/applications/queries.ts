@@ -73,6 +73,13 @@ export interface ApplicationRow extends Place {
   /** The last decision, if nothing came after it. */
   last: { by: PersonId; name: string; at: string } | null
   undo_until: Date | null
+  /** As it was before that decision, while it can be undone. Steps and talks have the same places as those now. */
+  was: {
+    state: ApplicationRow['state']
+    changed_at: string
+    steps: Omit<StepRow, 'team' | 'decider'>[]
+    talks: Pick<TalkRow, 'id' | 'state'>[]
+  } | null
   steps: StepRow[]
   talks: TalkRow[]
   notes: number
@@ -86,6 +93,8 @@ const whole = (from: RawBuilder<unknown>) => sql`
             from people as doer where doer.uid = (a.before->>'by')::uuid) as last,
          case when (a.before->>'until')::timestamptz > now()
               then (a.before->>'until')::timestamptz end as undo_until,
+         case when (a.before->>'until')::timestamptz > now()
+              then a.before - array['by', 'about', 'at', 'until', 'stay'] end as was,
          (select coalesce(json_agg(json_build_object(
                    'n', s.n, 'tid', s.tid, 'team', teams.name, 'how', s.how, 'state', s.state,
                    'answer', s.answer, 'line', s.line, 'since', s.since, 'answer_by', s.answer_by,
@@ -225,13 +234,16 @@ interface NewApplicationRow extends Place {
   pool: boolean
 }
 
-/** False if they have one that is open. */
+/** False if they have one that is open, or may be again because its end can be undone. */
 export async function insertApplication(tx: Transaction, row: NewApplicationRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: added } = await tx
-    .insertInto('applications')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
+  const { pid, id, uid, state, why, skills, languages, availability, pool } = row
+  const { numAffectedRows: added } = await sql`
+    insert into applications (pid, id, uid, state, why, skills, languages, availability, pool)
+    select ${pid}, ${id}, ${uid}, ${state}, ${why}, ${skills}::text[], ${languages}::text[],
+           ${availability}::text[], ${pool}
+     where not exists (select from applications
+                        where pid = ${pid} and uid = ${uid} and (before->>'until')::timestamptz > now())
+        on conflict do nothing`.execute(tx)
   return added === 1n
 }
 

@@ -78,7 +78,7 @@ export async function listMyApplications(db: Db, actor: Actor) {
     data: rows.map((row) => ({
       ...present(row, { as: 'applicant' }, viewer),
       project: row.project,
-      next: nextOf(row),
+      next: nextOf(asTold(row)),
     })),
     next_cursor: null,
   }
@@ -107,8 +107,19 @@ const nextAt = (who: 'you' | 'chiefs', step: StepRow | undefined) => ({
 
 const timeOf = (text: string | null | undefined) => (text ? new Date(text).toISOString() : null)
 
+/** As the person knows it: they are told of a decision when it can be undone no more. */
+export function asTold(row: ApplicationRow): ApplicationRow {
+  const { was } = row
+  if (!was) return row
+  const steps = was.steps.map((step) => ({ ...row.steps.find(({ n }) => n === step.n)!, ...step }))
+  const stateOf = new Map(was.talks.map(({ id, state }) => [id, state]))
+  const talks = row.talks.map((talk) => ({ ...talk, state: stateOf.get(talk.id) ?? talk.state }))
+  return { ...row, state: was.state, changed_at: new Date(was.changed_at), steps, talks, was: null }
+}
+
 /** The application as someone may see it. */
-export function present(row: ApplicationRow, sight: Sight, viewer: Viewer) {
+export function present(found: ApplicationRow, sight: Sight, viewer: Viewer) {
+  const row = sight.as === 'applicant' ? asTold(found) : found
   const mayUndo = sight.as !== 'applicant' && (viewer.runs || row.last?.by === viewer.uid)
   const ownTalks = row.talks.filter(({ tid }) => sight.as !== 'chief' || sight.tids.has(tid))
   return {

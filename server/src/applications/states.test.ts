@@ -6,7 +6,7 @@ import { type ApplicationState, applicationStates, nextStates, nextStepStates } 
 
 const app = await createTestApp()
 const { call, database } = app
-const { applied, post, decide, look, at } = createJoiningSteps(app)
+const { applied, post, decide, look, letPass, at } = createJoiningSteps(app)
 
 describe('docs/organisers/applications.md', () => {
   const page = readFileSync(new URL('../../../docs/organisers/applications.md', import.meta.url), 'utf8')
@@ -55,6 +55,7 @@ async function applicationIn(state: ApplicationState, pool: boolean) {
   }
   if (state === 'withdrawn') await acts.withdraw!(scene, id)
   expect((await look(scene, id)).state).toBe(state)
+  await letPass(scene, '31 seconds')
   return { scene, id }
 }
 

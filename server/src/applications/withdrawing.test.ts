@@ -4,7 +4,7 @@ import { createTestApp } from '../../test/test-app.ts'
 
 const app = await createTestApp()
 const { call, database } = app
-const { apply, applied, post, decide, way } = createJoiningSteps(app)
+const { apply, applied, post, decide, way, letPass } = createJoiningSteps(app)
 
 const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
   answer.statusCode,
@@ -33,6 +33,7 @@ describe('taking it back', () => {
     // And they may apply anew.
     const again = await applied(scene)
     await decide(scene, again, { decision: 'accept' })
+    await letPass(scene, '31 seconds')
     expect(why(await post(scene, again, 'withdraw', scene.ada))).toEqual([
       409,
       { rule: 'application-over', setting: 'the application', lifted_by: 'nobody' },

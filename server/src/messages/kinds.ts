@@ -55,12 +55,16 @@ export interface MessageKind {
   defaults: Record<Language, TemplateText>
   /** The path begins with a slash. */
   button?: { label: Record<Language, string>; path(message: Pick<Outgoing, 'pid' | 'params'>): string }
+  /** Below the button, smaller, always in these words. */
+  note?: Record<Language, string>
   /** Whether owners may write it in their own words. */
   editable: boolean
   /** Whether people may stop it: such a mail says how. */
   optional: boolean
   /** Called for every try. Null if it is of no use any more: then it is dropped. */
   late?(db: Db, message: Outgoing, site: { baseUrl: string }): Promise<Late | null>
+  /** Called when the mail server has taken it, perhaps more than once. */
+  sent?(db: Db, message: Pick<Outgoing, 'pid' | 'uid'>): Promise<void>
   /** `by` is who looks: only people whom they may know of. `ids` are whom or what they have chosen. */
   examples?(db: Db, wanted: { pid: ProjectId; by: PersonId; ids?: string[] | undefined }): Promise<Examples>
 }

@@ -50,7 +50,8 @@ const stopLabel: Record<Language, string> = {
   'zh-TW': '不再接收這類信件',
 }
 
-interface Links {
+interface Surroundings {
+  note?: string | undefined
   button?: Link | undefined
   otherwise?: Link | undefined
   /** Where mails of this kind are stopped. */
@@ -60,14 +61,14 @@ interface Links {
 export function letterOf(
   language: Language,
   rendered: ReturnType<typeof render>,
-  { button, otherwise, stop }: Links,
+  { note, button, otherwise, stop }: Surroundings,
 ): Letter {
   return {
     language,
     ...rendered,
     ...(button && { button }),
     ...(otherwise && { otherwise }),
-    notes: [],
+    notes: note ? [note] : [],
     ...(stop && { stop: { label: stopLabel[language], url: stop } }),
   }
 }

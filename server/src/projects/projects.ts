@@ -6,8 +6,7 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
 import type { Access, Actor } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
-import type { ProjectId } from '../platform/ids.ts'
-import { addJobs } from '../platform/jobs.ts'
+import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { day } from '../platform/values.ts'
 import { maySeeProject, type State, whyNotChangeProject, whyNotMove, whyNotWriteIn } from './policy.ts'
 import {
@@ -67,8 +66,12 @@ export async function startProject(tx: Transaction, actor: Actor, row: ProjectRo
   return true
 }
 
+/** Mails are for a slice above this one to send. */
+export type TellOfOpening = (tx: Transaction, pid: ProjectId, uids: PersonId[]) => Promise<void>
+
 interface Change {
   change: ProjectChange
+  tellOfOpening: TellOfOpening
   /** Called with what is there now; throws to refuse. */
   expect(current: ProjectRow): void
 }
@@ -77,7 +80,7 @@ export async function changeProject(
   tx: Transaction,
   actor: Actor,
   pid: ProjectId,
-  { change, expect }: Change,
+  { change, tellOfOpening, expect }: Change,
 ): Promise<ProjectRow> {
   const before = await lockProject(tx, pid)
   if (!before) throw new Problem('not_found')
@@ -98,18 +101,16 @@ export async function changeProject(
     before: { ...before },
     after: { ...after },
   })
-  if (before.state === 'draft' && after.state === 'open') await tellPeople(tx, actor, pid)
+  // A draft is known to nobody outside: whoever was put into a team of it learns so now, by one mail.
+  if (before.state === 'draft' && after.state === 'open') {
+    const people = await selectPeopleInTeams(tx, pid)
+    await tellOfOpening(
+      tx,
+      pid,
+      people.filter((uid) => uid !== actor.uid),
+    )
+  }
   return after
-}
-
-/** A draft is known to nobody outside: whoever was put into a team of it learns so now, by one mail. */
-async function tellPeople(tx: Transaction, actor: Actor, pid: ProjectId): Promise<void> {
-  const people = (await selectPeopleInTeams(tx, pid)).filter((uid) => uid !== actor.uid)
-  await addJobs(
-    tx,
-    'mail-project-opened',
-    people.map((uid) => ({ pid, uid })),
-  )
 }
 
 /** Also refuses every other change of what is archived. */

@@ -3,12 +3,25 @@ import { anyone } from '../platform/http/access.ts'
 import { etagOf, requireMatch } from '../platform/http/etags.ts'
 import { type Runnable, read, write } from '../platform/http/operation.ts'
 import { pageOf, pageQuery } from '../platform/http/pages.ts'
-import { changeProject, createProject, getProject, listProjects, ownersOfProject } from './projects.ts'
+import {
+  changeProject,
+  createProject,
+  getProject,
+  listProjects,
+  ownersOfProject,
+  type TellOfOpening,
+} from './projects.ts'
 import { NewProject, Project, ProjectChange, pidParams } from './schemas.ts'
 
 const tag = 'Projects'
 
-export const projectOperations: Runnable[] = [
+interface Parts {
+  tellOfOpening: TellOfOpening
+}
+
+export const projectOperations = (parts: Parts): Runnable[] => [...ownOperations, changeOperation(parts)]
+
+const ownOperations: Runnable[] = [
   read({
     id: 'listProjects',
     method: 'GET',
@@ -62,7 +75,9 @@ export const projectOperations: Runnable[] = [
     answer: { status: 200, description: 'The project.', schema: Project, etag: true },
     handle: ({ db, actor, params }) => getProject(db, actor, params.pid),
   }),
+]
 
+const changeOperation = ({ tellOfOpening }: Parts): Runnable =>
   write({
     id: 'changeProject',
     method: 'PATCH',
@@ -80,8 +95,8 @@ export const projectOperations: Runnable[] = [
     handle: ({ tx, actor, params, body, request }) =>
       changeProject(tx, actor, params.pid, {
         change: body,
+        tellOfOpening,
         expect: (current) =>
           requireMatch(request.headers['if-match'], etagOf(JSON.stringify(Project.parse(current)))),
       }),
-  }),
-]
+  })

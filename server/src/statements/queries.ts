@@ -24,13 +24,21 @@ const present = sql`
 
 export interface SignedRow extends StatementRow {
   signed_version: number | null
+  /** How many have signed this version, for who runs the project; null for others. */
+  signed_count: number | null
 }
 
 export async function selectStatements(db: Db, pid: ProjectId, uid: PersonId | null): Promise<SignedRow[]> {
   const { rows } = await sql<SignedRow>`
     select sid, version, texts, made_at,
            (select max(version) from signatures
-             where pid = present.pid and sid = present.sid and uid = ${uid}) as signed_version
+             where pid = present.pid and sid = present.sid and uid = ${uid}) as signed_version,
+           case when exists (select from people where uid = ${uid} and admin)
+                  or exists (select from project_roles as own
+                              where own.pid = present.pid and own.uid = ${uid} and own.role = 'owner')
+                then (select count(*)::int from signatures as signed
+                       where signed.pid = present.pid and signed.sid = present.sid
+                         and signed.version = present.version) end as signed_count
       from (${present}) as present
      where pid = ${pid} and retired_at is null
      order by sid`.execute(db)
@@ -57,13 +65,11 @@ export async function insertVersion(
   return rows[0]?.version ?? null
 }
 
-/** False if there is none to retire. */
-export async function setRetired(tx: Transaction, { pid, sid }: Place): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export async function setRetired(tx: Transaction, { pid, sid }: Place): Promise<void> {
+  await sql`
     update statements set retired_at = now()
      where pid = ${pid} and sid = ${sid} and retired_at is null
        and version = (select max(version) from statements where pid = ${pid} and sid = ${sid})`.execute(tx)
-  return numAffectedRows === 1n
 }
 
 /** Whether any is new. */

@@ -14,6 +14,10 @@ import {
 
 const tag = 'Statements'
 
+/** Refuses to change what is not as the caller has read it. */
+const matching = (request: { headers: { 'if-match'?: string | undefined } }) => (current: object | null) =>
+  requireMatch(request.headers['if-match'], etagOf(JSON.stringify(current && Statement.parse(current))))
+
 export const statementOperations: Runnable[] = [
   read({
     id: 'listStatements',
@@ -21,7 +25,8 @@ export const statementOperations: Runnable[] = [
     path: '/api/projects/{pid}/statements',
     tag,
     summary: 'List what people agree to',
-    description: 'The present wording of each, and which version you have signed.',
+    description:
+      'The present wording of each, and which version you have signed; for owners, how many have signed it.',
     access: anyone,
     scope: 'read',
     params: pidParams,
@@ -60,14 +65,7 @@ export const statementOperations: Runnable[] = [
     answer: { status: 200, description: 'The statement as it is now.', schema: Statement, etag: true },
     errors: ['stale', 'conflict'],
     handle: ({ tx, actor, params, body, request }) =>
-      setStatement(tx, actor, params, {
-        texts: body.texts,
-        expect: (current) =>
-          requireMatch(
-            request.headers['if-match'],
-            etagOf(JSON.stringify(current && Statement.parse(current))),
-          ),
-      }),
+      setStatement(tx, actor, params, { texts: body.texts, expect: matching(request) }),
   }),
 
   write({
@@ -81,8 +79,9 @@ export const statementOperations: Runnable[] = [
     scope: 'write',
     params: statementParams,
     answer: { status: 204, description: 'Retired.' },
-    errors: ['conflict', 'not_found'],
-    handle: ({ tx, actor, params }) => retireStatement(tx, actor, params),
+    errors: ['stale', 'conflict', 'not_found'],
+    handle: ({ tx, actor, params, request }) =>
+      retireStatement(tx, actor, params, { expect: matching(request) }),
   }),
 
   write({

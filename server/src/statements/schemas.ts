@@ -57,7 +57,14 @@ export const Statement = z
   })
   .meta({ id: 'Statement', description: 'What people agree to before they join a team of the project.' })
 
-export const Statements = pageOf(Statement)
+export const Statements = pageOf(
+  Statement.extend({
+    signed_count: z
+      .int()
+      .optional()
+      .meta({ description: 'How many have signed this version, for owners of the project.', example: 42 }),
+  }).meta({ id: 'StatementInList' }),
+)
 
 export const MyStatement = z
   .object({

@@ -101,6 +101,41 @@ describe('a statement', () => {
     expect((await set('conduct', texts('Be kind'))).json()).toEqual(statement(2, 'Be kind'))
   })
 
+  it('is not retired by who has not read what somebody else has just written', async () => {
+    const { path, owner, set } = await scene()
+    const seen = await set('conduct', texts('Be kind'))
+    const retire = (version: unknown) =>
+      call(`DELETE ${path}/conduct`, { token: owner.token, headers: { 'if-match': String(version) } })
+    const now = await set('conduct', texts('Be very kind'))
+    expect((await retire(seen.headers.etag)).statusCode).toBe(412)
+    expect((await retire(now.headers.etag)).statusCode).toBe(204)
+    expect((await retire(now.headers.etag)).statusCode).toBe(404)
+  })
+
+  it('tells owners and admins alone how many have signed its present version', async () => {
+    const { pid, path, owner, helper, set, sign } = await scene()
+    const admin = await make.person({ admin: true })
+    const chief = await make.person()
+    await make.team(pid, { tid: 'desk' })
+    await make.membership(pid, 'desk', chief.uid, 'chief')
+    const counted = async (token?: string) => (await call(`GET ${path}`, token ? { token } : {})).json().data
+    await set('conduct', texts('Be kind'))
+    const before = await call(`GET ${path}/conduct`, { token: owner.token })
+    await sign('conduct', 1)
+    await sign('conduct', 1, await make.token(chief.uid))
+    const here = statement(1, 'Be kind')
+    expect(await counted(owner.token)).toEqual([{ ...here, signed_count: 2 }])
+    expect(await counted(await make.token(admin.uid))).toEqual([{ ...here, signed_count: 2 }])
+    expect(await counted(helper.token)).toEqual([statement(1, 'Be kind', 1)])
+    expect(await counted(await make.token(chief.uid))).toEqual([statement(1, 'Be kind', 1)])
+    expect(await counted()).toEqual([here])
+    // Who signs changes nothing of what owners have read.
+    const after = await call(`GET ${path}/conduct`, { token: owner.token })
+    expect(after.headers.etag).toBe(before.headers.etag)
+    await set('conduct', texts('Be very kind'))
+    expect(await counted(owner.token)).toEqual([{ ...statement(2, 'Be very kind'), signed_count: 0 }])
+  })
+
   it('of two new wordings at once has two versions, or refuses one', async () => {
     const { pid, set } = await scene()
     const answers = await Promise.all(

@@ -21,12 +21,22 @@ interface Place {
   sid: string
 }
 
-const present = ({ made_at, ...row }: SignedRow) => ({ ...row, made_at: made_at.toISOString() })
+const present = ({ sid, version, texts, made_at, signed_version }: SignedRow) => ({
+  sid,
+  version,
+  texts,
+  made_at: made_at.toISOString(),
+  signed_version,
+})
 
 export async function listStatements(db: Db, actor: Actor | null, pid: ProjectId) {
   await requireProject(db, actor, pid)
   const rows = await selectStatements(db, pid, actor?.uid ?? null)
-  return { data: rows.map(present), next_cursor: null }
+  const data = rows.map((row) => ({
+    ...present(row),
+    ...(row.signed_count !== null && { signed_count: row.signed_count }),
+  }))
+  return { data, next_cursor: null }
 }
 
 export async function getStatement(db: Db, actor: Actor | null, place: Place) {
@@ -67,9 +77,17 @@ async function addVersion(tx: Transaction, actor: PersonId, { pid, sid }: Place,
   await audit(tx, { actor, verb: 'statement.set', subject, pid, after: { version } })
 }
 
-export async function retireStatement(tx: Transaction, actor: Actor, { pid, sid }: Place): Promise<void> {
-  await requireLiveProject(tx, pid)
-  if (!(await setRetired(tx, { pid, sid }))) throw new Problem('not_found')
+export async function retireStatement(
+  tx: Transaction,
+  actor: Actor,
+  { pid, sid }: Place,
+  { expect }: Pick<Change, 'expect'>,
+): Promise<void> {
+  requireLive(await lockProject(tx, pid))
+  const before = await findStatement(tx, { pid, sid }, actor.uid)
+  if (!before) throw new Problem('not_found')
+  expect(present(before))
+  await setRetired(tx, { pid, sid })
   await audit(tx, { actor: actor.uid, verb: 'statement.retired', subject: `statement:${sid}`, pid })
 }
 

@@ -1,4 +1,5 @@
 export { teamJobs } from './people/jobs.ts'
+export { messageKinds, tellOfOpening } from './people/letters.ts'
 export { endRole, leaveAllTeams, setRole } from './people/memberships.ts'
 export {
   deleteStay,

@@ -1,3 +1,4 @@
+export { messageKinds } from './invitations/letters.ts'
 export { invitationOperations } from './invitations/routes.ts'
 export { yearJobs } from './jobs.ts'
 export { personalData } from './personal-data.ts'

@@ -115,7 +115,7 @@ describe('the overview', () => {
     const chief = await make.person()
     await make.membership(pid, 'lights', chief.uid, 'chief')
     const applies = async (state: string, days: number) => {
-      const [{ uid }, id] = [await make.person(), newId<string>()]
+      const [{ uid, name }, id] = [await make.person(), newId<string>()]
       const ago = new Date(Date.now() - days * 86_400_000 - 60_000)
       const row = { pid, id, uid, state, why: 'Me!', pool: true, created_at: ago }
       await db.insertInto('applications').values(row).execute()
@@ -126,20 +126,49 @@ describe('the overview', () => {
         .insertInto('application_steps')
         .values({ ...step, ...at })
         .execute()
+      return { uid, name }
     }
     await applies('pending', 6)
     await applies('pooled', 6)
     expect((await overview(given)).late).toEqual([])
     for (const days of [7, 9]) await applies('pending', days)
-    for (const days of [8, 12]) await applies('pooled', days)
+    const person = await applies('pooled', 12)
+    await applies('pooled', 8)
     const late = [
-      { kind: 'pool-waiting', tid: null, count: 12 },
+      { kind: 'pool-waiting', tid: null, count: 12, person },
       { kind: 'applications-late', tid: 'lights', count: 2 },
     ]
     expect((await overview(given)).late).toEqual(late)
     // They are answered still, when the project is closed.
     await db.updateTable('projects').set({ state: 'closed' }).where('pid', '=', pid).execute()
     expect((await overview(given)).late).toEqual(late)
+  })
+
+  it('tells of mails of the last two weeks that did not arrive, as long as they can be sent again', async () => {
+    const given = await scene()
+    const { pid } = given
+    const { uid } = await make.person()
+    const mail = async (state: string, days: number) => {
+      const created_at = new Date(Date.now() - days * 86_400_000)
+      const row = { pid, uid, id: newId<string>(), kind: 'application.received', about: 'it', state }
+      await db
+        .insertInto('messages')
+        .values({ ...row, created_at })
+        .execute()
+    }
+    for (const state of ['held', 'queued', 'sent', 'dropped']) await mail(state, 1)
+    for (const state of ['failed', 'bounced']) await mail(state, 15)
+    expect((await overview(given)).late).toEqual([])
+    for (const state of ['failed', 'bounced', 'bounced']) await mail(state, 13)
+    const late = [{ kind: 'mails-failed', tid: null, count: 3 }]
+    for (const [state, expected] of [
+      ['open', late],
+      ['closed', late],
+      ['archived', []],
+    ] as const) {
+      await db.updateTable('projects').set({ state }).where('pid', '=', pid).execute()
+      expect([state, (await overview(given)).late]).toEqual([state, expected])
+    }
   })
 
   it('counts who came and went by the weeks of the event, and no change of role', async () => {
@@ -212,7 +241,7 @@ describe('the overview', () => {
 })
 
 describe.each([1, 3])('with %i of everything', (count) => {
-  it('the overview takes three queries, the comparison five', async () => {
+  it('the overview takes three queries, the comparison six', async () => {
     const past = await scene()
     const { pid } = await scene()
     await db.updateTable('projects').set({ rolled_over_from: past.pid }).where('pid', '=', pid).execute()
@@ -233,6 +262,6 @@ describe.each([1, 3])('with %i of everything', (count) => {
       return [teams.length, queries]
     }
     expect(await queriesOf((one) => getOverview(db, one))).toEqual([count, 3])
-    expect(await queriesOf((one) => compareYears(db, one))).toEqual([count, 5])
+    expect(await queriesOf((one) => compareYears(db, one))).toEqual([count, 6])
   })
 })

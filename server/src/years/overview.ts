@@ -33,12 +33,17 @@ const isAhead = ({ state }: Facts) => state === 'draft' || state === 'open'
 const daysInPool = 7
 
 function lateInProject(facts: Facts): Late[] {
-  const { state, not_sent, days_left, pool_days } = facts
+  const { state, not_sent, days_left, longest, mails_failed } = facts
   const late: Late[] = []
   if (state === 'draft') late.push({ kind: 'still-draft', tid: null, count: days_left })
   if (isAhead(facts) && not_sent > 0) late.push({ kind: 'invitations-not-sent', tid: null, count: not_sent })
-  if (pool_days !== null && pool_days >= daysInPool)
-    late.push({ kind: 'pool-waiting', tid: null, count: pool_days })
+  if (longest && longest.days >= daysInPool) {
+    const { days, ...person } = longest
+    late.push({ kind: 'pool-waiting', tid: null, count: days, person })
+  }
+  // What is archived sends nothing again.
+  if (state !== 'archived' && mails_failed > 0)
+    late.push({ kind: 'mails-failed', tid: null, count: mails_failed })
   return late
 }
 

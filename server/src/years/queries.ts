@@ -206,8 +206,10 @@ export interface Facts {
   returning: number | null
   not_sent: number
   days_left: number
-  /** For how long someone of the pool has waited at most, since they applied; null if nobody does. */
-  pool_days: number | null
+  /** Who of the pool has waited longest, since they applied; null if nobody waits. */
+  longest: { uid: PersonId; name: string; days: number } | null
+  /** Mails of the last two weeks that did not arrive. */
+  mails_failed: number
   /** By team, how many wait longer than was promised. */
   late_applications: Record<string, number>
 }
@@ -227,8 +229,13 @@ export async function selectFacts(db: Db, pid: ProjectId): Promise<Facts> {
            (select count(*)::int from invitations
              where pid = ${pid} and state = 'invited' and asked_at is null) as not_sent,
            starts_on - (now() at time zone time_zone)::date as days_left,
-           (select extract(days from now() - min(created_at))::int from applications
-             where pid = ${pid} and state = 'pooled') as pool_days,
+           (select json_build_object('uid', uid, 'name', people.name,
+                                     'days', extract(days from now() - applications.created_at)::int)
+              from applications join people using (uid) where pid = ${pid} and applications.state = 'pooled'
+             order by applications.created_at, id limit 1) as longest,
+           (select count(*)::int from messages
+             where pid = ${pid} and messages.state in ('bounced', 'failed')
+               and created_at > now() - interval '14 days') as mails_failed,
            (select coalesce(jsonb_object_agg(tid, late), '{}')
               from (select tid, count(*)::int as late from application_steps
                      where pid = ${pid} and state = 'pending' and answer_by < now()

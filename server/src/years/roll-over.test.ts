@@ -121,6 +121,7 @@ describe('the roll-over', () => {
         texts: conduct('Be good'),
         made_at: expect.any(String),
         signed_version: null,
+        signed_count: 0,
       },
     ])
     const plain = {

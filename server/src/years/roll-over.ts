@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { carryTemplates } from '../messages/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Database, Db, Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
@@ -8,7 +9,7 @@ import { addJob } from '../platform/jobs.ts'
 import { requireLiveProject, requireProject, startProject } from '../projects/index.ts'
 import { carryStatements } from '../statements/index.ts'
 import { carryTeam, selectTeams, setRole, type TeamRow } from '../teams/index.ts'
-import { exampleOf } from './invitations/letters.ts'
+import { examplesFor } from './invitations/letters.ts'
 import { selectYear } from './invitations/queries.ts'
 import {
   endRollOver,
@@ -65,6 +66,9 @@ export async function previewRollOver(db: Db, actor: Actor, from: ProjectId, yea
     ...(year.starts_on <= old.starts_on ? ['not-later' as const] : []),
     ...(others > 0 ? ['rolled-over-already' as const] : []),
   ]
+  const readers = [...plan.invited.values()]
+    .slice(0, 2)
+    .map((seats) => ({ ...seats[0]!, teams: seats.map(({ team }) => team) }))
   return {
     teams: plan.teams.length,
     chiefs: plan.chiefs.size,
@@ -73,14 +77,11 @@ export async function previewRollOver(db: Db, actor: Actor, from: ProjectId, yea
     left_out: plan.leftOut.map(({ tid, name }) => ({ tid, name })),
     dates_shifted_by_days: (Date.parse(year.starts_on) - Date.parse(old.starts_on)) / day,
     conflicts,
-    examples: [...plan.invited.values()]
-      .slice(0, 2)
-      .map((seats) =>
-        exampleOf(
-          { ...seats[0]!, teams: seats.map(({ team }) => team) },
-          { project: year.name, starts_on: year.starts_on, ends_on: year.ends_on },
-        ),
-      ),
+    examples: await examplesFor(db, year.choices.includes('texts') ? from : year.pid, readers, {
+      project: year.name,
+      starts_on: year.starts_on,
+      ends_on: year.ends_on,
+    }),
   }
 }
 
@@ -101,6 +102,7 @@ export async function rollOver(tx: Transaction, actor: Actor, from: ProjectId, y
   })
   if (!made) return presentRollOver(await requireSame(tx, from, year))
   if (settings) await carryStatements(tx, actor.uid, { from, pid: year.pid })
+  if (choices.includes('texts')) await carryTemplates(tx, actor.uid, { from, pid: year.pid })
   const row = await insertRollOver(tx, {
     pid: year.pid,
     from_pid: from,

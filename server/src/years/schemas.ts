@@ -20,7 +20,7 @@ export const NewYear = z
       .transform((chosen) => [...new Set(chosen)])
       .meta({
         description:
-          'What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams, and what teams ask), `chiefs` (as chiefs) and `invite` (who was a member, or a chief if those do not come along, is invited back). `settings`: listing, colour and statements of the project, and within how many days teams answer; how many people teams want, whether they take new ones, and how these come in.',
+          'What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams, what teams ask, and the words of mails), `chiefs` (as chiefs) and `invite` (who was a member, or a chief if those do not come along, is invited back). `settings`: listing, colour and statements of the project, and within how many days teams answer; how many people teams want, whether they take new ones, and how these come in.',
         example: ['teams', 'texts', 'settings', 'chiefs', 'invite'],
         override: { type: 'array', items: { type: 'string', enum: [...choices] } },
       }),
@@ -116,13 +116,18 @@ const Late = z.object({
     'applications-late',
     'pool-waiting',
     'invitations-not-sent',
+    'mails-failed',
     'still-draft',
   ]),
   tid: tid.nullable(),
   count: z.int().nullable().meta({
     description:
-      'People missing in a team; applications that wait for it longer than was promised; days that someone has waited in the pool, of who has waited longest; invitations that are not sent; days until the event, for a draft.',
+      'People missing in a team; applications that wait for it longer than was promised; days that someone has waited in the pool, of who has waited longest; invitations that are not sent; mails of the last 14 days that did not arrive; days until the event, for a draft.',
   }),
+  person: z
+    .object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }) })
+    .optional()
+    .meta({ description: 'Who has waited longest in the pool.' }),
 })
 export type Late = z.output<typeof Late>
 

@@ -7,6 +7,7 @@ import { UnsignedAtHome, useUnsigned } from '../features/joining/statements/unsi
 import { MissingAtHome } from '../features/people/private/missing-at-home.tsx'
 import { CreateBeside } from '../features/projects/new/create-link.tsx'
 import { OpenProjects } from '../features/projects/open-projects.tsx'
+import { TeamsAtHome } from '../features/teams/at-home.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Page, PageHeader, Section } from '../ui/frame/page.tsx'
 import styles from './home-page.module.css'
@@ -23,6 +24,7 @@ export function HomePage() {
       <PageHeader title={t('title', { name: person.name })} lead={t('lead')} />
       <InboxesAtHome />
       <ApplicationsAtHome />
+      <TeamsAtHome />
       <div className={styles.columns}>
         <Section title={t('next.heading')}>
           <EmptyState small icon={IconCalendarTime} title={t('next.title')}>

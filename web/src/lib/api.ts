@@ -2,6 +2,9 @@ import { client } from '../../../api-client/src/client.gen.ts'
 import { type ApiProblem, toProblem } from './problem.ts'
 
 client.setConfig({ baseUrl: '', credentials: 'same-origin' })
+// What is sent while the page goes away, such as a step that waited for a change of mind, must outlive it.
+globalThis.addEventListener?.('pagehide', () => client.setConfig({ keepalive: true }))
+globalThis.addEventListener?.('pageshow', () => client.setConfig({ keepalive: false }))
 client.interceptors.error.use((error, response) =>
   error instanceof DOMException && error.name === 'AbortError' ? error : toProblem(error, response?.status),
 )

@@ -4,7 +4,7 @@ import { createTestApp } from '../../../test/test-app.ts'
 
 const app = await createTestApp()
 const { call, database, make } = app
-const { applied, post, decide, look, way, mailsTo, at } = createJoiningSteps(app)
+const { applied, post, decide, look, way, mailsTo, at, letPass } = createJoiningSteps(app)
 
 const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
   answer.statusCode,
@@ -58,6 +58,7 @@ describe('a decision', () => {
       'application.accepted',
       'member.added',
     ])
+    await letPass(scene, '31 seconds')
     const { data } = (await call('GET /api/users/me/applications', { token: scene.ada.token })).json()
     expect(data[0].next).toEqual({ who: 'nobody', tid: null, team: null, by: null })
   })

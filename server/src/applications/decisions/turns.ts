@@ -1,9 +1,13 @@
+import { dropMessages } from '../../messages/index.ts'
+import { audit } from '../../platform/audit.ts'
 import { apart, type Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
-import type { ProjectId } from '../../platform/ids.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
-import { lockApplications, selectViewer, type Viewer } from '../queries.ts'
+import { deleteStay } from '../../teams/index.ts'
+import { type ApplicationRow, lockApplications, selectViewer, type Viewer } from '../queries.ts'
+import { type Before, restoreBefore } from './queries.ts'
 
 /** It is their turn: what the caller is to the teams is asked now, not before. */
 export async function begin(tx: Transaction, actor: Actor, pid: ProjectId, ids: string[]): Promise<Viewer> {
@@ -28,4 +32,22 @@ export async function forEach<T>(tx: Transaction, ids: string[], work: (id: stri
     }
   }
   return { data, results }
+}
+
+/**
+ * As if nothing had been decided, but for the history. Of this and the mails, one comes too late. Who calls
+ * this holds the application, and goes no further unless it is `done`.
+ */
+export async function takeBackDecision(
+  tx: Transaction,
+  { pid, id, uid }: ApplicationRow,
+  before: Before,
+  by: PersonId,
+): Promise<'done' | 'too-late' | 'moved-on'> {
+  if (!before.in_time || !(await dropMessages(tx, pid, before.about))) return 'too-late'
+  if (before.stay && !(await deleteStay(tx, pid, before.stay))) return 'moved-on'
+  await restoreBefore(tx, { pid, id })
+  const verb = 'application.undone'
+  await audit(tx, { actor: by, verb, subject: `person:${uid}`, pid, after: { application: id } })
+  return 'done'
 }

@@ -4,7 +4,7 @@ import { createTestApp } from '../../../test/test-app.ts'
 
 const app = await createTestApp()
 const { call, database } = app
-const { applied, post, decide, look, way, mailsTo, letPass, at } = createJoiningSteps(app)
+const { apply, applied, post, decide, look, way, mailsTo, letPass, at } = createJoiningSteps(app)
 
 const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
   answer.statusCode,
@@ -23,20 +23,20 @@ async function rowsOf({ pid }: Scene): Promise<unknown> {
   return rows[0]
 }
 
-describe('undo', () => {
-  const decisions: [string, object, object][] = [
-    ['accepted', { tids: ['photo', 'desk'] }, { decision: 'accept' }],
-    ['declined', { tids: ['photo'] }, { decision: 'decline', reason: 'full' }],
-    ['declined with another wish', { tids: ['photo', 'desk'] }, { decision: 'decline' }],
-    ['declined into the pool', { tids: ['photo'], pool: true }, { decision: 'decline' }],
-    ['forwarded', { tids: ['photo'], pool: true }, { decision: 'forward', to: 'desk', line: 'For you.' }],
-    [
-      'forwarded to a wish',
-      { tids: ['photo', 'stage', 'desk'] },
-      { decision: 'forward', to: 'desk', line: 'Ho.' },
-    ],
-  ]
+const decisions: [string, object, object][] = [
+  ['accepted', { tids: ['photo', 'desk'] }, { decision: 'accept' }],
+  ['declined', { tids: ['photo'] }, { decision: 'decline', reason: 'full' }],
+  ['declined with another wish', { tids: ['photo', 'desk'] }, { decision: 'decline' }],
+  ['declined into the pool', { tids: ['photo'], pool: true }, { decision: 'decline' }],
+  ['forwarded', { tids: ['photo'], pool: true }, { decision: 'forward', to: 'desk', line: 'For you.' }],
+  [
+    'forwarded to a wish',
+    { tids: ['photo', 'stage', 'desk'] },
+    { decision: 'forward', to: 'desk', line: 'Ho.' },
+  ],
+]
 
+describe('undo', () => {
   it.each(decisions)('restores exactly what was %s, and sends nothing', async (_, wish, decision) => {
     const scene = await makeScene(app)
     const id = await applied(scene, wish)
@@ -95,6 +95,63 @@ describe('undo', () => {
       409,
       { rule: 'undo-over', setting: '30 seconds after a decision', lifted_by: 'nobody' },
     ])
+  })
+})
+
+describe('who applied', () => {
+  const mine = async ({ ada }: Scene) =>
+    (await call('GET /api/users/me/applications', { token: ada.token })).json().data
+
+  it.each(decisions)('does not read that it is %s while that can be undone', async (_, wish, decision) => {
+    const scene = await makeScene(app)
+    const id = await applied(scene, wish)
+    const before = [await look(scene, id, scene.ada), await mine(scene)]
+    await decide(scene, id, decision)
+    expect([await look(scene, id, scene.ada), await mine(scene)]).toEqual(before)
+    // The others read it at once.
+    const now = await look(scene, id)
+    await letPass(scene, '31 seconds')
+    const states = ({ state, steps }: { state: string; steps: { state: string }[] }) => [
+      state,
+      ...steps.map((step) => step.state),
+    ]
+    expect(states(now)).not.toEqual(states(before[0]))
+    const [told] = await mine(scene)
+    expect([told, await look(scene, id, scene.ada)].map(states)).toEqual([states(now), states(now)])
+  })
+
+  it.each(decisions)('takes back what is %s, as if nobody had decided yet', async (_, wish, decision) => {
+    const scene = await makeScene(app)
+    const id = await applied(scene, wish)
+    await decide(scene, id, decision)
+    const answer = await post(scene, id, 'withdraw', scene.ada)
+    expect([answer.statusCode, answer.json().state]).toEqual([200, 'withdrawn'])
+    const tids: string[] = (wish as { tids: string[] }).tids
+    expect(await way(scene, id)).toEqual(['withdrawn', ...tids.map((tid) => `${tid} withdrawn`)])
+    expect((await mailsTo(scene.ada)).map(({ state }) => state)).toEqual(['queued', 'dropped'])
+    const { rows } = await database.pool.query(
+      `select (select count(*)::int from memberships where uid = $1) as stays,
+              array(select verb from audit where actor = $1 and pid = $2 order by id) as verbs`,
+      [scene.ada.uid, scene.pid],
+    )
+    const verbs = ['application.sent', 'application.undone', 'application.withdrawn']
+    expect(rows).toEqual([{ stays: 0, verbs }])
+    expect(why(await post(scene, id, 'undo', scene.owner))[1]).toMatchObject({ rule: 'moved-on' })
+  })
+
+  it('cannot apply anew before they know that it is over, nor withdraw after', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene)
+    await decide(scene, id, { decision: 'decline' })
+    expect(why(await apply(scene, { tids: ['desk'] }))).toEqual([
+      409,
+      { rule: 'already-applied', setting: 'your application', lifted_by: 'you' },
+    ])
+    expect((await post(scene, id, 'undo', scene.chief)).statusCode).toBe(200)
+    await decide(scene, id, { decision: 'decline' })
+    await letPass(scene, '31 seconds')
+    expect(why(await post(scene, id, 'withdraw', scene.ada))[1]).toMatchObject({ rule: 'application-over' })
+    expect((await apply(scene, { tids: ['desk'] })).statusCode).toBe(201)
   })
 })
 

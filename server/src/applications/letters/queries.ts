@@ -34,7 +34,7 @@ export async function selectNews(
     )
     select told.what, people.name, led.team, led.position, null::timestamptz as since
       from told join led using (tid) join people using (uid)
-     where erased_at is null
+     where (erased_at is null or what = 'withdrawn')
        and case what
              when 'applied' then exists (select from turns where turns.tid = told.tid
                                             and turns.application = told.application)

@@ -2,8 +2,8 @@ import { queueDigest, queueMessages, type Values } from '../../messages/index.ts
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
-import { secondsToUndo } from '../policy.ts'
-import { type ApplicationRow, type StepRow, selectApplication } from '../queries.ts'
+import { isOpen, secondsToUndo } from '../policy.ts'
+import { type ApplicationRow, type StepRow, selectApplication, selectOwnApplications } from '../queries.ts'
 import type { Reason } from '../schemas.ts'
 import { type newsTexts, nobodyIn, reasonTexts, sentences } from './texts.ts'
 
@@ -94,4 +94,10 @@ export async function tellOfWithdrawing(tx: Transaction, { pid, uid, steps }: Ap
   const tids = steps.filter(({ state }) => state === 'pending' || state === 'invited').map(({ tid }) => tid)
   for (const tid of tids.toSorted())
     await tellChiefs(tx, { pid, tid, but: uid, news: { what: 'withdrawn', uid } })
+}
+
+/** Who is erased takes their applications along. */
+export async function tellOfErasing(tx: Transaction, uid: PersonId): Promise<void> {
+  for (const application of await selectOwnApplications(tx, uid))
+    if (isOpen(application.state)) await tellOfWithdrawing(tx, application)
 }

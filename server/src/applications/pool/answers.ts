@@ -11,6 +11,7 @@ import { finishApplication } from '../decisions/placing.ts'
 import { endStep, forgetBefore } from '../decisions/queries.ts'
 import { tellChiefs } from '../letters/telling.ts'
 import { type ApplicationRow, lockApplication, type StepRow, selectApplication } from '../queries.ts'
+import { asTold } from '../reading.ts'
 import { whyNotAnswer } from './policy.ts'
 import { invitationOf, presentInvitation } from './pool.ts'
 import { findBySecret, type Invited } from './queries.ts'
@@ -34,8 +35,9 @@ export async function answerAsInvited(
 
 export async function lookAtInvitation(db: Db, secret: string) {
   const invitation = await findBySecret(db, hashOf(secret))
-  const application = invitation && (await selectApplication(db, invitation))
-  if (!application) throw new Problem('not_found')
+  const found = invitation && (await selectApplication(db, invitation))
+  if (!found) throw new Problem('not_found')
+  const application = asTold(found)
   return presentInvitation(application, stepOf(application, invitation.n))
 }
 

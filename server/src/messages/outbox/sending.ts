@@ -62,6 +62,7 @@ async function send({ database, baseUrl, kinds }: Post, mailer: Mailer, message:
   const rendered = render(kind, template ?? kind.defaults[language], { language, values })
   const secret = kind.optional ? await newSecret(db, message) : null
   const letter = letterOf(language, rendered, {
+    note: kind.note?.[language],
     button,
     otherwise: late.otherwise,
     stop: secret ? `${baseUrl}/unsubscribe#${secret}` : undefined,
@@ -73,6 +74,7 @@ async function send({ database, baseUrl, kinds }: Post, mailer: Mailer, message:
     ...(late.attachments && { attachments: late.attachments }),
     ...(secret && { unsubscribe: `${baseUrl}/api/unsubscribe/${secret}` }),
   })
+  await kind.sent?.(db, message)
   return true
 }
 

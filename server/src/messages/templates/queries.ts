@@ -23,6 +23,8 @@ export async function selectTemplates(db: Db, pid: ProjectId, kind?: string): Pr
     .select(['kind', 'language', 'subject', 'body'])
     .where('pid', '=', pid)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .orderBy('kind')
+    .orderBy('language')
     .execute()) as TemplateRow[]
 }
 

@@ -2,10 +2,10 @@ import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { type InputError, Problem } from '../../platform/errors.ts'
 import type { Access, Actor } from '../../platform/http/access.ts'
-import type { ProjectId } from '../../platform/ids.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { Language } from '../../platform/values.ts'
 import { lockProject, requireLive, requireProject } from '../../projects/index.ts'
-import { type Examples, type MessageKind, type MessageKinds, placeholdersOf } from '../kinds.ts'
+import { type Examples, type MessageKind, type MessageKinds, placeholdersOf, type Values } from '../kinds.ts'
 import { whyNotPreview } from '../policy.ts'
 import { render, strangersIn } from '../rendering.ts'
 import {
@@ -98,15 +98,38 @@ export async function changeTemplate(
   requireLive(await lockProject(tx, key.pid))
   expect(await getTemplate(tx, kinds, key))
   if (!words) {
-    if (await deleteTemplate(tx, key)) await note(tx, actor, 'template.reset', key)
+    if (await deleteTemplate(tx, key)) await note(tx, actor.uid, 'template.reset', key)
   } else if (await upsertTemplate(tx, key, { ...words, by: actor.uid }))
-    await note(tx, actor, 'template.changed', key)
+    await note(tx, actor.uid, 'template.changed', key)
   return present(key, kind, words ?? undefined)
 }
 
-async function note(tx: Transaction, actor: Actor, verb: string, { pid, kind, language }: TemplateKey) {
+async function note(tx: Transaction, actor: PersonId, verb: string, { pid, kind, language }: TemplateKey) {
   const subject = `project:${pid}`
-  await audit(tx, { actor: actor.uid, verb, subject, pid, after: { kind, language } })
+  await audit(tx, { actor, verb, subject, pid, after: { kind, language } })
+}
+
+/** As someone would read a kind of message in the words of a project, without its links. */
+export async function readerOf(db: Db, pid: ProjectId, name: string, kind: MessageKind) {
+  const own = await selectTemplates(db, pid, name)
+  return (language: Language, values: Values) => {
+    const words = own.find((one) => one.language === language) ?? kind.defaults[language]
+    const { subject, paragraphs } = render(kind, words, { language, values })
+    return { subject, text: paragraphs.join('\n\n') }
+  }
+}
+
+/** The words of another year in this one. */
+export async function carryTemplates(
+  tx: Transaction,
+  actor: PersonId,
+  { from, pid }: { from: ProjectId; pid: ProjectId },
+): Promise<void> {
+  for (const { kind, language, subject, body } of await selectTemplates(tx, from)) {
+    const key = { pid, kind, language }
+    if (await upsertTemplate(tx, key, { subject, body, by: actor }))
+      await note(tx, actor, 'template.changed', key)
+  }
 }
 
 interface Wanted extends PreviewRequest {

@@ -1,5 +1,6 @@
 import type { PersonId } from '../ids.ts'
 import type { Language } from '../values.ts'
+import type { Transaction } from './database.ts'
 
 /** How the rows of a table say whom they are about. */
 export type Reference =
@@ -57,6 +58,8 @@ export interface PersonalTable {
   /** What does not, and why. */
   leftOut?: Record<string, string>
   erasure: Erasure
+  /** Before an erasure takes these rows: whoever has to know learns of it. */
+  farewell?(tx: Transaction, uid: PersonId): Promise<void>
   /** How long it is kept if nobody asks for anything, for the operator's table. */
   kept: string
 }

@@ -128,6 +128,7 @@ export async function erasePerson(
   await leaveAllTeams(tx, uid, now)
   const who = await selectSubject(tx, uid)
   for (const table of personalData) {
+    await table.farewell?.(tx, uid)
     if (table.erasure === 'delete') await deleteRows(tx, table, who)
     else if (table.erasure.overwrite) await overwriteValues(tx, table, who, table.erasure.overwrite(uid, now))
   }

@@ -24,7 +24,8 @@ const allSent = () =>
   expect
     .poll(
       async () => {
-        const waiting = sql`select from graphile_worker.jobs where task_identifier like 'mail-%'`
+        const waiting = sql`select from graphile_worker.jobs 
+           where task_identifier like 'mail-%' or task_identifier = 'send-message'`
         return (await waiting.execute(database.db)).rows.length
       },
       { timeout: 20_000 },
@@ -118,4 +119,29 @@ it('tells each person once, whether they come just before or just after the open
   await Promise.all([...adding, move('open')])
   await allSent()
   expect(emails.map((email) => subjectsFor(email).length)).toEqual(Array(12).fill(1))
+})
+
+it('stands in the outbox, in the words of the owners', async () => {
+  const { pid, token, add, move } = await draft()
+  const ada = newAddress()
+  const { uid } = (await add('stage', { email: ada, name: 'Ada' })).json()
+  const body = { subject: 'Here we go', body: 'Dear {name}: {teams}' }
+  const at = `/api/projects/${pid}/message-templates/project.opened/en`
+  expect((await call(`PUT ${at}`, { token, body })).statusCode).toBe(200)
+  await move('open')
+  const mail = await inbox.waitFor(({ to }) => to.includes(ada))
+  expect([mail.subject, mail.text.split('\n\n')]).toEqual([
+    'Here we go',
+    [
+      'Dear Ada: \u821e\u53f0\u7d44',
+      `See the event:\nhttp://localhost:8080/p/${pid}`,
+      'If this is a mistake, sign in and leave the team.',
+      '-- \nManyhands\n',
+    ],
+  ])
+  await allSent()
+  const outbox = (await call(`GET /api/projects/${pid}/messages`, { token })).json().data
+  expect(outbox).toMatchObject([
+    { kind: 'project.opened', to: { uid, name: 'Ada' }, state: 'sent', tries: 1 },
+  ])
 })

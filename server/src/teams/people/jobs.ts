@@ -4,8 +4,8 @@ import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { write } from '../../platform/mail/letter.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { addedLetter, openedLetter } from './letters.ts'
-import { selectAddition, selectPlaces } from './queries.ts'
+import { addedLetter } from './letters.ts'
+import { selectAddition } from './queries.ts'
 
 interface Parts {
   database: Database
@@ -13,11 +13,9 @@ interface Parts {
   baseUrl: string
 }
 
-const Insider = z.object({
+const Addition = z.object({
   pid: z.string().transform((pid) => pid as ProjectId),
   uid: z.uuid().transform((uid) => uid as PersonId),
-})
-const Addition = Insider.extend({
   tid: z.string().transform((tid) => tid as TeamId),
   by: z.uuid().transform((uid) => uid as PersonId),
 })
@@ -33,16 +31,6 @@ export const teamJobs = ({ database, mailer, baseUrl }: Parts): Record<string, J
         url: `${baseUrl}/p/${addition.pid}/t/${addition.tid}`,
       })
       await mailer.send({ to: found.email, ...write(letter) })
-    },
-  },
-  'mail-project-opened': {
-    async run(payload) {
-      const insider = Insider.parse(payload)
-      const found = mailer && (await selectPlaces(database.db, insider))
-      if (!found) return
-      const letter = openedLetter(found.language, { ...found, url: `${baseUrl}/p/${insider.pid}` })
-      const about = `project opened ${insider.pid} ${insider.uid}`
-      await mailer.send({ to: found.email, about, ...write(letter) })
     },
   },
 })

@@ -202,21 +202,16 @@ export async function selectAddition(
   return rows[0] ?? null
 }
 
-interface Places {
-  email: string
-  language: Language
-  name: string
-  project: string
-  teams: { team: string; role: TeamRole }[]
+export interface Place {
+  team: string
+  role: TeamRole
 }
 
-/** All teams of someone in a project; null if they are in none any more. */
-export async function selectPlaces(db: Db, { pid, uid }: Omit<Stay, 'tid'>): Promise<Places | null> {
-  const { rows } = await sql<Places>`
-    select people.email, people.language, people.name, projects.name as project,
-           json_agg(json_build_object('team', teams.name, 'role', role) order by teams.position, teams.tid) as teams
-      from memberships join projects using (pid) join teams using (pid, tid) join people using (uid)
-     where pid = ${pid} and people.uid = ${uid} and left_at is null and archived_at is null
-     group by people.uid, projects.pid`.execute(db)
-  return rows[0] ?? null
+/** All teams of someone in a project. */
+export async function selectPlaces(db: Db, { pid, uid }: Omit<Stay, 'tid'>): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select teams.name as team, role from memberships join teams using (pid, tid)
+     where pid = ${pid} and uid = ${uid} and left_at is null and archived_at is null
+     order by teams.position, teams.tid`.execute(db)
+  return rows
 }

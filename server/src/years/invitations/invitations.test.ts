@@ -6,7 +6,8 @@ import { addJob } from '../../platform/jobs.ts'
 
 const app = await createTestApp(mailSettings)
 const { call, make, database } = app
-const { year, roll, audited, membersOf, secretOf, open, send, look, answer } = await createYearSteps(app)
+const { year, preview, result, roll, audited, membersOf, secretOf, open, send, look, answer } =
+  await createYearSteps(app)
 
 describe('invitations', () => {
   it('go out when an owner says so, once, with a secret that nothing keeps', async () => {
@@ -45,6 +46,33 @@ describe('invitations', () => {
     expect(lines).toEqual([
       { verb: 'invitations.sent', subject: `project:${next}`, tid: null, actor: owner.uid },
     ])
+  })
+
+  it('stand in the outbox, in the words of the owners, and say when they were sent', async () => {
+    const scene = await year()
+    const { next, owner, ada, bo } = scene
+    const { token } = owner
+    const body = { subject: 'Again?', body: 'Dear {name}: {days}, {teams}' }
+    const at = (pid: string) => `/api/projects/${pid}/message-templates/year.invited/en`
+    await call(`PUT ${at(scene.pid)}`, { token, body })
+    const text = 'Dear Ada: 11\u2009–\u200912 Dec 2027, Registration and Lights'
+    const example = { name: 'Ada', subject: 'Again?', text }
+    expect((await preview(scene)).json().examples[0]).toEqual(example)
+    await roll(scene)
+    expect((await result(scene)).examples).toContainEqual(example)
+    await open(scene)
+    await send(scene)
+    const mail = await inbox.waitFor(({ to }) => to.includes(ada.email))
+    expect([mail.subject, mail.text.split('\n\n')[0]]).toEqual(['Again?', text])
+    await inbox.waitFor(({ to }) => to.includes(bo.email))
+    const outbox = async () => (await call(`GET /api/projects/${next}/messages`, { token })).json().data
+    const sent = { kind: 'year.invited', state: 'sent' }
+    await expect.poll(outbox).toMatchObject([sent, sent])
+    const { rows } = await database.pool.query(
+      'select count(*)::int as mailed from invitations where pid = $1 and mailed_at is not null',
+      [next],
+    )
+    expect(rows).toEqual([{ mailed: 2 }])
   })
 
   it('of a draft wait until it is open', async () => {
@@ -225,16 +253,17 @@ describe('invitations', () => {
         )
         .toBe(0)
     const again = async () => {
-      await database.transact((tx) => addJob(tx, 'mail-invitation', { pid: scene.next, uid: scene.ada.uid }))
+      const { id } = await database.db
+        .selectFrom('messages')
+        .select('id')
+        .where('uid', '=', scene.ada.uid)
+        .executeTakeFirstOrThrow()
+      await database.transact((tx) => addJob(tx, 'send-message', { pid: scene.next, id }))
       await quiet()
     }
     await quiet()
     await again()
-    await database.db
-      .updateTable('invitations')
-      .set({ mailed_at: null })
-      .where('uid', '=', scene.ada.uid)
-      .execute()
+    await database.pool.query(`update messages set state = 'queued' where uid = $1`, [scene.ada.uid])
     await again()
     const mails = inbox.messages().filter(({ to }) => to.includes(scene.ada.email))
     expect(mails).toHaveLength(2)

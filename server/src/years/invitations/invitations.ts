@@ -1,17 +1,13 @@
-import { hash, randomBytes } from 'node:crypto'
+import { queueMessages } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Database, Db, Transaction } from '../../platform/db/database.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { ProjectId, TeamId } from '../../platform/ids.ts'
-import { addJobs } from '../../platform/jobs.ts'
-import { write } from '../../platform/mail/letter.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { endRole, lockTeam, selectRole, setRole, wasRemoved } from '../../teams/index.ts'
-import { exampleOf, invitationLetter } from './letters.ts'
+import { examplesFor, hashOf, invitationKind } from './letters.ts'
 import {
-  addSecret,
   findInvitation,
   type InvitationRow,
   type InvitedTeam,
@@ -21,12 +17,9 @@ import {
   selectInvitedTeams,
   selectYear,
   setAnswer,
-  setMailed,
   takeUnsent,
 } from './queries.ts'
 import type { Answer } from './schemas.ts'
-
-const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /** To everyone to whom nothing was sent yet. Twice is once. */
 export async function sendInvitations(tx: Transaction, actor: Actor, pid: ProjectId) {
@@ -39,10 +32,9 @@ export async function sendInvitations(tx: Transaction, actor: Actor, pid: Projec
   const uids = await takeUnsent(tx, pid)
   const count = uids.length
   if (count > 0) {
-    await addJobs(
+    await queueMessages(
       tx,
-      'mail-invitation',
-      uids.map((uid) => ({ pid, uid })),
+      uids.map((uid) => ({ pid, uid, kind: invitationKind, about: 'invitation' })),
     )
     const subject = `project:${pid}`
     await audit(tx, { actor: actor.uid, verb: 'invitations.sent', subject, pid, after: { count } })
@@ -50,39 +42,11 @@ export async function sendInvitations(tx: Transaction, actor: Actor, pid: Projec
   return { count }
 }
 
-interface Post {
-  database: Database
-  mailer: Mailer | null
-  baseUrl: string
-}
-
-/**
- * The secret is made here, as late as can be. Killed before it is noted that the mail was taken, it is sent
- * once more, with the same Message-ID; the links of both work.
- */
-export async function mailInvitation({ database, mailer, baseUrl }: Post, invitee: Invitee): Promise<void> {
-  const { db } = database
-  const secret = randomBytes(32).toString('hex')
-  const invitation = mailer && (await addSecret(db, invitee, hashOf(secret)))
-  if (!invitation) return
-  const teams = await selectInvitedTeams(db, invitee)
-  const letter = invitationLetter(invitation.language, {
-    ...invitation,
-    teams: teams.map(({ name }) => name),
-    yes: `${baseUrl}/back#yes.${secret}`,
-    no: `${baseUrl}/back#no.${secret}`,
-  })
-  const about = `invitation ${invitee.pid} ${invitee.uid}`
-  await mailer.send({ to: invitation.email, about, ...write(letter) })
-  await setMailed(db, invitee)
-}
-
 /** The mail as the first two will read it. */
 export async function examplesOf(db: Db, pid: ProjectId) {
   const examples = await selectExamples(db, pid, 2)
   if (examples.length === 0) return []
-  const year = await selectYear(db, pid)
-  return examples.map((example) => exampleOf(example, year))
+  return examplesFor(db, pid, examples, await selectYear(db, pid))
 }
 
 export async function lookAtInvitation(db: Db, secret: string) {

@@ -11,15 +11,13 @@ export interface Invitee {
 export interface InvitationRow extends Invitee {
   state: 'invited' | 'yes' | 'no'
   name: string
-  email: string
-  language: Language
   project: string
   starts_on: string
   ends_on: string
 }
 
 const invitations = sql`
-  select invitations.pid, invitations.uid, invitations.state, people.name, people.email, people.language,
+  select invitations.pid, invitations.uid, invitations.state, people.name,
          projects.name as project, projects.starts_on, projects.ends_on
     from invitations join projects using (pid) join people using (uid)
    where projects.state in ('draft', 'open')`
@@ -88,7 +86,7 @@ export async function takeUnsent(tx: Transaction, pid: ProjectId): Promise<Perso
   return rows.map(({ uid }) => uid as PersonId)
 }
 
-/** For a mail that is about to be written: null if it was taken by the mail server, or is of no use any more. */
+/** For a mail that is about to be written: null if it is of no use any more. */
 export async function addSecret(
   db: Db,
   { pid, uid }: Invitee,
@@ -102,7 +100,7 @@ export async function addSecret(
   const { rows } = await sql<InvitationRow>`
     with mine as (
       update invitations set secret_hashes = array_append(secret_hashes, ${secretHash}::bytea)
-       where pid = ${pid} and uid = ${uid} and mailed_at is null and state = 'invited' returning pid, uid
+       where pid = ${pid} and uid = ${uid} and state = 'invited' returning pid, uid
     )
     ${invitations} and (invitations.pid, invitations.uid) in (select pid, uid from mine)`.execute(db)
   return rows[0] ?? null

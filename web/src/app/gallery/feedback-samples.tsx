@@ -34,7 +34,7 @@ export function FeedbackSamples() {
           </Button>
           <Button
             variant="default"
-            onClick={() => toasts.undoable('Amy left the team.', () => toasts.say('Now it is done.'))}
+            onClick={() => toasts.undoable('Amy leaves the team…', () => toasts.say('Now it is done.'))}
           >
             Remove with undo
           </Button>

@@ -1,23 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../../api-client/src/index.ts'
 import { projectsQuery } from '../../lib/queries.ts'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
 import styles from './shell.module.css'
 
-/** One click to every open project, from anywhere on a desk. */
+/** One click to every open project, from anywhere on a desk; below them those that are still to open. */
 export function SideProjects() {
   const { t } = useTranslation('ui')
   const { data = [] } = useQuery(projectsQuery)
-  const open = data.filter(({ state }) => state === 'open' || state === 'draft')
-  if (open.length === 0) return null
   return (
-    <nav aria-labelledby="side-projects">
-      <p id="side-projects" className={styles.heading}>
-        {t('openProjects')}
+    <>
+      <Group title={t('openProjects')} projects={data.filter(({ state }) => state === 'open')} />
+      <Group title={t('drafts')} projects={data.filter(({ state }) => state === 'draft')} />
+    </>
+  )
+}
+
+function Group({ title, projects }: { title: string; projects: Project[] }) {
+  const id = useId()
+  if (projects.length === 0) return null
+  return (
+    <nav aria-labelledby={id}>
+      <p id={id} className={styles.heading}>
+        {title}
       </p>
       <ul className={styles.list}>
-        {open.map(({ pid, name, accent }) => (
+        {projects.map(({ pid, name, accent }) => (
           <li key={pid}>
             <Link
               to="/p/$pid"

@@ -5,13 +5,15 @@ import styles from './import.module.css'
 
 const order = ['new-person', 'add', 'role-change', 'nothing', 'skip'] as const
 
-/** How many rows do what. What is wrong stands out; what does not occur is quiet. */
+/** How many rows do what. What is wrong stands out; what does not occur is quiet, and left out in the end. */
 export function Effects({ effects, done = false }: Pick<Import, 'effects'> & { done?: boolean }) {
   const { t } = useTranslation('import')
   const { number } = useFormat()
+  const shown = order.filter((effect) => !done || effects[effect] > 0)
+  if (shown.length === 0) return null
   return (
     <dl className={styles.effects}>
-      {order.map((effect) => (
+      {shown.map((effect) => (
         <div key={effect} data-effect={effect} data-none={effects[effect] === 0 || undefined}>
           <dt>{done ? t(`did.${effect}`) : t(`does.${effect}`)}</dt>
           <dd>{number(effects[effect])}</dd>

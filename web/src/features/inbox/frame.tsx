@@ -1,13 +1,11 @@
-import { IconChevronLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inboxCountsQuery, projectQuery } from '../../lib/queries.ts'
 import { useStanding } from '../../lib/standing.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { LinkButton } from '../../ui/frame/link-button.tsx'
+import { LinkButton, UpLink } from '../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../ui/frame/page.tsx'
 import { Tabs } from '../../ui/frame/tabs.tsx'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
@@ -48,10 +46,9 @@ export function InboxFrame({ pid, title, children }: Props) {
         <div className={styles.frame}>
           <PageHeader
             above={
-              <Link to={runs ? '/p/$pid/manage' : '/p/$pid'} params={{ pid }} className={styles.up}>
-                <IconChevronLeft size={18} aria-hidden="true" />
-                <bdi>{project.data.name}</bdi>
-              </Link>
+              <UpLink to={runs ? '/p/$pid/manage' : '/p/$pid'} params={{ pid }}>
+                {project.data.name}
+              </UpLink>
             }
             title={title}
           />

@@ -50,7 +50,8 @@ function Teams({ pid, way }: Pick<Props, 'way'> & { pid: string }) {
         {t('noTeams.text')}
       </EmptyState>
     )
-  const recruiting = teams.filter((team) => team.recruiting)
+  const recruiting = teams.filter((team) => team.recruiting && !team.full)
+  const full = teams.filter((team) => team.recruiting && team.full)
   const others = teams.filter((team) => !team.recruiting)
   return (
     <div className={styles.groups}>
@@ -61,10 +62,15 @@ function Teams({ pid, way }: Pick<Props, 'way'> & { pid: string }) {
       )}
       {others.length > 0 && (
         <Section
-          title={t(recruiting.length > 0 ? 'otherTeams' : 'teamsTitle')}
+          title={t(others.length < teams.length ? 'otherTeams' : 'teamsTitle')}
           aside={t('teams', { count: others.length })}
         >
           <TeamRows teams={others} />
+        </Section>
+      )}
+      {full.length > 0 && (
+        <Section title={t('full')} aside={t('teams', { count: full.length })}>
+          <TeamRows teams={full} way={way} />
         </Section>
       )}
     </div>

@@ -1,5 +1,12 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, callForVersion, getTeam, listTeamHistory, listTeamPeople } from '../../lib/api.ts'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { TeamChange } from '../../../../api-client/src/index.ts'
+import { call, callForVersion, changeTeam, getTeam, listTeamHistory, listTeamPeople } from '../../lib/api.ts'
 import { participationQuery } from '../../lib/standing.ts'
 
 export interface Place {
@@ -13,6 +20,35 @@ export const teamQuery = ({ pid, tid }: Place) =>
     queryKey: ['projects', pid, 'team', tid],
     queryFn: ({ signal }) => callForVersion(getTeam({ path: { pid, tid }, signal })),
   })
+
+interface Change {
+  body: TeamChange
+  /** Refused if someone else has changed the team meanwhile. */
+  careful?: boolean
+}
+
+/** One change waits for the other: what one did oneself a moment ago is nobody else's change. */
+export function useTeamChange({ pid, tid }: Place) {
+  const queryClient = useQueryClient()
+  const { queryKey } = teamQuery({ pid, tid })
+  return useMutation({
+    scope: { id: queryKey.join(' ') },
+    async mutationFn({ body, careful = false }: Change) {
+      const version = careful && queryClient.getQueryData(queryKey)?.version
+      const headers = version ? { 'If-Match': version } : {}
+      const saved = await callForVersion(changeTeam({ path: { pid, tid }, body, headers }))
+      // What was asked before tells of the time before.
+      await queryClient.cancelQueries({ queryKey, exact: true })
+      queryClient.setQueryData(queryKey, saved)
+    },
+    onSuccess() {
+      void queryClient.invalidateQueries({
+        queryKey: ['projects', pid],
+        predicate: (query) => query.queryKey.join(' ') !== queryKey.join(' '),
+      })
+    },
+  })
+}
 
 export const teamPeopleQuery = ({ pid, tid }: Place, former = false) =>
   queryOptions({

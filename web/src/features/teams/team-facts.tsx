@@ -1,9 +1,8 @@
 import { Switch } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Team } from '../../../../api-client/src/index.ts'
-import { callForVersion, changeTeam } from '../../lib/api.ts'
 import { avatarsQuery, listingQuery, projectQuery } from '../../lib/queries.ts'
 import { FillBar } from '../../ui/data/fill-bar.tsx'
 import { Mark } from '../../ui/data/mark.tsx'
@@ -12,7 +11,7 @@ import { useWhyLine } from '../../ui/feedback/why.tsx'
 import { Card } from '../../ui/frame/page.tsx'
 import { PersonChip } from '../../ui/people/person-chip.tsx'
 import { OwnPlace } from './people/own-place.tsx'
-import { teamQuery } from './queries.ts'
+import { useTeamChange } from './queries.ts'
 import type { Rights } from './rights.ts'
 import styles from './team.module.css'
 
@@ -74,19 +73,11 @@ function Recruiting({ team: { recruiting, sign_up: signUp, full } }: { team: Tea
 
 function RecruitingSwitch({ team, rights: { closed } }: Props) {
   const { t } = useTranslation('teams')
-  const queryClient = useQueryClient()
+  const warn = useWarn()
   const whyLine = useWhyLine()
-  const { pid, tid } = team
-  const change = useMutation({
-    mutationFn: (recruiting: boolean) =>
-      callForVersion(changeTeam({ path: { pid, tid }, body: { recruiting } })),
-    onSuccess(saved) {
-      queryClient.setQueryData(teamQuery(team).queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: ['projects', pid] })
-    },
-    onError: useWarn(),
-  })
-  const recruiting = change.isPending ? change.variables : team.recruiting
+  const change = useTeamChange(team)
+  const asked = change.isPending ? change.variables.body.recruiting : undefined
+  const recruiting = asked ?? team.recruiting
   return (
     <Switch
       size="md"
@@ -96,7 +87,9 @@ function RecruitingSwitch({ team, rights: { closed } }: Props) {
       }
       disabled={closed.length > 0}
       checked={recruiting}
-      onChange={(event) => change.mutate(event.currentTarget.checked)}
+      onChange={(event) =>
+        change.mutate({ body: { recruiting: event.currentTarget.checked } }, { onError: warn })
+      }
     />
   )
 }

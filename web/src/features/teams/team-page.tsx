@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconChevronLeft, IconPencil, IconUsersGroup } from '@tabler/icons-react'
+import { IconPencil, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Team } from '../../../../api-client/src/index.ts'
@@ -11,7 +11,7 @@ import { Waiting } from '../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { BlockedButton } from '../../ui/forms/blocked-button.tsx'
-import { LinkButton } from '../../ui/frame/link-button.tsx'
+import { LinkButton, UpLink } from '../../ui/frame/link-button.tsx'
 import { Fold, Page, PageHeader } from '../../ui/frame/page.tsx'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
 import { FormerPeople } from './people/former-people.tsx'
@@ -86,10 +86,9 @@ function Shown({ team, project, way, inbox }: Ways & { team: Team; project: stri
       <PageHeader
         title={name}
         above={
-          <Link to="/p/$pid" params={{ pid }} className={styles.up}>
-            <IconChevronLeft size={18} aria-hidden="true" />
-            <bdi>{project}</bdi>
-          </Link>
+          <UpLink to="/p/$pid" params={{ pid }}>
+            {project}
+          </UpLink>
         }
         actions={rights.leads && !editing && <Edit rights={rights} onEdit={() => setEditing(true)} />}
       />

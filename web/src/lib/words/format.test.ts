@@ -33,6 +33,13 @@ describe('words for time', () => {
     expect(relativeDays('zh-TW', days)).toBe(chinese)
   })
 
+  it('name the clock of a meeting', () => {
+    const at = (locale: string, zone: string) => formatterFor(locale).meeting('2026-11-14T02:00:00Z', zone)
+    expect(at('en-GB', 'Asia/Taipei')).toBe('Sat 14 Nov, 10:00 (GMT+8)')
+    expect(at('en-GB', 'America/New_York')).toBe('Fri 13 Nov, 21:00 (GMT-5)')
+    expect(at('zh-TW', 'Asia/Taipei')).toBe('11月14日週六 上午10:00 (GMT+8)')
+  })
+
   it('write a range of days once where it can be', () => {
     const { days } = formatterFor('zh-TW')
     expect(days('2026-12-12', '2026-12-13')).toBe('2026年12月12日至13日')

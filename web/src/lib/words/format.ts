@@ -42,6 +42,21 @@ const day: Intl.DateTimeFormatOptions = { day: 'numeric' }
 const monthDay: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric' }
 const long: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' }
 
+const meeting: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+}
+
+function meetingText(locale: string, at: Date, timeZone: string | undefined): string {
+  const offset = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')
+  return `${new Intl.DateTimeFormat(locale, { ...meeting, timeZone }).format(at)} (${offset?.value})`
+}
+
 /** Calendar days have no zone: they are the same whoever reads them. */
 const dayText = (locale: string, date: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(noon(date))
@@ -78,6 +93,8 @@ export function formatterFor(locale: string) {
       new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
         new Date(iso),
       ),
+    /** When people meet, on the reader's clock, which it names: Sat, Nov 14, 10:00 AM (GMT+8). */
+    meeting: (iso: string, timeZone?: string) => meetingText(locale, new Date(iso), timeZone),
     /** "Taipei Standard Time", to say beside a time which clock is meant. */
     zone: (timeZone: string) =>
       new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })

@@ -1,18 +1,21 @@
 import { TextInput } from '@mantine/core'
-import type { HTMLInputTypeAttribute } from 'react'
+import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/words/format.ts'
+import styles from './fields.module.css'
 
 interface Props<Values extends FieldValues> {
   form: UseFormReturn<Values>
   name: Path<Values>
   label: string
   /** What it is for or how it is written, before anything goes wrong. */
-  hint?: string
+  hint?: ReactNode
   type?: HTMLInputTypeAttribute
   autoComplete?: string
   placeholder?: string
   inputMode?: 'text' | 'email' | 'numeric' | 'tel' | 'url' | 'search'
-  /** Of a date or a number. */
+  /** Of a date. */
   min?: string
   max?: string
   /** False for names and numbers: some browsers send what they check to someone else. */
@@ -22,6 +25,7 @@ interface Props<Values extends FieldValues> {
   required?: boolean
   autoFocus?: boolean
   readOnly?: boolean
+  disabled?: boolean
 }
 
 /** One line of text in a form of react-hook-form: label, hint, error, all said to a screen reader. */
@@ -33,6 +37,40 @@ export function TextField<Values extends FieldValues>({ form, name, hint, ...inp
       {...form.register(name)}
       description={hint}
       error={error?.message}
+      withAsterisk={false}
+    />
+  )
+}
+
+interface NumberProps<Values extends FieldValues>
+  extends Omit<Props<Values>, 'type' | 'inputMode' | 'min' | 'max'> {
+  min: number
+  max: number
+}
+
+/** A whole number. Whatever is wrong with one, its range says what is right. */
+export function NumberField<Values extends FieldValues>({
+  form,
+  name,
+  hint,
+  min,
+  max,
+  ...input
+}: NumberProps<Values>) {
+  const { t } = useTranslation('problems')
+  const { number } = useFormat()
+  const { error } = form.getFieldState(name, form.formState)
+  return (
+    <TextInput
+      {...input}
+      {...form.register(name)}
+      className={styles.number!}
+      type="number"
+      inputMode="numeric"
+      min={min}
+      max={max}
+      description={hint}
+      error={error && t('fields.range', { min: number(min), max: number(max) })}
       withAsterisk={false}
     />
   )

@@ -1,6 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
+import styles from './page.module.css'
 
 interface Props extends ButtonProps, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> {
   ref?: Ref<HTMLAnchorElement>
@@ -8,3 +10,13 @@ interface Props extends ButtonProps, Omit<AnchorHTMLAttributes<HTMLAnchorElement
 
 /** Looks like a button, goes somewhere: `<LinkButton to="/p/$pid" params={{ pid }}>`. */
 export const LinkButton = createLink((props: Props) => <Button component="a" {...props} />)
+
+/** Above a title: to what the page is a part of. */
+export const UpLink = createLink(
+  ({ children, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }) => (
+    <a {...props} className={styles.up}>
+      <IconChevronLeft size={18} aria-hidden="true" />
+      <bdi>{children}</bdi>
+    </a>
+  ),
+)

@@ -35,8 +35,8 @@ export function useTitle(title: string): void {
 }
 
 interface PageProps {
-  /** `reading` for text and forms, `wide` for lists and walls. */
-  width?: 'reading' | 'wide'
+  /** `narrow` for one question, `reading` for text and forms, `wide` for lists and walls. */
+  width?: 'narrow' | 'reading' | 'wide'
   children: ReactNode
 }
 

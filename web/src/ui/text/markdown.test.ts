@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Markdown } from './markdown.tsx'
-import { parseMarkdown } from './parse-markdown.ts'
+import { firstWords, parseMarkdown } from './parse-markdown.ts'
 
 const html = (source: string) =>
   renderToStaticMarkup(createElement(Markdown, { source })).replace(/^<div[^>]*>(.*)<\/div>$/s, '$1')
@@ -90,4 +90,12 @@ describe('what is hostile', () => {
     parseMarkdown(source)
     expect(performance.now() - start).toBeLessThan(250)
   })
+})
+
+it.each([
+  ['We carry **light**\nthrough the [town](https://a.example).\n\nCome!', 'We carry light through the town.'],
+  ['- tea\n- *cake*', 'tea cake'],
+  ['  ', ''],
+])('the first words of %j', (source, words) => {
+  expect(firstWords(source)).toBe(words)
 })

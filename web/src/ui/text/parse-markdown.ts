@@ -8,6 +8,17 @@ export type Block =
   | { kind: 'paragraph'; lines: Inline[][] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
 
+/** Its first words without marks, for a line beside a name. */
+export function firstWords(source: string): string {
+  const [first] = parseMarkdown(source)
+  if (!first) return ''
+  const lines = first.kind === 'list' ? first.items : first.lines
+  return lines.map((parts) => parts.map(plain).join('')).join(' ')
+}
+
+const plain = (inline: Inline): string =>
+  typeof inline === 'string' ? inline : 'text' in inline ? inline.text : inline.parts.map(plain).join('')
+
 const item = /^ {0,3}(?:[-*+]|(\d{1,3})[.)])[ \t]+(.*)$/
 
 /** The little Markdown we allow. What is not known stays as it was typed; the time is linear in the length. */

@@ -28,18 +28,13 @@ interface Props {
 /** What will happen to whom, and the mail they will read; only then it happens. */
 export function DecideDialog({ pid, decision, applications, teams, busy, error, onDecide, onClose }: Props) {
   const { t } = useTranslation(['inbox', 'ui'])
-  const [reason, setReason] = useState<Reason>('full')
+  const [reason, setReason] = useState<Reason | null>(null)
   const [to, setTo] = useState('')
   const [words, setWords] = useState('')
+  const [tried, setTried] = useState(false)
   const count = applications.length
-  const fates = fatesOf(applications, decision)
-  const given: Given = {
-    decision,
-    ...(decision === 'decline' && { reason }),
-    ...(decision === 'forward'
-      ? { to, ...(words.trim() && { line: words.trim() }) }
-      : words.trim() && { words }),
-  }
+  const given = givenOf(decision, reason, to, words)
+  const lacks = (decision === 'decline' && reason === null) || (decision === 'forward' && to === '')
   const mails = useMails(applications, given, teams)
   return (
     <Dialog
@@ -55,12 +50,14 @@ export function DecideDialog({ pid, decision, applications, teams, busy, error, 
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (decision !== 'forward' || to !== '') onDecide(given)
+          if (!lacks) return onDecide(given)
+          setTried(true)
+          event.currentTarget.querySelector<HTMLElement>('input, select')?.focus()
         }}
       >
-        {decision === 'decline' && <ReasonField value={reason} onChange={setReason} />}
+        {decision === 'decline' && <ReasonField value={reason} lacks={tried && lacks} onChange={setReason} />}
         {decision === 'forward' && (
-          <TeamField teams={openTo(teams, applications)} value={to} onChange={setTo} />
+          <TeamField teams={openTo(teams, applications)} value={to} lacks={tried && lacks} onChange={setTo} />
         )}
         <Textarea
           size="md"
@@ -74,19 +71,14 @@ export function DecideDialog({ pid, decision, applications, teams, busy, error, 
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
-        <Fates fates={fates} decision={decision} />
+        <Fates fates={fatesOf(applications, decision)} decision={decision} />
         {(decision !== 'forward' || to !== '') && <MailPreview pid={pid} mails={mails} />}
         <FormProblem error={error} />
         <Group justify="flex-end" gap="sm" className={styles.foot}>
           <Button variant="default" onClick={onClose}>
             {t('ui:cancel')}
           </Button>
-          <Button
-            type="submit"
-            color={decision === 'decline' ? 'brick' : 'mulberry'}
-            loading={busy}
-            disabled={decision === 'forward' && to === ''}
-          >
+          <Button type="submit" color={decision === 'decline' ? 'brick' : 'mulberry'} loading={busy}>
             {t(`dialog.${decision}.action`, { count })}
           </Button>
         </Group>
@@ -94,6 +86,14 @@ export function DecideDialog({ pid, decision, applications, teams, busy, error, 
     </Dialog>
   )
 }
+
+const givenOf = (decision: Decision, reason: Reason | null, to: string, words: string): Given => ({
+  decision,
+  ...(decision === 'decline' && reason && { reason }),
+  ...(decision === 'forward'
+    ? { to, ...(words.trim() && { line: words.trim() }) }
+    : words.trim() && { words }),
+})
 
 const nameOf = ([first]: Application[]) => first?.person.name ?? ''
 
@@ -106,11 +106,19 @@ const openTo = (teams: Team[], applications: Application[]) =>
       !applications.some(({ steps }) => steps.some((step) => step.tid === tid && step.state !== 'waiting')),
   )
 
-function ReasonField({ value, onChange }: { value: Reason; onChange: (reason: Reason) => void }) {
+interface ReasonProps {
+  /** None until someone chooses: it stands in the mail. */
+  value: Reason | null
+  lacks: boolean
+  onChange: (reason: Reason) => void
+}
+
+function ReasonField({ value, lacks, onChange }: ReasonProps) {
   const { t } = useTranslation('inbox')
   return (
     <Radio.Group
       label={t('dialog.decline.reason')}
+      error={lacks && t('dialog.decline.choose')}
       value={value}
       onChange={(chosen) => onChange(reasons.find((one) => one === chosen) ?? 'other')}
     >
@@ -131,19 +139,27 @@ function ReasonField({ value, onChange }: { value: Reason; onChange: (reason: Re
 interface TeamProps {
   teams: Team[]
   value: string
+  lacks: boolean
   onChange: (tid: string) => void
 }
 
-function TeamField({ teams, value, onChange }: TeamProps) {
+function TeamField({ teams, value, lacks, onChange }: TeamProps) {
   const { t } = useTranslation('inbox')
   const { number } = useFormat()
+  const unled = teams.some(({ tid, chiefs }) => tid === value && chiefs === 0)
   const lacking = ({ wanted, chiefs, members }: Team) => Math.max(0, (wanted ?? 0) - chiefs - members)
   return (
     <NativeSelect
       size="md"
       data-autofocus
       label={t('dialog.forward.to')}
-      description={teams.length === 0 ? t('dialog.forward.none') : undefined}
+      description={
+        teams.length === 0
+          ? t('dialog.forward.none')
+          : unled && <span className={styles.unled}>{t('dialog.forward.unled')}</span>
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={lacks && t('dialog.forward.choose')}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[

@@ -26,7 +26,7 @@ export function Talks({ application }: { application: Application }) {
 
 function One({ talk, application: { pid, id } }: { talk: Talk; application: Application }) {
   const { t } = useTranslation('inbox')
-  const { moment } = useFormat()
+  const { meeting } = useFormat()
   const queryClient = useQueryClient()
   const cancel = useMutation({
     mutationFn: () => call(cancelTalk({ path: { pid, id, talk: talk.id } })),
@@ -41,12 +41,12 @@ function One({ talk, application: { pid, id } }: { talk: Talk; application: Appl
       <IconCalendarEvent size={22} aria-hidden="true" />
       <div className={styles.talkWords}>
         <p className={styles.strong}>
-          {agreed_time ? moment(agreed_time) : t(state === 'declined' ? 'talk.declined' : 'talk.proposed')}
+          {agreed_time ? meeting(agreed_time) : t(state === 'declined' ? 'talk.declined' : 'talk.proposed')}
         </p>
         {!agreed_time && (
           <ul className={styles.times}>
             {times.map((time) => (
-              <li key={time}>{moment(time)}</li>
+              <li key={time}>{meeting(time)}</li>
             ))}
           </ul>
         )}

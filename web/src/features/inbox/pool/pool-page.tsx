@@ -39,13 +39,14 @@ export function PoolPage() {
 function Pool({ pid, sought }: { pid: string; sought: Sought }) {
   const { t } = useTranslation('inbox')
   const found = useInfiniteQuery({ ...poolQuery(pid, sought), placeholderData: keepPreviousData })
-  const { data: teams = [] } = useQuery(teamsQuery(pid))
-  const { runs, roleIn } = useStanding(pid)
+  const { data: teams } = useQuery(teamsQuery(pid))
+  const { runs, roleIn, known } = useStanding(pid)
   const closed = whyNotWriteIn(useQuery(projectQuery(pid)).data?.state)
   const [asked, setAsked] = useState<PoolEntry | null>(null)
   const { offer } = useUndo(pid)
-  const mine = teams.filter(({ tid }) => runs || roleIn(tid) === 'chief')
-  const people = found.data?.pages.flatMap((page) => page.data)
+  const mine = (teams ?? []).filter(({ tid }) => runs || roleIn(tid) === 'chief')
+  // Whom one can invite is known with one's teams, and not before.
+  const people = known && teams ? found.data?.pages.flatMap((page) => page.data) : undefined
   const filtered = Object.keys(sought).length > 0
   if (found.error && !people) return <ErrorState error={found.error} retry={() => void found.refetch()} />
   return (

@@ -1,6 +1,6 @@
-import { IconChevronLeft, IconLock, IconSend } from '@tabler/icons-react'
+import { IconLock, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Application, MyApplication, Project, Team } from '../../../../../api-client/src/index.ts'
@@ -10,7 +10,7 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
-import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
 import type { SignIn } from '../entry/confirm-person.tsx'
@@ -18,7 +18,6 @@ import { useStateWords } from '../mine/words.ts'
 import { isOpen, isUnsigned, statementsQuery, useMyApplications } from '../queries.ts'
 import type { Wording } from '../statements/agree-field.tsx'
 import { whyNotHelp } from '../why-not.ts'
-import styles from './apply.module.css'
 import { ApplyForm } from './apply-form.tsx'
 import { Sent } from './sent.tsx'
 
@@ -84,10 +83,9 @@ function Applying(props: Props) {
 
 function Above({ project: { pid, name } }: { project: Project }) {
   return (
-    <Link to="/p/$pid" params={{ pid }} className={styles.up}>
-      <IconChevronLeft size={18} aria-hidden="true" />
-      <bdi>{name}</bdi>
-    </Link>
+    <UpLink to="/p/$pid" params={{ pid }}>
+      {name}
+    </UpLink>
   )
 }
 

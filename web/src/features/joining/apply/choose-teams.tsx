@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Team } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { IconButton } from '../../../ui/frame/icon-button.tsx'
+import { firstWords } from '../../../ui/text/parse-markdown.ts'
 import styles from './apply.module.css'
 import { chosenOf, type Draft, fallenOf, most, takesApplications } from './draft.ts'
 
@@ -126,10 +127,17 @@ function Others({ teams, full, onAdd }: OthersProps) {
           <li key={team.tid}>
             <button type="button" disabled={full} onClick={() => onAdd(team)}>
               <IconPlus size={18} aria-hidden="true" />
-              <VisuallyHidden>{t('teams.add')}</VisuallyHidden> <bdi>{team.name}</bdi>{' '}
-              {team.wanted !== null && !team.full && (
-                <small>{t('teams.places', { count: team.wanted - team.chiefs - team.members })}</small>
-              )}
+              <span className={styles.offer}>
+                <span>
+                  <VisuallyHidden>{t('teams.add')}</VisuallyHidden> <bdi>{team.name}</bdi>
+                </span>{' '}
+                {team.wanted !== null && !team.full && (
+                  <small>{t('teams.places', { count: team.wanted - team.chiefs - team.members })}</small>
+                )}
+                {team.description.trim() !== '' && (
+                  <small className={styles.about}>{firstWords(team.description)}</small>
+                )}
+              </span>
             </button>
           </li>
         ))}

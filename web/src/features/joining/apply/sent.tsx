@@ -1,9 +1,9 @@
-import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Application } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/words/format.ts'
+import { Finished } from '../../../ui/ends/ends.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import { Card } from '../../../ui/frame/page.tsx'
 import styles from './apply.module.css'
 
 /** What happens next, and by when. */
@@ -13,13 +13,20 @@ export function Sent({ application, project }: { application: Application; proje
   const { pid, person, steps, pool } = application
   const [first, ...others] = steps
   return (
-    <div className={styles.sent} role="status">
-      <span className={styles.sign}>
-        <IconCircleCheck size={36} stroke={1.6} aria-hidden="true" />
-      </span>
-      <PageHeader title={t('sent.title', { name: person.name })} lead={t('sent.lead', { project })} />
+    <Finished
+      title={t('sent.title', { name: person.name })}
+      lead={t('sent.lead', { project })}
+      actions={
+        <>
+          <LinkButton to="/home">{t('way.toHome')}</LinkButton>
+          <LinkButton to="/p/$pid" params={{ pid }} variant="default">
+            {t('mine.toProject')}
+          </LinkButton>
+        </>
+      }
+    >
       <Card label={t('sent.next')}>
-        <h2>{t('sent.next')}</h2>
+        <h2 className={styles.ahead}>{t('sent.next')}</h2>
         <ol className={styles.future}>
           {first && (
             <li>
@@ -39,12 +46,6 @@ export function Sent({ application, project }: { application: Application; proje
         </ol>
         <p className={styles.note}>{t('sent.mail')}</p>
       </Card>
-      <div className={styles.buttons}>
-        <LinkButton to="/home">{t('way.toHome')}</LinkButton>
-        <LinkButton to="/p/$pid" params={{ pid }} variant="default">
-          {t('mine.toProject')}
-        </LinkButton>
-      </div>
-    </div>
+    </Finished>
   )
 }

@@ -10,7 +10,7 @@ import { sessionQuery } from '../../../lib/session.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../ui/forms/form-problem.ts'
-import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
 import styles from './entry.module.css'
 
 /** Sign-in is a feature of its own; the app brings it here. */
@@ -42,7 +42,7 @@ export function ConfirmPerson({ SignIn, returnTo, action, onConfirmed, onBack }:
     if (!is_new) onConfirmed()
   }
   return (
-    <div className={styles.narrow}>
+    <Page width="narrow">
       <PageHeader
         title={t(isNew ? 'confirm.nameTitle' : 'confirm.title')}
         lead={t(isNew ? 'confirm.nameLead' : 'confirm.lead')}
@@ -64,7 +64,7 @@ export function ConfirmPerson({ SignIn, returnTo, action, onConfirmed, onBack }:
           {t('confirm.back')}
         </Button>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconChevronLeft, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project, Team } from '../../../../../api-client/src/index.ts'
@@ -14,8 +13,8 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
+import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
 import { isUnsigned, showJoining, statementsQuery } from '../queries.ts'
 import { signAgreed } from '../statements/agree-dialog.tsx'
@@ -23,6 +22,7 @@ import { AgreeField, keyOf, type Wording } from '../statements/agree-field.tsx'
 import { whyNotEnter } from '../why-not.ts'
 import { ConfirmPerson, type SignIn } from './confirm-person.tsx'
 import styles from './entry.module.css'
+import { InTeam } from './in-team.tsx'
 
 /** Into an open team: what has to be agreed to, and who it is. */
 export function JoinPage({ SignIn }: { SignIn: SignIn }) {
@@ -42,20 +42,19 @@ export function JoinPage({ SignIn }: { SignIn: SignIn }) {
     )
   if (!project.data || !teams.data || !statements.data) return <Waiting kind="page" count={2} />
   return (
-    <div
-      className={`${styles.narrow} accent`}
-      style={accentStyle(project.data.accent ?? defaultAccent(project.data.pid))}
-    >
-      {team ? (
-        <Joining
-          project={project.data}
-          team={team}
-          unsigned={statements.data.filter(isUnsigned)}
-          SignIn={SignIn}
-        />
-      ) : (
-        <ErrorState order={1} error={new ApiProblem({ status: 404, type: '#not_found' })} />
-      )}
+    <div className="accent" style={accentStyle(project.data.accent ?? defaultAccent(pid))}>
+      <Page width="narrow">
+        {team ? (
+          <Joining
+            project={project.data}
+            team={team}
+            unsigned={statements.data.filter(isUnsigned)}
+            SignIn={SignIn}
+          />
+        ) : (
+          <ErrorState order={1} error={new ApiProblem({ status: 404, type: '#not_found' })} />
+        )}
+      </Page>
     </div>
   )
 }
@@ -84,7 +83,7 @@ function Joining({ project, team, unsigned, SignIn }: Props) {
       setConfirming(false)
     },
   })
-  if (join.isSuccess || (roleIn(tid) && !join.isPending)) return <In team={team} />
+  if (join.isSuccess || (roleIn(tid) && !join.isPending)) return <InTeam team={team} />
   if (confirming && !join.isPending)
     return (
       <ConfirmPerson
@@ -101,10 +100,9 @@ function Joining({ project, team, unsigned, SignIn }: Props) {
         title={t('join.titleOf', { team: team.name })}
         lead={t(unsigned.length > 0 ? 'join.leadAgree' : 'join.lead')}
         above={
-          <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.up}>
-            <IconChevronLeft size={18} aria-hidden="true" />
-            <bdi>{team.name}</bdi>
-          </Link>
+          <UpLink to="/p/$pid/t/$tid" params={{ pid, tid }}>
+            {team.name}
+          </UpLink>
         }
       />
       <Card>
@@ -160,26 +158,6 @@ function Question({ project, team, unsigned, agreed, onAgree, busy, error, onJoi
       <Button fullWidth loading={busy} onClick={() => (complete ? onJoin() : setLacking(true))}>
         {t('join.action')}
       </Button>
-    </div>
-  )
-}
-
-function In({ team: { pid, tid, name } }: { team: Team }) {
-  const { t } = useTranslation('joining')
-  return (
-    <div className={styles.done} role="status">
-      <span className={styles.sign}>
-        <IconCircleCheck size={36} stroke={1.6} aria-hidden="true" />
-      </span>
-      <PageHeader title={t('join.in', { team: name })} lead={t('join.next')} />
-      <div className={styles.buttons}>
-        <LinkButton to="/p/$pid/t/$tid" params={{ pid, tid }}>
-          {t('join.toTeam')}
-        </LinkButton>
-        <LinkButton to="/home" variant="default">
-          {t('way.toHome')}
-        </LinkButton>
-      </div>
     </div>
   )
 }

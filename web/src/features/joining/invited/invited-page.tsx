@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconMailOff, IconMoodSmile } from '@tabler/icons-react'
+import { IconMoodSmile } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,12 +9,13 @@ import { toProblem } from '../../../lib/problem.ts'
 import { type Said, useSecretLink } from '../../../lib/secret-link.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { DeadLink, Finished } from '../../../ui/ends/ends.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
 import styles from '../entry/entry.module.css'
+import { InTeam } from '../entry/in-team.tsx'
 import { poolInvitationQuery, showJoining } from '../queries.ts'
 
 /** What the mail to someone in the pool links to. Mail scanners open links, too: nothing happens before a press. */
@@ -22,29 +23,26 @@ export function InvitedPage() {
   const { said, secret } = useSecretLink()
   const { data, error, refetch } = useQuery(poolInvitationQuery(secret ?? ''))
   const dead = secret === '' || (error && toProblem(error).status === 404) || data?.state === 'over'
-  if (dead) return <Dead />
   return (
-    <div className={styles.narrow}>
-      {error && <ErrorState order={1} error={error} retry={() => void refetch()} />}
-      {!error && !data && <Waiting kind="page" count={2} />}
-      {data && <Asked key={secret} invitation={data} said={said} secret={secret!} />}
-    </div>
+    <Page width="narrow">
+      {dead && <Dead />}
+      {!dead && error && <ErrorState order={1} error={error} retry={() => void refetch()} />}
+      {!dead && !error && !data && <Waiting kind="page" count={2} />}
+      {!dead && data && <Asked key={secret} invitation={data} said={said} secret={secret!} />}
+    </Page>
   )
 }
 
 function Dead() {
   const { t } = useTranslation('joining')
   return (
-    <div className={styles.narrow}>
-      <PageHeader title={t('invited.deadTitle')} />
-      <EmptyState
-        icon={IconMailOff}
-        title={t('invited.deadWhat')}
-        action={<LinkButton to="/home">{t('way.toHome')}</LinkButton>}
-      >
-        {t('invited.deadText')}
-      </EmptyState>
-    </div>
+    <DeadLink
+      title={t('invited.deadTitle')}
+      what={t('invited.deadWhat')}
+      action={<LinkButton to="/home">{t('way.toHome')}</LinkButton>}
+    >
+      {t('invited.deadText')}
+    </DeadLink>
   )
 }
 
@@ -84,7 +82,7 @@ function Asked({ invitation, said, secret }: AskedProps) {
           {line && <q className={styles.line}>{line}</q>}
           {unsigned ? (
             <div className={styles.form} role="alert">
-              <p className={styles.text}>{t('invited.agreeFirst', { project })}</p>
+              <p className={styles.first}>{t('invited.agreeFirst', { project })}</p>
               <LinkButton to="/home" fullWidth>
                 {t('invited.toAgree')}
               </LinkButton>
@@ -116,26 +114,15 @@ function Asked({ invitation, said, secret }: AskedProps) {
 function Answered({ invitation, said }: { invitation: PoolInvitation; said: Said }) {
   const { t } = useTranslation('joining')
   const { pid, tid, team } = invitation
-  const Icon = said === 'yes' ? IconCircleCheck : IconMoodSmile
-  return (
-    <div className={styles.done} role="status">
-      <span className={styles.sign}>
-        <Icon size={36} stroke={1.6} aria-hidden="true" />
-      </span>
-      <PageHeader
-        title={said === 'yes' ? t('join.in', { team }) : t('invited.thanks')}
-        lead={t(said === 'yes' ? 'join.next' : 'invited.stays')}
+  if (said === 'no')
+    return (
+      <Finished
+        icon={IconMoodSmile}
+        tone="quiet"
+        title={t('invited.thanks')}
+        lead={t('invited.stays')}
+        actions={<LinkButton to="/home">{t('way.toHome')}</LinkButton>}
       />
-      <div className={styles.buttons}>
-        {said === 'yes' && (
-          <LinkButton to="/p/$pid/t/$tid" params={{ pid, tid }}>
-            {t('join.toTeam')}
-          </LinkButton>
-        )}
-        <LinkButton to="/home" variant={said === 'yes' ? 'default' : 'filled'}>
-          {t('way.toHome')}
-        </LinkButton>
-      </div>
-    </div>
-  )
+    )
+  return <InTeam team={{ pid, tid, name: team }} />
 }

@@ -22,7 +22,15 @@ export function ApplicationCard({ application }: { application: MyApplication })
   const open = isOpen(application)
   // A team that has passed it on, or has answered, wants to talk no more.
   const isCurrent = ({ tid }: Talk) => steps.some((step) => step.tid === tid && step.state === 'pending')
-  if (withdraw.waiting) return null
+  if (withdraw.waiting)
+    return (
+      <li className={styles.card}>
+        <div className={styles.head}>
+          <bdi className={styles.project}>{project}</bdi>
+          <p className={styles.state}>{t('mine.withdrawing')}</p>
+        </div>
+      </li>
+    )
   return (
     <li className={styles.card}>
       <div className={styles.head}>
@@ -46,7 +54,11 @@ export function ApplicationCard({ application }: { application: MyApplication })
       <div className={styles.foot}>
         <Onward application={application} />
         {open && (
-          <Button variant="subtle" size="sm" onClick={() => withdraw.start(t('mine.withdrawn', { project }))}>
+          <Button
+            variant="subtle"
+            size="sm"
+            onClick={() => withdraw.start(t('mine.withdrawingOf', { project }))}
+          >
             {t('mine.withdraw')}
           </Button>
         )}

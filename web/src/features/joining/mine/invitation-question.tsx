@@ -48,7 +48,7 @@ export function InvitationQuestion({ application: { pid, id }, step: { tid, team
         <Button
           variant="default"
           disabled={yes.isPending}
-          onClick={() => no.start(t('invited.saidNo', { team }))}
+          onClick={() => no.start(t('invited.sayingNo', { team }))}
         >
           {t('invited.no')}
         </Button>

@@ -43,7 +43,7 @@ function useAnswer({ pid, id }: MyApplication, talk: Talk) {
 type Choosing = ReturnType<typeof useAnswer>['choose']
 
 function Times({ times, choose }: { times: string[]; choose: Choosing }) {
-  const { moment } = useFormat()
+  const { meeting } = useFormat()
   return times.map((time) => (
     <Button
       key={time}
@@ -52,7 +52,7 @@ function Times({ times, choose }: { times: string[]; choose: Choosing }) {
       disabled={choose.isPending || isPast(time)}
       onClick={() => choose.mutate(time)}
     >
-      {moment(time)}
+      {meeting(time)}
     </Button>
   ))
 }
@@ -73,7 +73,7 @@ function Choose({ application, talk, team }: Props & { team: string }) {
         <Button
           variant="subtle"
           disabled={choose.isPending}
-          onClick={() => none.start(t('talk.saidNone', { team }))}
+          onClick={() => none.start(t('talk.sayingNone', { team }))}
         >
           {t('talk.none')}
         </Button>
@@ -85,7 +85,7 @@ function Choose({ application, talk, team }: Props & { team: string }) {
 
 function Agreed({ application, talk, team }: Props & { team: string }) {
   const { t } = useTranslation('joining')
-  const { moment } = useFormat()
+  const { meeting } = useFormat()
   const { choose, none } = useAnswer(application, talk)
   const [moving, setMoving] = useState<string | null>(null)
   const changing = moving !== null && moving === talk.agreed_time
@@ -96,7 +96,7 @@ function Agreed({ application, talk, team }: Props & { team: string }) {
   return (
     <fieldset className={styles.question} aria-label={t('talk.agreed', { team })}>
       <p className={styles.asked}>{t('talk.agreed', { team })}</p>
-      <p className={styles.when}>{talk.agreed_time && moment(talk.agreed_time)}</p>
+      <p className={styles.when}>{talk.agreed_time && meeting(talk.agreed_time)}</p>
       <Place place={talk.place} />
       <div className={styles.answers}>
         <Button
@@ -121,7 +121,7 @@ function Agreed({ application, talk, team }: Props & { team: string }) {
           <Button
             variant="subtle"
             disabled={choose.isPending}
-            onClick={() => none.start(t('talk.saidCannot', { team }))}
+            onClick={() => none.start(t('talk.sayingCannot', { team }))}
           >
             {t('talk.cannot')}
           </Button>

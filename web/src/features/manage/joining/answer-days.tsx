@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { callForVersion, changeProject } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
 import { useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
+import { NumberField } from '../../../ui/forms/field.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
 import { showProject, versionedProjectQuery } from '../queries.ts'
 import styles from './joining.module.css'
@@ -27,17 +27,14 @@ export function AnswerDays({ project, closed }: { project: Project; closed: bool
       <Section title={t('joining.promise.title')} aside={!closed && <SaveStatus autosave={autosave} />}>
         <Card>
           <div className={styles.promise}>
-            <TextInput
-              {...form.register('answer_days')}
-              className={styles.days}
-              type="number"
-              inputMode="numeric"
+            <NumberField
+              form={form}
+              name="answer_days"
               min={1}
               max={60}
               disabled={closed}
               label={t('joining.promise.days')}
-              description={t('joining.promise.hint')}
-              error={form.formState.errors.answer_days?.message}
+              hint={t('joining.promise.hint')}
             />
             <Example form={form} />
           </div>

@@ -7,6 +7,7 @@ const urgency: Late['kind'][] = [
   'invitations-not-sent',
   'applications-late',
   'pool-waiting',
+  'mails-failed',
   'team-without-chief',
   'team-empty',
   'understaffed',

@@ -4,6 +4,7 @@ import {
   IconCircleCheck,
   IconClockExclamation,
   IconMail,
+  IconMailX,
   IconPencil,
   IconUserHeart,
   IconUserOff,
@@ -25,6 +26,7 @@ const icons = {
   'invitations-not-sent': IconMail,
   'applications-late': IconClockExclamation,
   'pool-waiting': IconUserHeart,
+  'mails-failed': IconMailX,
   'team-without-chief': IconUserOff,
   'team-empty': IconUsersGroup,
   understaffed: IconUserPlus,
@@ -85,7 +87,7 @@ function Task({ pid, late, team }: { pid: string; late: Late; team: string }) {
       </span>
       <span className={styles.taskWords}>
         <Link {...placeOf(pid, late)} className={styles.cover}>
-          <bdi>{t(`late.${late.kind}.title`, { team, count })}</bdi>
+          <bdi>{t(`late.${late.kind}.title`, { team, count, name: late.person?.name ?? '' })}</bdi>
         </Link>
         <span className={styles.note}>{t(`late.${late.kind}.text`, { count })}</span>
       </span>
@@ -98,6 +100,12 @@ function placeOf(pid: string, { kind, tid }: Late): Pick<LinkProps, 'to' | 'para
   if (kind === 'applications-late')
     return { to: '/p/$pid/applications', params: { pid } as never, search: (tid ? { tid } : {}) as never }
   if (kind === 'pool-waiting') return { to: '/p/$pid/pool', params: { pid } as never }
+  if (kind === 'mails-failed')
+    return {
+      to: '/p/$pid/manage/messages',
+      params: { pid } as never,
+      search: { view: 'outbox' } as never,
+    }
   if (tid !== null) return { to: '/p/$pid/t/$tid', params: { pid, tid } as never }
   if (kind === 'still-draft') return { to: '/p/$pid/manage/settings', params: { pid } as never }
   return { to: '/p/$pid/manage/years', params: { pid } as never }

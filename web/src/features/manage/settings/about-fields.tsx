@@ -1,11 +1,10 @@
 import { Textarea } from '@mantine/core'
-import { useId } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DayFields } from '../../../ui/forms/choices/day-fields.tsx'
 import { ZoneField } from '../../../ui/forms/choices/zone-field.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
-import { Markdown } from '../../../ui/text/markdown.tsx'
+import { MarkdownPreview } from '../../../ui/text/markdown-preview.tsx'
 import styles from './settings.module.css'
 import type { SettingsValues } from './settings-autosave.ts'
 
@@ -43,7 +42,6 @@ function Description({ form }: Props) {
   const { t } = useTranslation('manage')
   const source = useWatch({ control: form.control, name: 'description' })
   const { error } = form.getFieldState('description', form.formState)
-  const heading = useId()
   return (
     <div className={styles.description}>
       <Textarea
@@ -56,16 +54,7 @@ function Description({ form }: Props) {
         maxLength={10_000}
         classNames={{ input: styles.area! }}
       />
-      <section className={styles.preview} aria-labelledby={heading}>
-        <p id={heading} className={styles.previewLabel}>
-          {t('settings.preview')}
-        </p>
-        {source.trim() === '' ? (
-          <p className={styles.hint}>{t('settings.noDescription')}</p>
-        ) : (
-          <Markdown source={source} />
-        )}
-      </section>
+      <MarkdownPreview label={t('settings.preview')} source={source} nothing={t('settings.noDescription')} />
     </div>
   )
 }

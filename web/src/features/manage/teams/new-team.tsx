@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { Team } from '../../../../../api-client/src/index.ts'
 import { call, createTeam } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
@@ -16,7 +17,7 @@ import styles from './teams.module.css'
 
 interface Props {
   pid: string
-  taken: ReadonlySet<string>
+  teams: Team[]
 }
 
 /** Where the button above the list leads. */
@@ -27,11 +28,18 @@ type Values = typeof empty
 
 const isSame = (one: Values, other: Values) => one.name === other.name && one.tid === other.tid
 
+const plain = (name: string) => name.trim().toLowerCase()
+
 /** A name and Enter, and the next one. */
-export function NewTeam({ pid, taken }: Props) {
+export function NewTeam({ pid, teams }: Props) {
   const { t } = useTranslation('teams')
   const form = useForm({ defaultValues: empty })
-  useProposal(form, taken)
+  useProposal(
+    form,
+    useMemo(() => new Set(teams.map(({ tid }) => tid)), [teams]),
+  )
+  const written = plain(useWatch({ control: form.control, name: 'name' }))
+  const same = teams.find(({ name }) => plain(name) === written)
   const create = useCreate(pid, form)
   // Pressed twice is meant once; the next name may come while this one is saved.
   const submit = (values: Values) =>
@@ -49,7 +57,13 @@ export function NewTeam({ pid, taken }: Props) {
             id={nameField}
             name="name"
             label={t('name')}
-            hint={t('create.nameHint')}
+            hint={
+              same ? (
+                <span className={styles.same}>{t('create.sameName', { team: same.name })}</span>
+              ) : (
+                t('create.nameHint')
+              )
+            }
             autoComplete="off"
           />
           <TextField

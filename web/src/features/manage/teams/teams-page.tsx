@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Team } from '../../../../../api-client/src/index.ts'
 import { call, changeTeam } from '../../../lib/api.ts'
@@ -48,7 +48,6 @@ function Teams({ pid, teams, closed }: Props) {
   const { going, archive } = useArchive(pid)
   const active = teams.filter(({ tid, archived }) => !archived && !going.has(tid))
   const archived = teams.filter((team) => team.archived)
-  const taken = useMemo(() => new Set(teams.map(({ tid }) => tid)), [teams])
   return (
     <div className={styles.page}>
       <Section title={t('manage.title')} aside={<ToNewTeam by={by} />}>
@@ -71,7 +70,7 @@ function Teams({ pid, teams, closed }: Props) {
         )}
       </Section>
       <BlockedFields by={by}>
-        <NewTeam pid={pid} taken={taken} />
+        <NewTeam pid={pid} teams={teams} />
       </BlockedFields>
       {archived.length > 0 && (
         <div className={styles.old}>
@@ -124,7 +123,7 @@ function useArchive(pid: string) {
   function archive({ tid, name }: Team): void {
     setGoing((now) => new Set([...now, tid]))
     toasts.undoable(
-      t('manage.archived', { team: name }),
+      t('manage.archiving', { team: name }),
       () => mutate(tid),
       () => keep(tid),
     )

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../../lib/problem.ts'
-import { teamsQuery } from '../../../lib/queries.ts'
+import { projectQuery, teamsQuery } from '../../../lib/queries.ts'
 import type { Language } from '../../../lib/words/languages.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { previewQuery, waitingPeopleQuery } from '../queries.ts'
@@ -25,16 +25,21 @@ export function Preview({ pid, kind, form, language }: Props) {
   const heading = useId()
   const { data: waiting } = useQuery(waitingPeopleQuery(pid))
   const { data: teams } = useQuery(teamsQuery(pid))
+  const { data: project } = useQuery(projectQuery(pid))
   const typed = useWatch({ control: form.control, name: language })
   const [written] = useDebouncedValue(JSON.stringify({ language, ...typed }), 300)
   const words = JSON.parse(written) as { language: Language; subject: string; body: string }
   const team = teams?.find(({ recruiting }) => recruiting) ?? teams?.[0]
-  const params = samplesOf(words.language, team?.name ?? '…')
+  const params = project ? samplesOf(words.language, team?.name ?? '…', project) : {}
   const ids = waiting?.map(({ id }) => id) ?? []
   const { data, error } = useQuery({
     ...previewQuery(pid, kind, { ...words, params, ids }),
     enabled:
-      waiting !== undefined && teams !== undefined && words.subject.trim() !== '' && words.body.trim() !== '',
+      waiting !== undefined &&
+      teams !== undefined &&
+      project !== undefined &&
+      words.subject.trim() !== '' &&
+      words.body.trim() !== '',
   })
   return (
     <section className={styles.preview} aria-labelledby={heading}>

@@ -1,3 +1,4 @@
+import type { Project } from '../../../../../api-client/src/index.ts'
 import type { Language } from '../../../lib/words/languages.ts'
 
 const dayMs = 86_400_000
@@ -9,9 +10,23 @@ const day = (language: Language, days: number, now: Date) =>
     month: 'long',
   }).format(new Date(now.getTime() + days * dayMs))
 
+/** From the first to the last day; a day has no time zone. */
+const daysOf = (language: Language, { starts_on, ends_on }: Year) =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  }).formatRange(new Date(starts_on), new Date(ends_on))
+
+type Year = Pick<Project, 'answer_days' | 'starts_on' | 'ends_on'>
+
 /** What is only known once a mail is written stands in a preview as an example, in the language of the mail. */
-export function samplesOf(language: Language, team: string, now = new Date()): Record<string, string> {
-  const by = day(language, 7, now)
+export function samplesOf(
+  language: Language,
+  team: string,
+  project: Year,
+  now = new Date(),
+): Record<string, string> {
+  const by = day(language, project.answer_days, now)
   const [one, other] = [`${day(language, 3, now)} 18:00`, `${day(language, 4, now)} 10:00`]
   return {
     by,
@@ -20,6 +35,8 @@ export function samplesOf(language: Language, team: string, now = new Date()): R
     place: 'https://meet.example.org/team',
     times: `${one}\n${other}`,
     time: one,
+    teams: language === 'en' ? team : `「${team}」`,
+    days: daysOf(language, project),
     ...written[language](team, by),
   }
 }

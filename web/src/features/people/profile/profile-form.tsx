@@ -1,5 +1,5 @@
 import { Radio, Switch, Textarea } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from '../../../lib/session.ts'
@@ -9,7 +9,7 @@ import { LanguagesField } from '../../../ui/forms/choices/languages-field.tsx'
 import { ZoneField } from '../../../ui/forms/choices/zone-field.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
-import { Markdown } from '../../../ui/text/markdown.tsx'
+import { MarkdownPreview } from '../../../ui/text/markdown-preview.tsx'
 import styles from './profile.module.css'
 import type { ProfileValues } from './profile-autosave.ts'
 
@@ -69,7 +69,6 @@ function Intro({ form }: Props) {
   const { t } = useTranslation('me')
   const source = useWatch({ control: form.control, name: 'intro' })
   const { error } = form.getFieldState('intro', form.formState)
-  const heading = useId()
   return (
     <div className={styles.intro}>
       <Textarea
@@ -82,14 +81,7 @@ function Intro({ form }: Props) {
         classNames={{ input: styles.area! }}
         maxLength={2000}
       />
-      {source.trim() !== '' && (
-        <section className={styles.preview} aria-labelledby={heading}>
-          <p id={heading} className={styles.previewLabel}>
-            {t('profile.preview')}
-          </p>
-          <Markdown source={source} />
-        </section>
-      )}
+      <MarkdownPreview label={t('profile.preview')} source={source} />
     </div>
   )
 }

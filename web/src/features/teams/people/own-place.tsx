@@ -60,7 +60,7 @@ export function OwnPlace({ team, rights }: Props) {
   )
 }
 
-/** Said at once, done when nobody has taken it back. */
+/** Announced, and done when nobody has taken it back. */
 function useLeaving({ team: { pid, tid, name }, rights: { role, uid } }: Props) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()
@@ -83,7 +83,7 @@ function useLeaving({ team: { pid, tid, name }, rights: { role, uid } }: Props) 
     leave(): void {
       setState('leaving')
       toasts.undoable(
-        t('own.left', { team: name }),
+        t('own.leaving', { team: name }),
         () => void go(),
         () => setState('in'),
       )

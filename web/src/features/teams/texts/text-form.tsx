@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Team } from '../../../../../api-client/src/index.ts'
-import { callForVersion, changeTeam } from '../../../lib/api.ts'
 import { ownersOnly } from '../../../lib/standing.ts'
 import { useWhyLine } from '../../../ui/feedback/why.tsx'
 import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
 import { useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
+import { NumberField } from '../../../ui/forms/field.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
-import { teamQuery } from '../queries.ts'
+import { teamQuery, useTeamChange } from '../queries.ts'
 import type { Rights } from '../rights.ts'
 import styles from '../team.module.css'
 import { SignUpFields } from './sign-up-fields.tsx'
@@ -50,18 +50,11 @@ export function TextForm({ team, rights, onDone }: Props) {
 
 function useTextAutosave(team: Team, form: UseFormReturn<TeamValues>) {
   const queryClient = useQueryClient()
-  const { pid, tid } = team
-  const query = teamQuery(team)
+  const { mutateAsync } = useTeamChange(team)
   return useAutosave({
     form,
-    async save(changed) {
-      const version = queryClient.getQueryData(query.queryKey)?.version
-      const headers = version ? { 'If-Match': version } : {}
-      const saved = await callForVersion(changeTeam({ path: { pid, tid }, body: changeOf(changed), headers }))
-      queryClient.setQueryData(query.queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: ['projects', pid, 'teams'] })
-    },
-    reload: async () => valuesOf((await queryClient.fetchQuery({ ...query, staleTime: 0 })).data),
+    save: (changed) => mutateAsync({ body: changeOf(changed), careful: true }),
+    reload: async () => valuesOf((await queryClient.fetchQuery({ ...teamQuery(team), staleTime: 0 })).data),
   })
 }
 
@@ -83,16 +76,13 @@ function OwnersFields({ form, rights: { runs } }: FieldProps & { rights: Rights 
         readOnly={!runs}
         description={runs ? undefined : whyLine([ownersOnly])}
       />
-      <TextInput
-        {...form.register('wanted')}
-        className={styles.number}
-        type="number"
-        inputMode="numeric"
+      <NumberField
+        form={form}
+        name="wanted"
         min={0}
         max={10_000}
         label={t('wanted')}
-        description={runs ? t('wantedHint') : whyLine([ownersOnly])}
-        error={errors.wanted?.message}
+        hint={runs ? t('wantedHint') : whyLine([ownersOnly])}
         readOnly={!runs}
       />
     </>

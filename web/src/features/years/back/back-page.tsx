@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCalendarHeart, IconCircleCheck, IconMailOff, IconMoodSmile } from '@tabler/icons-react'
+import { IconCalendarHeart, IconMoodSmile } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +10,11 @@ import { projectQuery } from '../../../lib/queries.ts'
 import { type Said, useSecretLink } from '../../../lib/secret-link.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { DeadLink, Finished } from '../../../ui/ends/ends.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
-import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import { Card, Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { invitationQuery } from '../queries.ts'
 import styles from './back.module.css'
 import { BackTeams } from './back-teams.tsx'
@@ -23,30 +23,29 @@ import { BackTeams } from './back-teams.tsx'
 export function BackPage() {
   const { said, secret } = useSecretLink()
   const { data: invitation, error, refetch } = useQuery(invitationQuery(secret ?? ''))
-  if (secret === null) return <Waiting kind="page" count={2} />
-  if (secret === '' || (error && toProblem(error).status === 404)) return <Dead />
+  const dead = secret === '' || (error && toProblem(error).status === 404)
   return (
-    <div className={styles.page}>
-      {error && <ErrorState order={1} error={error} retry={() => void refetch()} />}
-      {!error && !invitation && <Waiting kind="page" count={2} />}
-      {invitation && <Asked key={`${said} ${secret}`} invitation={invitation} said={said} secret={secret} />}
-    </div>
+    <Page width="narrow">
+      {dead && <Dead />}
+      {!dead && error && <ErrorState order={1} error={error} retry={() => void refetch()} />}
+      {!dead && !error && !invitation && <Waiting kind="page" count={2} />}
+      {!dead && invitation && (
+        <Asked key={`${said} ${secret}`} invitation={invitation} said={said} secret={secret!} />
+      )}
+    </Page>
   )
 }
 
 function Dead() {
   const { t } = useTranslation('years')
   return (
-    <div className={styles.page}>
-      <PageHeader title={t('back.deadTitle')} />
-      <EmptyState
-        icon={IconMailOff}
-        title={t('back.deadWhat')}
-        action={<LinkButton to="/">{t('back.toProjects')}</LinkButton>}
-      >
-        {t('back.deadText')}
-      </EmptyState>
-    </div>
+    <DeadLink
+      title={t('back.deadTitle')}
+      what={t('back.deadWhat')}
+      action={<LinkButton to="/">{t('back.toProjects')}</LinkButton>}
+    >
+      {t('back.deadText')}
+    </DeadLink>
   )
 }
 
@@ -167,28 +166,26 @@ function Answered({
   // A draft is not yet for everyone: then there is no page to lead to.
   const { data: seen } = useQuery({ ...projectQuery(pid), retry: false })
   const joined = teams.filter((team) => team.joined).map((team) => team.name)
-  const Icon = state === 'yes' ? IconCircleCheck : IconMoodSmile
   return (
-    <div className={styles.answered} role="status">
-      <span className={styles.mark} data-said={state}>
-        <Icon size={36} stroke={1.6} aria-hidden="true" />
-      </span>
-      <PageHeader
-        title={t(`back.thanks.${state}`, { name })}
-        lead={t(`back.happened.${state}`, { project, days: days(starts_on, ends_on) })}
-      />
-      {joined.length > 0 && <p className={styles.text}>{t('back.in', { teams: list(joined) })}</p>}
-      <p className={styles.text}>{t(`back.next.${state}`)}</p>
-      <div className={styles.buttons}>
-        {seen && (
-          <LinkButton to="/p/$pid" params={{ pid }}>
-            {t('back.toProject')}
-          </LinkButton>
-        )}
-        <Button variant="default" onClick={onChange}>
-          {t('back.change')}
-        </Button>
-      </div>
-    </div>
+    <Finished
+      {...(state === 'no' && { icon: IconMoodSmile, tone: 'quiet' })}
+      title={t(`back.thanks.${state}`, { name })}
+      lead={t(`back.happened.${state}`, { project, days: days(starts_on, ends_on) })}
+      actions={
+        <>
+          {seen && (
+            <LinkButton to="/p/$pid" params={{ pid }}>
+              {t('back.toProject')}
+            </LinkButton>
+          )}
+          <Button variant="default" onClick={onChange}>
+            {t('back.change')}
+          </Button>
+        </>
+      }
+    >
+      {joined.length > 0 && <p>{t('back.in', { teams: list(joined) })}</p>}
+      <p>{t(`back.next.${state}`)}</p>
+    </Finished>
   )
 }

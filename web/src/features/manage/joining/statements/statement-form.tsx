@@ -13,7 +13,7 @@ import { TextField } from '../../../../ui/forms/field.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { useShowProblem } from '../../../../ui/forms/form-problem.ts'
 import { Card } from '../../../../ui/frame/page.tsx'
-import { Markdown } from '../../../../ui/text/markdown.tsx'
+import { MarkdownPreview } from '../../../../ui/text/markdown-preview.tsx'
 import { proposeTid } from '../../teams/propose-tid.ts'
 import styles from './statements.module.css'
 
@@ -120,16 +120,12 @@ function Side({ form, language }: { form: UseFormReturn<Values>; language: Langu
         error={error?.message}
         classNames={{ input: styles.area! }}
       />
-      <div className={styles.preview}>
-        <p className={styles.label}>{t('joining.write.preview')}</p>
-        {source.trim() === '' ? (
-          <p className={styles.quiet}>{t('joining.write.nothing')}</p>
-        ) : (
-          <div lang={language}>
-            <Markdown source={source} />
-          </div>
-        )}
-      </div>
+      <MarkdownPreview
+        label={t('joining.write.preview')}
+        source={source}
+        nothing={t('joining.write.nothing')}
+        lang={language}
+      />
     </fieldset>
   )
 }

@@ -151,7 +151,7 @@ function useRetire(pid: string) {
   function retire({ sid, texts }: Statement): void {
     setGoing((now) => new Set([...now, sid]))
     toasts.undoable(
-      t('joining.statements.retired', { title: texts[language].title }),
+      t('joining.statements.retiring', { title: texts[language].title }),
       () => mutate(sid),
       () => keep(sid),
     )

@@ -121,7 +121,7 @@ function useRemoval(pid: string, role: Role) {
     const back = () => setLeaving((all) => all.filter((one) => one !== uid))
     const step = () => void revoke(role, pid, uid).catch(warn).then(reload).then(back)
     setLeaving((all) => [...all, uid])
-    toasts.undoable(t(`roles.${role}.removed`, { name }), step, back)
+    toasts.undoable(t(`roles.${role}.removing`, { name }), step, back)
   }
   return { leaving, remove }
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { LanguagesField } from '../../../../ui/forms/choices/languages-field.tsx'
-import { TextField } from '../../../../ui/forms/field.tsx'
+import { NumberField, TextField } from '../../../../ui/forms/field.tsx'
 import { useFieldName } from '../words.ts'
 import { LongField, TagsField } from './fields.tsx'
-import styles from './forms.module.css'
 import { type FormProps, SectionForm } from './section-form.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
@@ -37,19 +36,15 @@ export function ResumeForm({ kept, foot }: FormProps) {
         label={name(section, 'occupation')}
         autoComplete="organization-title"
       />
-      <div className={styles.narrow}>
-        <TextField
-          form={form}
-          name="hours_a_week"
-          type="number"
-          inputMode="numeric"
-          min="0"
-          max="80"
-          label={name(section, 'hours_a_week')}
-          hint={t('hints.hours')}
-          autoComplete="off"
-        />
-      </div>
+      <NumberField
+        form={form}
+        name="hours_a_week"
+        min={0}
+        max={80}
+        label={name(section, 'hours_a_week')}
+        hint={t('hints.hours')}
+        autoComplete="off"
+      />
       <TagsField
         form={form}
         name="teams_of_interest"

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { settle } from './settle.ts'
+import { settle } from '../settle.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -23,7 +23,8 @@ export async function checkWithAxe(page: Page, themes: Theme[] = ['light', 'dark
 async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
-    const { violations } = await window.axe.run({ resultTypes: ['violations'] })
+    const there = window as unknown as { axe: typeof axe }
+    const { violations } = await there.axe.run({ resultTypes: ['violations'] })
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
     )

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { mailSettings } from '../../test/mail.ts'
+import { createTestApp } from '../../test/test-app.ts'
+import { createYearSteps, everything } from '../../test/year-steps.ts'
+
+const app = await createTestApp(mailSettings)
+const { call } = app
+const { year, roll, audited } = await createYearSteps(app)
+
+const kind = 'application.accepted'
+const words = { subject: 'Welcome, {name}', body: 'You are in {team}.' }
+
+it.each([
+  ['come along with the texts', everything, true],
+  ['stay behind without them', everything.filter((choice) => choice !== 'texts'), false],
+])('the words of mails %s', async (_, choices, come) => {
+  const scene = await year()
+  const { token } = scene.owner
+  const at = (pid: string) => `/api/projects/${pid}/message-templates/${kind}/en`
+  await call(`PUT ${at(scene.pid)}`, { token, body: words })
+  await roll(scene, choices)
+  const { subject, body, changed } = (await call(`GET ${at(scene.next)}`, { token })).json()
+  expect(come ? { subject, body, changed } : changed).toEqual(come ? { ...words, changed: true } : false)
+  const lines = (await audited(scene.next)).filter(({ verb }) => verb.startsWith('template.'))
+  const line = {
+    actor: scene.owner.uid,
+    verb: 'template.changed',
+    subject: `project:${scene.next}`,
+    tid: null,
+  }
+  expect(lines).toEqual(come ? [line] : [])
+})

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { Team } from '../../../../../api-client/src/index.ts'
+import { Finished } from '../../../ui/ends/ends.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+
+/** The end of every way in. */
+export function InTeam({ team: { pid, tid, name } }: { team: Pick<Team, 'pid' | 'tid' | 'name'> }) {
+  const { t } = useTranslation('joining')
+  return (
+    <Finished
+      title={t('join.in', { team: name })}
+      lead={t('join.next')}
+      actions={
+        <>
+          <LinkButton to="/p/$pid/t/$tid" params={{ pid, tid }}>
+            {t('join.toTeam')}
+          </LinkButton>
+          <LinkButton to="/home" variant="default">
+            {t('way.toHome')}
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { IconCircleCheck, IconMailOff } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import { PageHeader } from '../frame/page.tsx'
+import styles from './ends.module.css'
+
+interface FinishedProps {
+  icon?: ComponentProps<typeof EmptyState>['icon']
+  /** `quiet` for what is over without a reason to cheer. */
+  tone?: 'good' | 'quiet'
+  title: string
+  lead: string
+  children?: ReactNode
+  /** Where to go from here. */
+  actions: ReactNode
+}
+
+/** Something is done: what happened, and the ways on. */
+export function Finished({
+  icon: Icon = IconCircleCheck,
+  tone = 'good',
+  title,
+  lead,
+  children,
+  actions,
+}: FinishedProps) {
+  return (
+    <div className={styles.finished} role="status">
+      <span className={styles.sign} data-tone={tone} aria-hidden="true">
+        <Icon size={36} stroke={1.6} />
+      </span>
+      <PageHeader title={title} lead={lead} />
+      {children}
+      <div className={styles.actions}>{actions}</div>
+    </div>
+  )
+}
+
+interface DeadProps {
+  title: string
+  /** What is over. */
+  what: string
+  action: ReactNode
+  children: ReactNode
+}
+
+/** The link of a mail leads nowhere any more. */
+export function DeadLink({ title, what, action, children }: DeadProps) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState icon={IconMailOff} title={what} action={action}>
+        {children}
+      </EmptyState>
+    </>
+  )
+}

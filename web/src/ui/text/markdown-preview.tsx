@@ -1,0 +1,28 @@
+import styles from './markdown.module.css'
+import { Markdown } from './markdown.tsx'
+
+interface Props {
+  label: string
+  source: string
+  /** Said while nothing is written; left out, there is no preview then. */
+  nothing?: string
+  lang?: string
+}
+
+/** Beside the field: what is written, as it will be read. */
+export function MarkdownPreview({ label, source, nothing, lang }: Props) {
+  const empty = source.trim() === ''
+  if (empty && nothing === undefined) return null
+  return (
+    <div className={styles.preview}>
+      <p className={styles.label}>{label}</p>
+      {empty ? (
+        <p className={styles.nothing}>{nothing}</p>
+      ) : (
+        <div lang={lang}>
+          <Markdown source={source} />
+        </div>
+      )}
+    </div>
+  )
+}
