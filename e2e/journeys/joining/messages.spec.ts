@@ -91,7 +91,7 @@ test('the outbox says what became of each mail, and sends one again', async ({
   await page.goto(`/p/${pid}/manage/messages`)
   await page.getByRole('link', { name: 'Outbox' }).click()
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
-  await expect(row('Rosalind Franklin')).toContainText('It gathers news')
+  await expect(row('Rosalind Franklin').filter({ hasText: 'News' })).toContainText('It gathers news')
   await expect(row('Ada Byron')).toContainText('No such address')
   await expect(row('Ada Byron')).toContainText('Ask the person for another one')
   await expect(row('Grace Hopper')).toContainText('The mail server asks to try later.')
