@@ -164,6 +164,7 @@ const walks: Record<string, Walk> = {
   'application-over': async (scene) => {
     const id = await applied(scene)
     await decide(scene, id, { decision: 'decline' })
+    await letPass(scene, '31 seconds')
     return post(scene, id, 'withdraw', scene.ada)
   },
   'already-decided': async (scene) => {

@@ -50,6 +50,7 @@ async function addByAddress(page: Page, email: string, name: string, role: strin
   await dialog.getByRole('radio', { name: role }).check()
   await dialog.getByRole('button', { name: 'Add and send a mail' }).click()
   await expect(page.getByRole('list', { name: 'People' })).toContainText(name)
+  await expect(dialog).toHaveCount(0)
 }
 
 /** Closes and opens it, writes what it does, and turns someone into a chief and back. */
