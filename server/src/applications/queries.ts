@@ -237,6 +237,8 @@ interface NewApplicationRow extends Place {
 /** False if they have one that is open, or may be again because its end can be undone. */
 export async function insertApplication(tx: Transaction, row: NewApplicationRow): Promise<boolean> {
   const { pid, id, uid, state, why, skills, languages, availability, pool } = row
+  // One that is being decided on this moment: what came of it is seen by the next statement alone.
+  await sql`select from applications where pid = ${pid} and uid = ${uid} order by id for update`.execute(tx)
   const { numAffectedRows: added } = await sql`
     insert into applications (pid, id, uid, state, why, skills, languages, availability, pool)
     select ${pid}, ${id}, ${uid}, ${state}, ${why}, ${skills}::text[], ${languages}::text[],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createJoiningSteps, makeScene, type Scene } from '../../../test/joining-steps.ts'
 import { createTestApp } from '../../../test/test-app.ts'
@@ -21,6 +22,18 @@ async function rowsOf({ pid }: Scene): Promise<unknown> {
     [pid],
   )
   return rows[0]
+}
+
+/** Until a statement waits for a lock. */
+async function waitForSomeoneInLine(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length
+    })
+    .toBeGreaterThan(0)
 }
 
 const decisions: [string, object, object][] = [
@@ -137,6 +150,24 @@ describe('who applied', () => {
     const verbs = ['application.sent', 'application.undone', 'application.withdrawn']
     expect(rows).toEqual([{ stays: 0, verbs }])
     expect(why(await post(scene, id, 'undo', scene.owner))[1]).toMatchObject({ rule: 'moved-on' })
+  })
+
+  it('cannot apply anew in the very moment of a decision', async () => {
+    const scene = await makeScene(app)
+    const id = await applied(scene)
+    let sent: ReturnType<typeof apply> | undefined
+    await database.transact(async (tx) => {
+      await sql`
+        update applications
+           set state = 'declined',
+               before = jsonb_build_object('until', now() + interval '30 seconds', 'state', 'pending')
+         where pid = ${scene.pid} and id = ${id}`.execute(tx)
+      sent = apply(scene)
+      await waitForSomeoneInLine()
+    })
+    expect((await sent!).json().why).toEqual([
+      { rule: 'already-applied', setting: 'your application', lifted_by: 'you' },
+    ])
   })
 
   it('cannot apply anew before they know that it is over, nor withdraw after', async () => {
