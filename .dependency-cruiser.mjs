@@ -7,13 +7,14 @@ const mayUse = {
   teams: ['people', 'projects', 'messages'],
   applications: ['people', 'projects', 'teams', 'messages', 'statements'],
   'sign-in': ['people'],
-  years: ['people', 'projects', 'teams', 'messages', 'statements'],
+  tasks: ['people', 'projects', 'teams', 'messages'],
+  years: ['people', 'projects', 'teams', 'messages', 'statements', 'tasks'],
   purposes: ['people', 'projects'],
   imports: ['people', 'projects', 'teams'],
   directory: ['people', 'projects', 'teams'],
   privacy: ['people', 'projects', 'teams'],
   listing: ['people', 'projects', 'teams'],
-  demo: ['people', 'projects', 'teams', 'purposes', 'statements', 'applications'],
+  demo: ['people', 'projects', 'teams', 'purposes', 'statements', 'applications', 'tasks'],
 }
 
 const slice = '^server/src/(?!platform/)([^/]+)/'

@@ -15,6 +15,8 @@ export interface Comparison {
   seconds: number
   ours: Measure
   theirs: Measure
+  /** Milliseconds within which 99 of 100 of ours were answered, of each measurement. */
+  p99?: number[]
 }
 
 interface Round {
@@ -84,6 +86,9 @@ function report(
     targets: column('target'),
     rounds: plan.rounds,
     spread: column('spread'),
+    ...(comparisons.some(({ p99 }) => p99) && {
+      p99: Object.fromEntries(comparisons.map(({ name, p99 = [] }) => [name, rounded(median(p99))])),
+    }),
   }
   console.log(JSON.stringify(result))
   return lines.every(({ ratio, target }) => ratio >= target)

@@ -18,16 +18,20 @@ interface HttpLoad extends Load {
   headers?: Record<string, string>
   /** Path of a Lua script that makes the requests. */
   script?: string
+  /** Called with the milliseconds within which 99 of 100 were answered. */
+  onP99?(ms: number): void
 }
 
 /** Requests a second over one thread of wrk. */
-export async function wrk({ url, headers = {}, script, connections, seconds }: HttpLoad): Promise<number> {
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '5s']
+export async function wrk(load: HttpLoad): Promise<number> {
+  const { url, headers = {}, script, connections, seconds, onP99 } = load
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '5s', '--latency']
   for (const [name, value] of Object.entries(headers)) args.push('-H', `${name}: ${value}`)
   if (script) args.push('-s', script)
   const { stdout } = await run('wrk', [...args, url], { timeout: (seconds + 15) * 1000 })
   const trouble = /Non-2xx or 3xx responses.*|Socket errors.*/.exec(stdout)
   if (trouble) throw new Error(`${url}: ${trouble[0]}`)
+  onP99?.(p99In(stdout))
   return numberIn(stdout, /Requests\/sec:\s+([\d.]+)/)
 }
 
@@ -52,24 +56,36 @@ export async function pgbench({ url, script, planCache = 'auto', connections, se
   return { rate: count === 0 ? 1 / seconds : numberIn(stdout, /tps = ([\d.]+)/), count }
 }
 
+const units: Record<string, number> = { us: 0.001, ms: 1, s: 1000 }
+
+function p99In(text: string): number {
+  const [, unit = 'ms'] = /99%\s+[\d.]+(us|ms|s)/.exec(text) ?? []
+  return numberIn(text, /99%\s+([\d.]+)/) * units[unit]!
+}
+
 function numberIn(text: string, pattern: RegExp): number {
   const found = pattern.exec(text)?.[1]
   if (found === undefined) throw new Error(`No ${pattern} in: ${text}`)
   return Number(found)
 }
 
-/** A statement of the service as a script of pgbench; values in it become the expressions that they stand for. */
-export function writeSqlScript(
-  path: string,
-  { text, values }: Statement,
-  expressions: Map<unknown, string>,
-  before: string,
-): string {
+/** A statement of the service on one line of pgbench; values in it become the expressions that they stand for. */
+export function fillIn({ text, values }: Statement, expressions: Map<unknown, string>): string {
   const written = text.replace(/\$(\d+)/g, (_, n) => {
     const value = values[Number(n) - 1]
     return expressions.get(value) ?? JSON.stringify(value)
   })
-  writeFileSync(path, `${before}\n${written.replaceAll('\n', ' ')};\n`)
+  return written.replaceAll('\n', ' ')
+}
+
+/** A script of pgbench with one statement. */
+export function writeSqlScript(
+  path: string,
+  statement: Statement,
+  expressions: Map<unknown, string>,
+  before: string,
+): string {
+  writeFileSync(path, `${before}\n${fillIn(statement, expressions)};\n`)
   return path
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Comparison, compare, type Plan } from './compare.ts'
 import { compareListing } from './listing.ts'
+import { compareSeats } from './seats.ts'
 import { compareTokens } from './tokens.ts'
 
 type Prepare = (stack: AsyncDisposableStack, plan: Plan) => Promise<Comparison[]>
@@ -11,6 +12,10 @@ const benches: Record<string, { does: string; prepare: Prepare }> = {
     prepare: compareListing,
   },
   tokens: { does: 'The bearer check and the exchange of credentials.', prepare: compareTokens },
+  seats: {
+    does: 'Taking a seat with all rules, against pgbench with the bare transaction.',
+    prepare: compareSeats,
+  },
 }
 
 const help = `npm run bench -- <name> [--short]

@@ -145,6 +145,24 @@ create table avatars (
 CREATE INDEX avatars_by_hash ON public.avatars USING btree (hash);
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.avatars REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
+create table certificates (
+  pid slug not null,
+  id uuid not null,
+  uid uuid not null,
+  code_hash bytea not null,
+  content text not null,
+  signature bytea not null,
+  public_key bytea not null,
+  made_at timestamp with time zone default now() not null,
+  constraint certificates_content_check CHECK ((char_length(content) <= 4000)),
+  constraint certificates_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint certificates_pkey PRIMARY KEY (pid, id),
+  constraint certificates_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE UNIQUE INDEX certificates_by_code ON public.certificates USING btree (code_hash);
+CREATE INDEX certificates_by_person ON public.certificates USING btree (uid);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.certificates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
 create table email_addresses (
   email text not null,
   uid uuid not null,
@@ -543,6 +561,28 @@ create table roll_overs (
 CREATE INDEX roll_overs_by_asker ON public.roll_overs USING btree (asked_by);
 CREATE INDEX roll_overs_by_source ON public.roll_overs USING btree (from_pid);
 
+create table schedules (
+  uid uuid not null,
+  version bigint default 0 not null,
+  max_hours_day smallint,
+  max_hours smallint,
+  nights boolean default true not null,
+  break_minutes smallint default 0 not null,
+  remind_minutes integer default 1440,
+  remind_by text default 'mail'::text not null,
+  calendar_hash bytea,
+  calendar_made_at timestamp with time zone,
+  constraint schedules_break_minutes_check CHECK (((break_minutes >= 0) AND (break_minutes <= 1440))),
+  constraint schedules_max_hours_check CHECK (((max_hours >= 1) AND (max_hours <= 1000))),
+  constraint schedules_max_hours_day_check CHECK (((max_hours_day >= 1) AND (max_hours_day <= 24))),
+  constraint schedules_pkey PRIMARY KEY (uid),
+  constraint schedules_remind_by_check CHECK ((remind_by = ANY (ARRAY['mail'::text, 'calendar'::text, 'both'::text]))),
+  constraint schedules_remind_minutes_check CHECK (((remind_minutes >= 5) AND (remind_minutes <= 20160))),
+  constraint schedules_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE UNIQUE INDEX schedules_by_calendar ON public.schedules USING btree (calendar_hash) WHERE (calendar_hash IS NOT NULL);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.schedules REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
 create table sessions (
   id uuid not null,
   uid uuid not null,
@@ -621,6 +661,184 @@ CREATE INDEX talks_by_proposer ON public.talks USING btree (proposed_by);
 CREATE INDEX talks_by_team ON public.talks USING btree (pid, tid);
 CREATE INDEX talks_of ON public.talks USING btree (pid, application, created_at);
 CREATE UNIQUE INDEX talks_open ON public.talks USING btree (pid, application, tid) WHERE (state = ANY (ARRAY['proposed'::text, 'agreed'::text]));
+
+create table task_cover_asks (
+  pid slug not null,
+  task uuid not null,
+  n smallint not null,
+  uid uuid not null,
+  wave integer not null,
+  answer text,
+  asked_at timestamp with time zone default now() not null,
+  answered_at timestamp with time zone,
+  constraint task_cover_asks_answer_check CHECK ((answer = ANY (ARRAY['yes'::text, 'no'::text]))),
+  constraint task_cover_asks_pid_task_n_fkey FOREIGN KEY (pid, task, n) REFERENCES task_covers(pid, task, n) ON DELETE CASCADE,
+  constraint task_cover_asks_pkey PRIMARY KEY (pid, task, n, uid),
+  constraint task_cover_asks_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX task_cover_asks_by_person ON public.task_cover_asks USING btree (uid);
+
+create table task_covers (
+  pid slug not null,
+  task uuid not null,
+  n smallint not null,
+  asked_by uuid not null,
+  wave_size smallint not null,
+  wave_minutes integer not null,
+  next_wave_at timestamp with time zone not null,
+  waves integer default 0 not null,
+  state text default 'asking'::text not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint task_covers_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES people(uid),
+  constraint task_covers_pid_task_n_fkey FOREIGN KEY (pid, task, n) REFERENCES task_roles(pid, task, n) ON DELETE CASCADE,
+  constraint task_covers_pkey PRIMARY KEY (pid, task, n),
+  constraint task_covers_state_check CHECK ((state = ANY (ARRAY['asking'::text, 'filled'::text, 'nobody-left'::text, 'stopped'::text]))),
+  constraint task_covers_wave_minutes_check CHECK (((wave_minutes >= 5) AND (wave_minutes <= 1440))),
+  constraint task_covers_wave_size_check CHECK (((wave_size >= 1) AND (wave_size <= 50)))
+);
+CREATE INDEX task_covers_by_asker ON public.task_covers USING btree (asked_by);
+CREATE INDEX task_covers_next ON public.task_covers USING btree (next_wave_at) WHERE (state = 'asking'::text);
+
+create table task_roles (
+  pid slug not null,
+  task uuid not null,
+  n smallint not null,
+  name text default ''::text not null,
+  skill text default ''::text not null,
+  seats integer not null,
+  taken integer default 0 not null,
+  line integer default 0 not null,
+  let_in boolean default true not null,
+  version integer default 0 not null,
+  constraint task_roles_name_check CHECK ((char_length(name) <= 60)),
+  constraint task_roles_pid_task_fkey FOREIGN KEY (pid, task) REFERENCES tasks(pid, id) ON DELETE CASCADE,
+  constraint task_roles_pkey PRIMARY KEY (pid, task, n),
+  constraint task_roles_seats_check CHECK (((seats >= 0) AND (seats <= 1000))),
+  constraint task_roles_skill_check CHECK ((char_length(skill) <= 60)),
+  constraint task_roles_taken CHECK (((taken >= 0) AND (taken <= seats)))
+);
+
+create table task_rules (
+  pid slug not null,
+  rules jsonb not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint task_rules_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES people(uid),
+  constraint task_rules_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint task_rules_pkey PRIMARY KEY (pid)
+);
+CREATE INDEX task_rules_by_author ON public.task_rules USING btree (changed_by);
+
+create table task_seats (
+  pid slug not null,
+  id uuid not null,
+  task uuid not null,
+  n smallint not null,
+  uid uuid not null,
+  state text not null,
+  place integer,
+  offered_until timestamp with time zone,
+  override jsonb,
+  given_by uuid,
+  was text,
+  reminded_for timestamp with time zone,
+  words text default ''::text not null,
+  arrived_at timestamp with time zone,
+  left_at timestamp with time zone,
+  minutes integer,
+  minutes_reason text default ''::text not null,
+  minutes_by uuid,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint task_seats_check CHECK (((offered_until IS NULL) OR (state = 'waiting'::text))),
+  constraint task_seats_check1 CHECK (((state = 'waiting'::text) <= (place IS NOT NULL))),
+  constraint task_seats_given_by_fkey FOREIGN KEY (given_by) REFERENCES people(uid),
+  constraint task_seats_minutes_by_fkey FOREIGN KEY (minutes_by) REFERENCES people(uid),
+  constraint task_seats_minutes_check CHECK (((minutes >= 0) AND (minutes <= 10080))),
+  constraint task_seats_minutes_reason_check CHECK ((char_length(minutes_reason) <= 300)),
+  constraint task_seats_pid_task_n_fkey FOREIGN KEY (pid, task, n) REFERENCES task_roles(pid, task, n) ON DELETE CASCADE,
+  constraint task_seats_pkey PRIMARY KEY (pid, id),
+  constraint task_seats_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'waiting'::text, 'confirmed'::text, 'arrived'::text, 'done'::text, 'no_show'::text, 'excused'::text, 'cancelled'::text, 'handed_over'::text]))),
+  constraint task_seats_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid),
+  constraint task_seats_words_check CHECK ((char_length(words) <= 500))
+);
+CREATE INDEX task_seats_by_corrector ON public.task_seats USING btree (minutes_by) WHERE (minutes_by IS NOT NULL);
+CREATE INDEX task_seats_by_giver ON public.task_seats USING btree (given_by) WHERE (given_by IS NOT NULL);
+CREATE INDEX task_seats_by_person ON public.task_seats USING btree (uid, pid, state);
+CREATE INDEX task_seats_of ON public.task_seats USING btree (pid, task, n, state, place);
+CREATE INDEX task_seats_offered ON public.task_seats USING btree (offered_until) WHERE (offered_until IS NOT NULL);
+CREATE UNIQUE INDEX task_seats_once ON public.task_seats USING btree (pid, task, uid) WHERE (state <> ALL (ARRAY['cancelled'::text, 'handed_over'::text, 'excused'::text]));
+CREATE TRIGGER board_changes AFTER INSERT OR DELETE OR UPDATE ON public.task_seats FOR EACH ROW EXECUTE FUNCTION announce_seat();
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.task_seats REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
+create table task_swaps (
+  pid slug not null,
+  id uuid not null,
+  seat uuid not null,
+  from_uid uuid not null,
+  to_uid uuid not null,
+  other uuid,
+  state text default 'asked'::text not null,
+  line text default ''::text not null,
+  decided_by uuid,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint task_swaps_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES people(uid),
+  constraint task_swaps_from_uid_fkey FOREIGN KEY (from_uid) REFERENCES people(uid),
+  constraint task_swaps_line_check CHECK ((char_length(line) <= 300)),
+  constraint task_swaps_pid_other_fkey FOREIGN KEY (pid, other) REFERENCES task_seats(pid, id) ON DELETE CASCADE,
+  constraint task_swaps_pid_seat_fkey FOREIGN KEY (pid, seat) REFERENCES task_seats(pid, id) ON DELETE CASCADE,
+  constraint task_swaps_pkey PRIMARY KEY (pid, id),
+  constraint task_swaps_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'agreed'::text, 'done'::text, 'declined'::text, 'withdrawn'::text, 'refused'::text]))),
+  constraint task_swaps_to_uid_fkey FOREIGN KEY (to_uid) REFERENCES people(uid)
+);
+CREATE INDEX task_swaps_by_decider ON public.task_swaps USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX task_swaps_by_other ON public.task_swaps USING btree (pid, other) WHERE (other IS NOT NULL);
+CREATE INDEX task_swaps_from ON public.task_swaps USING btree (from_uid);
+CREATE UNIQUE INDEX task_swaps_open ON public.task_swaps USING btree (pid, seat, to_uid) WHERE (state = ANY (ARRAY['asked'::text, 'agreed'::text]));
+CREATE INDEX task_swaps_to ON public.task_swaps USING btree (to_uid);
+
+create table tasks (
+  pid slug not null,
+  id uuid not null,
+  tid slug,
+  title text not null,
+  category text default ''::text not null,
+  place text default ''::text not null,
+  description text default ''::text not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  sign_up text not null,
+  opens_at timestamp with time zone,
+  visible_to text not null,
+  state text default 'planned'::text not null,
+  reason text default ''::text not null,
+  series uuid,
+  sequence integer default 0 not null,
+  made_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint tasks_category_check CHECK ((char_length(category) <= 60)),
+  constraint tasks_check CHECK (((starts_at IS NULL) = (ends_at IS NULL))),
+  constraint tasks_check1 CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '7 days'::interval)))),
+  constraint tasks_description_check CHECK ((char_length(description) <= 10000)),
+  constraint tasks_made_by_fkey FOREIGN KEY (made_by) REFERENCES people(uid),
+  constraint tasks_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint tasks_pid_tid_fkey FOREIGN KEY (pid, tid) REFERENCES teams(pid, tid),
+  constraint tasks_pkey PRIMARY KEY (pid, id),
+  constraint tasks_place_check CHECK ((char_length(place) <= 120)),
+  constraint tasks_reason_check CHECK ((char_length(reason) <= 500)),
+  constraint tasks_sign_up_check CHECK ((sign_up = ANY (ARRAY['open'::text, 'request'::text, 'assigned'::text]))),
+  constraint tasks_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'cancelled'::text]))),
+  constraint tasks_title_check CHECK (((title = btrim(title)) AND ((char_length(title) >= 1) AND (char_length(title) <= 120)))),
+  constraint tasks_visible_to_check CHECK ((visible_to = ANY (ARRAY['team'::text, 'project'::text, 'anyone'::text])))
+);
+CREATE INDEX tasks_by_maker ON public.tasks USING btree (made_by);
+CREATE INDEX tasks_by_series ON public.tasks USING btree (pid, series) WHERE (series IS NOT NULL);
+CREATE INDEX tasks_by_start ON public.tasks USING btree (pid, starts_at, id);
+CREATE INDEX tasks_by_team ON public.tasks USING btree (pid, tid, starts_at, id);
+CREATE TRIGGER board_changes AFTER INSERT OR DELETE OR UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION announce_task();
 
 create table teams (
   pid slug not null,
@@ -702,12 +920,35 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_seat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  seat task_seats := coalesce(new, old);
+begin
+  perform announce('board', seat.pid) from tasks
+    where tasks.pid = seat.pid and tasks.id = seat.task and near(starts_at, ends_at);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_session()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform announce('session', encode(old.token_hash, 'hex'));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if near(old.starts_at, old.ends_at) or near(new.starts_at, new.ends_at) then
+    perform announce('board', coalesce(new.pid, old.pid));
+  end if;
   return null;
 end $function$;
 
@@ -760,6 +1001,12 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.near(starts_at timestamp with time zone, ends_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select starts_at < now() + interval '2 days' and ends_at > now() - interval '2 days' $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

@@ -677,6 +677,415 @@ export type PoolInvitationAnswer = {
     answer: 'yes' | 'no';
 };
 
+export type NewTask = {
+    /**
+     * Whose task it is; null for the project itself.
+     */
+    tid?: string | null;
+    /**
+     * What people call it.
+     */
+    title: string;
+    /**
+     * To find those that are alike.
+     */
+    category?: string | '';
+    /**
+     * Where one goes.
+     */
+    place?: string | '';
+    /**
+     * Markdown.
+     */
+    description?: string;
+    starts_at?: string | null;
+    ends_at?: string | null;
+    /**
+     * How one gets a seat: `open` at once, `request` after a chief agreed, `assigned` by a chief alone.
+     */
+    sign_up?: 'open' | 'request' | 'assigned';
+    opens_at?: string | null;
+    /**
+     * Who sees it and may sign up: its team, everyone in the project, or anyone signed in.
+     */
+    visible_to?: 'team' | 'project' | 'anyone';
+    roles?: Array<NewTaskRole>;
+};
+
+export type NewTaskRole = {
+    name?: string | '';
+    /**
+     * What it takes; empty for nothing special.
+     */
+    skill?: string | '';
+    /**
+     * How many are wanted.
+     */
+    seats: number;
+};
+
+/**
+ * Only what is given changes.
+ */
+export type TaskChange = {
+    tid?: string | null;
+    /**
+     * What people call it.
+     */
+    title?: string;
+    /**
+     * To find those that are alike.
+     */
+    category?: string | '';
+    /**
+     * Where one goes.
+     */
+    place?: string | '';
+    /**
+     * Markdown.
+     */
+    description?: string;
+    starts_at?: string | null;
+    ends_at?: string | null;
+    /**
+     * How one gets a seat: `open` at once, `request` after a chief agreed, `assigned` by a chief alone.
+     */
+    sign_up?: 'open' | 'request' | 'assigned';
+    opens_at?: string | null;
+    /**
+     * Who sees it and may sign up: its team, everyone in the project, or anyone signed in.
+     */
+    visible_to?: 'team' | 'project' | 'anyone';
+    /**
+     * All of them. One that is left out goes, if nobody ever came for it.
+     */
+    roles?: Array<{
+        name?: string | '';
+        /**
+         * What it takes; empty for nothing special.
+         */
+        skill?: string | '';
+        /**
+         * How many are wanted.
+         */
+        seats: number;
+        /**
+         * Of one that is there.
+         */
+        n?: number;
+    }>;
+    /**
+     * Said to those who have a seat.
+     */
+    words?: string;
+};
+
+export type SeatWish = {
+    /**
+     * Number of the role; left out, the first with a free seat.
+     */
+    role?: number;
+    /**
+     * Rules that warned, taken upon oneself.
+     */
+    accept?: Array<string>;
+};
+
+export type OfferAnswer = {
+    answer: 'yes' | 'no';
+};
+
+export type Assignment = {
+    /**
+     * Number of the role; left out, the first with a free seat.
+     */
+    role?: number;
+    /**
+     * Why rules are set aside. It stands with the seat.
+     */
+    override?: string;
+};
+
+export type NewSwap = {
+    /**
+     * On which you have a seat.
+     */
+    task: string;
+    /**
+     * Who should have it: someone of the project who may see the task.
+     */
+    to: string;
+    /**
+     * A task of theirs that you would take instead; null to hand yours over.
+     */
+    for?: string | null;
+    /**
+     * Said to them.
+     */
+    line?: string | '';
+    /**
+     * Rules that warned, taken upon oneself.
+     */
+    accept?: Array<string>;
+};
+
+export type SwapAnswer = {
+    /**
+     * By who is asked.
+     */
+    answer: 'yes' | 'no';
+    /**
+     * Rules that warned, taken upon oneself.
+     */
+    accept?: Array<string>;
+} | {
+    /**
+     * By a chief.
+     */
+    consent: 'yes' | 'no';
+};
+
+export type NewCover = {
+    /**
+     * Number of the role; left out, the first with a free seat.
+     */
+    role?: number;
+    /**
+     * How many are asked at a time.
+     */
+    wave_size?: number;
+    /**
+     * How long they have before the next are asked.
+     */
+    wave_minutes?: number;
+};
+
+export type CoverAnswer = {
+    answer: 'yes' | 'no';
+    /**
+     * Rules that warned, taken upon oneself.
+     */
+    accept?: Array<string>;
+};
+
+/**
+ * What a project says about shifts.
+ */
+export type TaskRules = {
+    /**
+     * Two shifts at once.
+     */
+    overlap: {
+        /**
+         * `block` forbids it unless a chief sets it aside, `warn` must be accepted, `off` says nothing.
+         */
+        mode: 'off' | 'warn' | 'block';
+    };
+    rest: {
+        /**
+         * `block` forbids it unless a chief sets it aside, `warn` must be accepted, `off` says nothing.
+         */
+        mode: 'off' | 'warn' | 'block';
+        /**
+         * Between two shifts.
+         */
+        minutes: number;
+    };
+    day_hours: {
+        /**
+         * `block` forbids it unless a chief sets it aside, `warn` must be accepted, `off` says nothing.
+         */
+        mode: 'off' | 'warn' | 'block';
+        /**
+         * On one day.
+         */
+        hours: number;
+    };
+    nights: {
+        /**
+         * `block` forbids it unless a chief sets it aside, `warn` must be accepted, `off` says nothing.
+         */
+        mode: 'off' | 'warn' | 'block';
+        /**
+         * In the project. A night is worked by any time between midnight and five.
+         */
+        most: number;
+    };
+    /**
+     * What people said of themselves.
+     */
+    own_limits: {
+        /**
+         * `block` forbids it unless a chief sets it aside, `warn` must be accepted, `off` says nothing.
+         */
+        mode: 'off' | 'warn' | 'block';
+    };
+    travel: {
+        /**
+         * `block` forbids it unless a chief sets it aside, `warn` must be accepted, `off` says nothing.
+         */
+        mode: 'off' | 'warn' | 'block';
+        /**
+         * Between two different places.
+         */
+        minutes: number;
+        /**
+         * Places that are nearer or farther.
+         */
+        pairs: Array<{
+            /**
+             * As tasks write it, in any case.
+             */
+            from: string;
+            /**
+             * As tasks write it, in any case.
+             */
+            to: string;
+            /**
+             * Either way.
+             */
+            minutes: number;
+        }>;
+    };
+    /**
+     * A role that takes what someone has not told.
+     */
+    skill: {
+        /**
+         * `block` forbids it unless a chief sets it aside, `warn` must be accepted, `off` says nothing.
+         */
+        mode: 'off' | 'warn' | 'block';
+    };
+    /**
+     * Whether a chief must agree when a seat goes from one to another.
+     */
+    hand_over: 'free' | 'consent';
+    /**
+     * How long a seat is kept for the next in line.
+     */
+    offer_minutes: number;
+};
+
+export type NewTaskSeries = {
+    /**
+     * With its times on any day: the clock counts, and how many days it takes.
+     */
+    task: NewTask;
+    /**
+     * The days on which it starts.
+     */
+    dates: Array<string>;
+};
+
+export type TaskChanges = {
+    ids: Array<string>;
+    /**
+     * One of these.
+     */
+    change: {
+        move?: {
+            /**
+             * Exactly so many later; earlier if negative.
+             */
+            minutes?: number;
+            /**
+             * To the same time by the clock there.
+             */
+            days?: number;
+        };
+        /**
+         * As a new series, without its people.
+         */
+        copy?: {
+            /**
+             * To the same time by the clock there.
+             */
+            days: number;
+        };
+        rename?: {
+            title: string;
+        };
+        place?: string | '';
+        seats?: {
+            /**
+             * The role, by its number.
+             */
+            n: number;
+            seats: number;
+        };
+        cancel?: {
+            /**
+             * Said to those who have a seat.
+             */
+            reason?: string;
+        };
+    };
+    /**
+     * Said to those who have a seat.
+     */
+    words?: string;
+};
+
+export type Attendance = {
+    /**
+     * How it is with them now.
+     */
+    state: 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused';
+    /**
+     * How it was when you looked. Given, nothing is recorded over what someone else has recorded since.
+     */
+    from?: SeatState;
+    /**
+     * For the other chiefs.
+     */
+    words?: string;
+};
+
+export type SeatState = 'requested' | 'waiting' | 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused' | 'cancelled' | 'handed_over';
+
+export type TaskSettings = {
+    /**
+     * How many hours a day you want to do at most; null for no limit of your own.
+     */
+    max_hours_day: number | null;
+    /**
+     * How many hours you want to do at most in one project; null for no limit of your own.
+     */
+    max_hours: number | null;
+    /**
+     * Whether you want to work at night.
+     */
+    nights: boolean;
+    /**
+     * How long a break you want between two shifts.
+     */
+    break_minutes: number;
+    /**
+     * How long before a shift you want to be reminded; null for never.
+     */
+    remind_minutes: number | null;
+    /**
+     * By a mail, by your calendar, which must read your calendar address, or by both.
+     */
+    remind_by: 'mail' | 'calendar' | 'both';
+};
+
+export type HoursCorrection = {
+    /**
+     * Worked in truth; null to go by attendance again.
+     */
+    minutes: number | null;
+    reason: string;
+};
+
+export type CertificateWish = {
+    /**
+     * Project identifier. Upper and lower case are the same.
+     */
+    pid: string;
+    language: Language;
+};
+
 export type NewYear = {
     /**
      * Project identifier. Upper and lower case are the same.
@@ -695,9 +1104,9 @@ export type NewYear = {
      */
     ends_on: string;
     /**
-     * What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams, what teams ask, and the words of mails), `chiefs` (as chiefs) and `invite` (who was a member, or a chief if those do not come along, is invited back). `settings`: listing, colour and statements of the project, and within how many days teams answer; how many people teams want, whether they take new ones, and how these come in.
+     * What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams, what teams ask, and the words of mails), `chiefs` (as chiefs), `tasks` (those that were not cancelled, without people, as many days later as the event is, with the rules for shifts) and `invite` (who was a member, or a chief if those do not come along, is invited back). `settings`: listing, colour and statements of the project, and within how many days teams answer; how many people teams want, whether they take new ones, and how these come in.
      */
-    choices: Array<'teams' | 'texts' | 'settings' | 'chiefs' | 'invite'>;
+    choices: Array<'teams' | 'texts' | 'settings' | 'chiefs' | 'tasks' | 'invite'>;
 };
 
 export type InvitationSecret = {
@@ -861,11 +1270,7 @@ export type Problem = {
     /**
      * For a refused action: which rule said no, where it is set, and who can lift it.
      */
-    why?: Array<{
-        rule: string;
-        setting: string;
-        lifted_by: string;
-    }>;
+    why?: Array<Why>;
     /**
      * For a decision that was made before: who was faster, and what they did.
      */
@@ -877,6 +1282,31 @@ export type Problem = {
         at: string;
         decision: string;
         tid: string | null;
+    };
+};
+
+/**
+ * Which rule said no, where it is set, and who can lift it.
+ */
+export type Why = {
+    rule: string;
+    setting: string;
+    lifted_by: string;
+    /**
+     * The shift in the way. Of one that is not yours to know, the times alone.
+     */
+    with?: {
+        pid: string;
+        task: string;
+        title: string;
+        /**
+         * When it starts.
+         */
+        starts_at: string;
+        /**
+         * When it ends.
+         */
+        ends_at: string;
     };
 };
 
@@ -1725,6 +2155,10 @@ export type HistoryLine = {
      * Its name.
      */
     team: string | null;
+    /**
+     * Title of the task, if it is about one.
+     */
+    task: string | null;
     before: {
         [key: string]: unknown;
     } | null;
@@ -2260,6 +2694,628 @@ export type PoolInvitation = {
     state: 'invited' | 'yes' | 'no' | 'over';
 };
 
+export type Task = {
+    pid: string;
+    id: string;
+    tid: string | null;
+    /**
+     * Its name.
+     */
+    team: string | null;
+    /**
+     * What people call it.
+     */
+    title: string;
+    /**
+     * To find those that are alike.
+     */
+    category: string;
+    /**
+     * Where one goes.
+     */
+    place: string;
+    /**
+     * Markdown.
+     */
+    description: string;
+    starts_at: string | null;
+    ends_at: string | null;
+    /**
+     * Of the project.
+     */
+    time_zone: string;
+    /**
+     * How one gets a seat: `open` at once, `request` after a chief agreed, `assigned` by a chief alone.
+     */
+    sign_up: 'open' | 'request' | 'assigned';
+    opens_at: string | null;
+    /**
+     * Who sees it and may sign up: its team, everyone in the project, or anyone signed in.
+     */
+    visible_to: 'team' | 'project' | 'anyone';
+    state: 'planned' | 'cancelled';
+    /**
+     * Why it was cancelled.
+     */
+    reason: string;
+    /**
+     * Shared by those made together.
+     */
+    series: string | null;
+    roles: Array<TaskRole>;
+    /**
+     * What you have with it.
+     */
+    you: OwnSeat | null;
+    /**
+     * Why you cannot sign up; empty if you can.
+     */
+    why_not: Array<Why>;
+    /**
+     * What you must accept to sign up.
+     */
+    warnings: Array<Why>;
+    /**
+     * Whether you may change it.
+     */
+    leads: boolean;
+};
+
+export type TaskRole = {
+    n: number;
+    name: string;
+    skill: string;
+    seats: number;
+    taken: number;
+    /**
+     * How many wait.
+     */
+    waiting: number;
+};
+
+export type OwnSeat = {
+    /**
+     * The role.
+     */
+    n: number;
+    state: SeatState;
+    /**
+     * How many are before you in line; null if you do not wait.
+     */
+    ahead: number | null;
+    offered_until: string | null;
+    override: Override;
+};
+
+/**
+ * Which rules a chief set aside, and why.
+ */
+export type Override = {
+    rules: Array<string>;
+    reason: string;
+} | null;
+
+export type Seat = {
+    uid: string;
+    name: string;
+    avatar_url: string | null;
+    /**
+     * The role.
+     */
+    n: number;
+    state: SeatState;
+    /**
+     * How many are before them in line.
+     */
+    ahead: number | null;
+    offered_until: string | null;
+    override: Override;
+    /**
+     * Whether a chief put them there.
+     */
+    given: boolean;
+};
+
+export type Swap = {
+    pid: string;
+    id: string;
+    /**
+     * `agreed` waits for a chief; `declined` by who was asked, `refused` by a chief, `withdrawn` by who asked or because a seat has ended.
+     */
+    state: 'asked' | 'agreed' | 'done' | 'declined' | 'withdrawn' | 'refused';
+    line: string;
+    from: {
+        uid: string;
+        name: string;
+        avatar_url: string | null;
+    };
+    to: {
+        uid: string;
+        name: string;
+        avatar_url: string | null;
+    };
+    given: SwappedShift;
+    /**
+     * In exchange; null for a hand-over.
+     */
+    for: SwappedShift | null;
+    /**
+     * What it is to you.
+     */
+    you: 'asker' | 'asked' | 'chief';
+    /**
+     * What you can do with it now.
+     */
+    can: Array<'answer' | 'consent' | 'withdraw'>;
+    /**
+     * When it was asked.
+     */
+    created_at: string;
+};
+
+export type SwappedShift = {
+    task: string;
+    tid: string | null;
+    team: string | null;
+    title: string;
+    place: string;
+    starts_at: string | null;
+    ends_at: string | null;
+    /**
+     * The role.
+     */
+    n: number;
+    /**
+     * Its name.
+     */
+    role: string;
+};
+
+export type Candidate = {
+    uid: string;
+    name: string;
+    avatar_url: string | null;
+    /**
+     * What forbids it; a chief can set it aside.
+     */
+    why_not: Array<Why>;
+    /**
+     * What speaks against it.
+     */
+    warnings: Array<Why>;
+    /**
+     * What speaks for it.
+     */
+    fits: Array<'in-team' | 'skill' | 'did-this-before' | 'few-hours'>;
+    /**
+     * Of shifts that they have in this project.
+     */
+    minutes: number;
+};
+
+export type Cover = {
+    role: number;
+    state: 'asking' | 'filled' | 'nobody-left' | 'stopped';
+    wave_size: number;
+    wave_minutes: number;
+    /**
+     * How many there were.
+     */
+    waves: number;
+    next_wave_at: string | null;
+    asked: Array<{
+        uid: string;
+        name: string;
+        avatar_url: string | null;
+        wave: number;
+        /**
+         * Null for none so far.
+         */
+        answer: 'yes' | 'no' | null;
+        /**
+         * When they were asked.
+         */
+        asked_at: string;
+        answered_at: string | null;
+    }>;
+};
+
+/**
+ * What would happen.
+ */
+export type TaskChangesPreview = {
+    /**
+     * Whether nothing stands against any of them.
+     */
+    possible: boolean;
+    /**
+     * How many mails are sent.
+     */
+    told: number;
+    tasks: Array<{
+        id: string;
+        title: string;
+        before: {
+            starts_at: string | null;
+            ends_at: string | null;
+        };
+        /**
+         * Of the copy, where it is copied; null if it goes.
+         */
+        after: {
+            starts_at: string | null;
+            ends_at: string | null;
+        } | null;
+        /**
+         * How many people are told by mail.
+         */
+        told: number;
+        /**
+         * Who has a seat, and would have something against it that is not so now.
+         */
+        clashes: Array<{
+            uid: string;
+            name: string;
+            why: Array<Why>;
+        }>;
+        /**
+         * Why it cannot be done; empty if it can.
+         */
+        why: Array<Why>;
+    }>;
+};
+
+export type Board = {
+    /**
+     * In the zone of the project.
+     */
+    day: string;
+    /**
+     * Of the project.
+     */
+    time_zone: string;
+    /**
+     * Those that have something on it.
+     */
+    teams: Array<{
+        tid: string;
+        name: string;
+    }>;
+    /**
+     * By time.
+     */
+    tasks: Array<BoardTask>;
+};
+
+export type BoardTask = {
+    id: string;
+    tid: string | null;
+    /**
+     * Its name.
+     */
+    team: string | null;
+    title: string;
+    category: string;
+    place: string;
+    /**
+     * When it starts.
+     */
+    starts_at: string;
+    /**
+     * When it ends.
+     */
+    ends_at: string;
+    roles: Array<{
+        n: number;
+        name: string;
+        seats: number;
+        /**
+         * Seats nobody holds.
+         */
+        free: number;
+    }>;
+    /**
+     * Seats nobody holds.
+     */
+    free: number;
+    /**
+     * How many wait for one.
+     */
+    waiting: number;
+    /**
+     * By role and name.
+     */
+    people: Array<BoardSeat>;
+};
+
+export type BoardSeat = {
+    uid: string;
+    name: string;
+    avatar_url: string | null;
+    /**
+     * The role.
+     */
+    n: number;
+    state: 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused';
+    /**
+     * `late`: it has begun without them; `due`: it begins within an hour; `on_shift`; `next`: later; `done`; `absent`: did not come, or was excused.
+     */
+    group: 'late' | 'due' | 'on_shift' | 'next' | 'done' | 'absent';
+    arrived_at: string | null;
+    left_at: string | null;
+    /**
+     * Said by who recorded it.
+     */
+    words: string;
+    override: Override;
+};
+
+export type ScheduledSeat = {
+    pid: string;
+    /**
+     * Its name.
+     */
+    project: string;
+    /**
+     * Of the project.
+     */
+    time_zone: string;
+    tid: string | null;
+    /**
+     * Its name.
+     */
+    team: string | null;
+    task: {
+        id: string;
+        title: string;
+        category: string;
+        place: string;
+        /**
+         * Markdown.
+         */
+        description: string;
+        starts_at: string | null;
+        ends_at: string | null;
+        state: 'planned' | 'cancelled';
+        /**
+         * Why it was cancelled.
+         */
+        reason: string;
+    };
+    role: {
+        n: number;
+        name: string;
+    };
+    state: SeatState;
+    /**
+     * How many are before you in line; null if you do not wait.
+     */
+    ahead: number | null;
+    offered_until: string | null;
+    override: Override;
+    /**
+     * Whom to ask: the chiefs of the team, or the owners of the project where it has no team.
+     */
+    contact: Array<string>;
+};
+
+export type CalendarState = {
+    made_at: string | null;
+};
+
+export type CalendarAddress = {
+    /**
+     * For a calendar to subscribe to. It is shown this once.
+     */
+    url: string;
+};
+
+export type OwnHours = {
+    data: Array<ProjectHours>;
+    /**
+     * Pass it as `cursor` for the next page; null on the last one.
+     */
+    next_cursor: string | null;
+    /**
+     * In all projects together.
+     */
+    minutes: number;
+};
+
+export type ProjectHours = {
+    pid: string;
+    /**
+     * Its name.
+     */
+    project: string;
+    /**
+     * Worked.
+     */
+    minutes: number;
+    /**
+     * On how many tasks.
+     */
+    shifts: number;
+    first_day: string | null;
+    last_day: string | null;
+    /**
+     * By time given, the most first.
+     */
+    teams: Array<string>;
+};
+
+export type WorkedShift = {
+    task: string;
+    title: string;
+    tid: string | null;
+    /**
+     * Its name.
+     */
+    team: string | null;
+    /**
+     * On which it began, where the event is.
+     */
+    day: string;
+    starts_at: string | null;
+    ends_at: string | null;
+    /**
+     * Where the event is.
+     */
+    time_zone: string;
+    state: 'arrived' | 'done' | 'no_show';
+    /**
+     * Worked.
+     */
+    minutes: number;
+    /**
+     * What it would be without a correction.
+     */
+    attended: number;
+    /**
+     * Whether a chief wrote it.
+     */
+    corrected: boolean;
+    /**
+     * Of the correction.
+     */
+    reason: string;
+    /**
+     * Their name.
+     */
+    corrected_by: string | null;
+};
+
+export type PersonHours = {
+    uid: string;
+    name: string;
+    tid: string | null;
+    /**
+     * Its name.
+     */
+    team: string | null;
+    /**
+     * Worked.
+     */
+    minutes: number;
+    /**
+     * On how many tasks.
+     */
+    shifts: number;
+};
+
+export type CorrectedHours = {
+    uid: string;
+    /**
+     * Worked.
+     */
+    minutes: number;
+    /**
+     * Whether a chief wrote it.
+     */
+    corrected: boolean;
+    reason: string;
+};
+
+export type Certificate = {
+    id: string;
+    name: string;
+    pid: string;
+    /**
+     * Its name, as it was.
+     */
+    project: string;
+    /**
+     * Of the first task.
+     */
+    from: string;
+    /**
+     * Of the last task.
+     */
+    to: string;
+    /**
+     * Worked.
+     */
+    minutes: number;
+    teams: Array<string>;
+    /**
+     * How many teams there was no room for.
+     */
+    more_teams: number;
+    language: Language;
+    /**
+     * When it was made.
+     */
+    made_at: string;
+    /**
+     * The number that stands on it.
+     */
+    code: string;
+    /**
+     * What its QR code holds: a page of ours, and after the `#` the token that proves it offline.
+     */
+    url: string;
+};
+
+export type CertificateKeys = {
+    algorithm: 'Ed25519';
+    keys: Array<{
+        /**
+         * `kid` of what it signed.
+         */
+        kid: string;
+        /**
+         * Its 32 bytes as base64url.
+         */
+        public_key: string;
+        /**
+         * The same as most tools read it.
+         */
+        pem: string;
+        /**
+         * Whether it signs now.
+         */
+        current: boolean;
+    }>;
+};
+
+export type VerifiedCertificate = {
+    /**
+     * Whether it is as we signed it.
+     */
+    valid: boolean;
+    name: string;
+    pid: string;
+    /**
+     * Its name, as it was.
+     */
+    project: string;
+    /**
+     * Of the first task.
+     */
+    from: string;
+    /**
+     * Of the last task.
+     */
+    to: string;
+    /**
+     * Worked.
+     */
+    minutes: number;
+    teams: Array<string>;
+    /**
+     * How many teams there was no room for.
+     */
+    more_teams: number;
+    /**
+     * When it was made, in UTC.
+     */
+    made_on: string;
+    /**
+     * What it says and its signature, both as base64url, a full stop between them.
+     */
+    token: string;
+};
+
 /**
  * How a project is doing.
  */
@@ -2343,6 +3399,10 @@ export type RollOverPreview = {
      */
     chiefs: number;
     /**
+     * How many come along.
+     */
+    tasks: number;
+    /**
      * How many people are invited back. Each gets one mail, once you have it sent.
      */
     invited: number;
@@ -2392,11 +3452,11 @@ export type RollOver = {
     from_pid: string;
     state: 'waiting' | 'done' | 'failed';
     /**
-     * Teams and people so far.
+     * Teams, tasks and people so far.
      */
     done: number;
     /**
-     * Teams and people in all.
+     * Teams, tasks and people in all.
      */
     total: number;
     /**
@@ -2420,11 +3480,11 @@ export type RollOverResult = {
     from_pid: string;
     state: 'waiting' | 'done' | 'failed';
     /**
-     * Teams and people so far.
+     * Teams, tasks and people so far.
      */
     done: number;
     /**
-     * Teams and people in all.
+     * Teams, tasks and people in all.
      */
     total: number;
     /**
@@ -10079,6 +11139,2902 @@ export type AnswerPoolInvitationByMailResponses = {
 
 export type AnswerPoolInvitationByMailResponse = AnswerPoolInvitationByMailResponses[keyof AnswerPoolInvitationByMailResponses];
 
+export type ListTasksData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+        /**
+         * Those that end after this.
+         */
+        from?: string;
+        /**
+         * Those that start before this.
+         */
+        to?: string;
+        /**
+         * Team identifier. Upper and lower case are the same.
+         */
+        tid?: string;
+        category?: string;
+        place?: string;
+        series?: string;
+        /**
+         * `true` for those with a free seat that are still to come.
+         */
+        open?: 'true' | 'false';
+        /**
+         * `true` for those that start within seven days and have fewer people than seats.
+         */
+        risk?: 'true' | 'false';
+        /**
+         * `true` for those on which you have a seat, a request or a place in line.
+         */
+        mine?: 'true' | 'false';
+        /**
+         * `true` for those that nothing forbids you to take.
+         */
+        fits?: 'true' | 'false';
+        /**
+         * `true` to have the cancelled ones as well.
+         */
+        cancelled?: 'true' | 'false';
+    };
+    url: '/api/projects/{pid}/tasks';
+};
+
+export type ListTasksErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListTasksError = ListTasksErrors[keyof ListTasksErrors];
+
+export type ListTasksResponses = {
+    /**
+     * A page of tasks.
+     */
+    200: {
+        data: Array<Task>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListTasksResponse = ListTasksResponses[keyof ListTasksResponses];
+
+export type CreateTaskData = {
+    body: NewTask;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/tasks';
+};
+
+export type CreateTaskErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type CreateTaskError = CreateTaskErrors[keyof CreateTaskErrors];
+
+export type CreateTaskResponses = {
+    /**
+     * The task as it is now.
+     */
+    201: Task;
+};
+
+export type CreateTaskResponse = CreateTaskResponses[keyof CreateTaskResponses];
+
+export type RemoveTaskData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Said to those who have a seat.
+         */
+        reason?: string;
+    };
+    url: '/api/projects/{pid}/tasks/{id}';
+};
+
+export type RemoveTaskErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RemoveTaskError = RemoveTaskErrors[keyof RemoveTaskErrors];
+
+export type RemoveTaskResponses = {
+    /**
+     * Cancelled or deleted.
+     */
+    204: void;
+};
+
+export type RemoveTaskResponse = RemoveTaskResponses[keyof RemoveTaskResponses];
+
+export type GetTaskData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/tasks/{id}';
+};
+
+export type GetTaskErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetTaskError = GetTaskErrors[keyof GetTaskErrors];
+
+export type GetTaskResponses = {
+    /**
+     * The task.
+     */
+    200: Task;
+};
+
+export type GetTaskResponse = GetTaskResponses[keyof GetTaskResponses];
+
+export type ChangeTaskData = {
+    body: TaskChange;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/tasks/{id}';
+};
+
+export type ChangeTaskErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ChangeTaskError = ChangeTaskErrors[keyof ChangeTaskErrors];
+
+export type ChangeTaskResponses = {
+    /**
+     * The task as it is now.
+     */
+    200: Task;
+};
+
+export type ChangeTaskResponse = ChangeTaskResponses[keyof ChangeTaskResponses];
+
+export type ListTaskPeopleData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/tasks/{id}/people';
+};
+
+export type ListTaskPeopleErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListTaskPeopleError = ListTaskPeopleErrors[keyof ListTaskPeopleErrors];
+
+export type ListTaskPeopleResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<Seat>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListTaskPeopleResponse = ListTaskPeopleResponses[keyof ListTaskPeopleResponses];
+
+export type GiveBackSeatData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Said to who is concerned.
+         */
+        words?: string;
+    };
+    url: '/api/projects/{pid}/tasks/{id}/people/me';
+};
+
+export type GiveBackSeatErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GiveBackSeatError = GiveBackSeatErrors[keyof GiveBackSeatErrors];
+
+export type GiveBackSeatResponses = {
+    /**
+     * Given back.
+     */
+    204: void;
+};
+
+export type GiveBackSeatResponse = GiveBackSeatResponses[keyof GiveBackSeatResponses];
+
+export type TakeSeatData = {
+    body: SeatWish;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/tasks/{id}/people/me';
+};
+
+export type TakeSeatErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type TakeSeatError = TakeSeatErrors[keyof TakeSeatErrors];
+
+export type TakeSeatResponses = {
+    /**
+     * The task as it is now, with your seat.
+     */
+    200: Task;
+};
+
+export type TakeSeatResponse = TakeSeatResponses[keyof TakeSeatResponses];
+
+export type AnswerOfferData = {
+    body: OfferAnswer;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/tasks/{id}/people/me/offer';
+};
+
+export type AnswerOfferErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AnswerOfferError = AnswerOfferErrors[keyof AnswerOfferErrors];
+
+export type AnswerOfferResponses = {
+    /**
+     * The task as it is now.
+     */
+    200: Task;
+};
+
+export type AnswerOfferResponse = AnswerOfferResponses[keyof AnswerOfferResponses];
+
+export type RemoveFromTaskData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: {
+        /**
+         * Said to who is concerned.
+         */
+        words?: string;
+    };
+    url: '/api/projects/{pid}/tasks/{id}/people/{uid}';
+};
+
+export type RemoveFromTaskErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RemoveFromTaskError = RemoveFromTaskErrors[keyof RemoveFromTaskErrors];
+
+export type RemoveFromTaskResponses = {
+    /**
+     * Taken off.
+     */
+    204: void;
+};
+
+export type RemoveFromTaskResponse = RemoveFromTaskResponses[keyof RemoveFromTaskResponses];
+
+export type AssignSeatData = {
+    body: Assignment;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/tasks/{id}/people/{uid}';
+};
+
+export type AssignSeatErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AssignSeatError = AssignSeatErrors[keyof AssignSeatErrors];
+
+export type AssignSeatResponses = {
+    /**
+     * Their seat.
+     */
+    200: Seat;
+};
+
+export type AssignSeatResponse = AssignSeatResponses[keyof AssignSeatResponses];
+
+export type ListSwapsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+    };
+    url: '/api/projects/{pid}/swaps';
+};
+
+export type ListSwapsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListSwapsError = ListSwapsErrors[keyof ListSwapsErrors];
+
+export type ListSwapsResponses = {
+    /**
+     * A page of them.
+     */
+    200: {
+        data: Array<Swap>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListSwapsResponse = ListSwapsResponses[keyof ListSwapsResponses];
+
+export type AskSwapData = {
+    body: NewSwap;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/swaps';
+};
+
+export type AskSwapErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AskSwapError = AskSwapErrors[keyof AskSwapErrors];
+
+export type AskSwapResponses = {
+    /**
+     * What was asked.
+     */
+    201: Swap;
+};
+
+export type AskSwapResponse = AskSwapResponses[keyof AskSwapResponses];
+
+export type WithdrawSwapData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Of the hand-over.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/swaps/{id}';
+};
+
+export type WithdrawSwapErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type WithdrawSwapError = WithdrawSwapErrors[keyof WithdrawSwapErrors];
+
+export type WithdrawSwapResponses = {
+    /**
+     * Withdrawn.
+     */
+    204: void;
+};
+
+export type WithdrawSwapResponse = WithdrawSwapResponses[keyof WithdrawSwapResponses];
+
+export type AnswerSwapData = {
+    body: SwapAnswer;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Of the hand-over.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/swaps/{id}';
+};
+
+export type AnswerSwapErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AnswerSwapError = AnswerSwapErrors[keyof AnswerSwapErrors];
+
+export type AnswerSwapResponses = {
+    /**
+     * As it is now.
+     */
+    200: Swap;
+};
+
+export type AnswerSwapResponse = AnswerSwapResponses[keyof AnswerSwapResponses];
+
+export type ListCandidatesData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+        /**
+         * Number of the role; left out, the first with a free seat.
+         */
+        role?: number;
+    };
+    url: '/api/projects/{pid}/tasks/{id}/candidates';
+};
+
+export type ListCandidatesErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListCandidatesError = ListCandidatesErrors[keyof ListCandidatesErrors];
+
+export type ListCandidatesResponses = {
+    /**
+     * A page of people.
+     */
+    200: {
+        data: Array<Candidate>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListCandidatesResponse = ListCandidatesResponses[keyof ListCandidatesResponses];
+
+export type StopCoverData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Number of the role; left out, all of them.
+         */
+        role?: number;
+    };
+    url: '/api/projects/{pid}/tasks/{id}/cover';
+};
+
+export type StopCoverErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type StopCoverError = StopCoverErrors[keyof StopCoverErrors];
+
+export type StopCoverResponses = {
+    /**
+     * Stopped.
+     */
+    204: void;
+};
+
+export type StopCoverResponse = StopCoverResponses[keyof StopCoverResponses];
+
+export type GetCoverData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Number of the role; left out, whichever moved last.
+         */
+        role?: number;
+    };
+    url: '/api/projects/{pid}/tasks/{id}/cover';
+};
+
+export type GetCoverErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetCoverError = GetCoverErrors[keyof GetCoverErrors];
+
+export type GetCoverResponses = {
+    /**
+     * The search.
+     */
+    200: Cover;
+};
+
+export type GetCoverResponse = GetCoverResponses[keyof GetCoverResponses];
+
+export type StartCoverData = {
+    body: NewCover;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/tasks/{id}/cover';
+};
+
+export type StartCoverErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type StartCoverError = StartCoverErrors[keyof StartCoverErrors];
+
+export type StartCoverResponses = {
+    /**
+     * The search, with the first who were asked.
+     */
+    200: Cover;
+};
+
+export type StartCoverResponse = StartCoverResponses[keyof StartCoverResponses];
+
+export type AnswerCoverData = {
+    body: CoverAnswer;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/tasks/{id}/cover/me';
+};
+
+export type AnswerCoverErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AnswerCoverError = AnswerCoverErrors[keyof AnswerCoverErrors];
+
+export type AnswerCoverResponses = {
+    /**
+     * The task as it is now, with your seat.
+     */
+    200: Task;
+};
+
+export type AnswerCoverResponse = AnswerCoverResponses[keyof AnswerCoverResponses];
+
+export type GetTaskRulesData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/task-rules';
+};
+
+export type GetTaskRulesErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetTaskRulesError = GetTaskRulesErrors[keyof GetTaskRulesErrors];
+
+export type GetTaskRulesResponses = {
+    /**
+     * The rules.
+     */
+    200: TaskRules;
+};
+
+export type GetTaskRulesResponse = GetTaskRulesResponses[keyof GetTaskRulesResponses];
+
+export type ChangeTaskRulesData = {
+    body: TaskRules;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/task-rules';
+};
+
+export type ChangeTaskRulesErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ChangeTaskRulesError = ChangeTaskRulesErrors[keyof ChangeTaskRulesErrors];
+
+export type ChangeTaskRulesResponses = {
+    /**
+     * The rules as they are now.
+     */
+    200: TaskRules;
+};
+
+export type ChangeTaskRulesResponse = ChangeTaskRulesResponses[keyof ChangeTaskRulesResponses];
+
+export type CreateTaskSeriesData = {
+    body: NewTaskSeries;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/task-series';
+};
+
+export type CreateTaskSeriesErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type CreateTaskSeriesError = CreateTaskSeriesErrors[keyof CreateTaskSeriesErrors];
+
+export type CreateTaskSeriesResponses = {
+    /**
+     * All of them, by time.
+     */
+    201: {
+        data: Array<Task>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type CreateTaskSeriesResponse = CreateTaskSeriesResponses[keyof CreateTaskSeriesResponses];
+
+export type PreviewTaskChangesData = {
+    body: TaskChanges;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/task-changes/preview';
+};
+
+export type PreviewTaskChangesErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type PreviewTaskChangesError = PreviewTaskChangesErrors[keyof PreviewTaskChangesErrors];
+
+export type PreviewTaskChangesResponses = {
+    /**
+     * What would happen. Nothing has.
+     */
+    200: TaskChangesPreview;
+};
+
+export type PreviewTaskChangesResponse = PreviewTaskChangesResponses[keyof PreviewTaskChangesResponses];
+
+export type ChangeTasksData = {
+    body: TaskChanges;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/task-changes';
+};
+
+export type ChangeTasksErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ChangeTasksError = ChangeTasksErrors[keyof ChangeTasksErrors];
+
+export type ChangeTasksResponses = {
+    /**
+     * The tasks as they are now, or their copies. Those that nobody ever signed up for are gone if cancelled.
+     */
+    200: {
+        data: Array<Task>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ChangeTasksResponse = ChangeTasksResponses[keyof ChangeTasksResponses];
+
+export type GetBoardData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * As it is at this time; now if left out.
+         */
+        at?: string;
+        /**
+         * Of this team alone.
+         */
+        tid?: string;
+    };
+    url: '/api/projects/{pid}/today';
+};
+
+export type GetBoardErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetBoardError = GetBoardErrors[keyof GetBoardErrors];
+
+export type GetBoardResponses = {
+    /**
+     * The board.
+     */
+    200: Board;
+};
+
+export type GetBoardResponse = GetBoardResponses[keyof GetBoardResponses];
+
+export type RecordAttendanceData = {
+    body: Attendance;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/tasks/{id}/people/{uid}/attendance';
+};
+
+export type RecordAttendanceErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RecordAttendanceError = RecordAttendanceErrors[keyof RecordAttendanceErrors];
+
+export type RecordAttendanceResponses = {
+    /**
+     * Their seat as it is now.
+     */
+    200: BoardSeat;
+};
+
+export type RecordAttendanceResponse = RecordAttendanceResponses[keyof RecordAttendanceResponses];
+
+export type ExportRosterData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        format?: 'csv' | 'xlsx' | 'ics';
+        /**
+         * Of this team alone.
+         */
+        tid?: string;
+        /**
+         * What ends after this.
+         */
+        from?: string;
+        /**
+         * What starts before this.
+         */
+        to?: string;
+    };
+    url: '/api/projects/{pid}/roster';
+};
+
+export type ExportRosterErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ExportRosterError = ExportRosterErrors[keyof ExportRosterErrors];
+
+export type ExportRosterResponses = {
+    /**
+     * The roster.
+     */
+    200: Blob | File;
+};
+
+export type ExportRosterResponse = ExportRosterResponses[keyof ExportRosterResponses];
+
+export type GetScheduleData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+        /**
+         * `true` for what is over, the latest first.
+         */
+        past?: 'true' | 'false';
+    };
+    url: '/api/users/me/schedule';
+};
+
+export type GetScheduleErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetScheduleError = GetScheduleErrors[keyof GetScheduleErrors];
+
+export type GetScheduleResponses = {
+    /**
+     * A page of it.
+     */
+    200: {
+        data: Array<ScheduledSeat>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type GetScheduleResponse = GetScheduleResponses[keyof GetScheduleResponses];
+
+export type GetTaskSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/task-settings';
+};
+
+export type GetTaskSettingsErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetTaskSettingsError = GetTaskSettingsErrors[keyof GetTaskSettingsErrors];
+
+export type GetTaskSettingsResponses = {
+    /**
+     * As they are.
+     */
+    200: TaskSettings;
+};
+
+export type GetTaskSettingsResponse = GetTaskSettingsResponses[keyof GetTaskSettingsResponses];
+
+export type ChangeTaskSettingsData = {
+    body: TaskSettings;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/task-settings';
+};
+
+export type ChangeTaskSettingsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ChangeTaskSettingsError = ChangeTaskSettingsErrors[keyof ChangeTaskSettingsErrors];
+
+export type ChangeTaskSettingsResponses = {
+    /**
+     * As they are now.
+     */
+    200: TaskSettings;
+};
+
+export type ChangeTaskSettingsResponse = ChangeTaskSettingsResponses[keyof ChangeTaskSettingsResponses];
+
+export type EndCalendarData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/calendar';
+};
+
+export type EndCalendarErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type EndCalendarError = EndCalendarErrors[keyof EndCalendarErrors];
+
+export type EndCalendarResponses = {
+    /**
+     * Ended.
+     */
+    204: void;
+};
+
+export type EndCalendarResponse = EndCalendarResponses[keyof EndCalendarResponses];
+
+export type GetCalendarData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/calendar';
+};
+
+export type GetCalendarErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetCalendarError = GetCalendarErrors[keyof GetCalendarErrors];
+
+export type GetCalendarResponses = {
+    /**
+     * Since when.
+     */
+    200: CalendarState;
+};
+
+export type GetCalendarResponse = GetCalendarResponses[keyof GetCalendarResponses];
+
+export type MakeCalendarData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/calendar';
+};
+
+export type MakeCalendarErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type MakeCalendarError = MakeCalendarErrors[keyof MakeCalendarErrors];
+
+export type MakeCalendarResponses = {
+    /**
+     * The address.
+     */
+    201: CalendarAddress;
+};
+
+export type MakeCalendarResponse = MakeCalendarResponses[keyof MakeCalendarResponses];
+
+export type ReadCalendarData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * The secret, and `.ics`.
+         */
+        file: string;
+    };
+    query?: never;
+    url: '/api/calendars/{file}';
+};
+
+export type ReadCalendarErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ReadCalendarError = ReadCalendarErrors[keyof ReadCalendarErrors];
+
+export type ReadCalendarResponses = {
+    /**
+     * The calendar.
+     */
+    200: Blob | File;
+};
+
+export type ReadCalendarResponse = ReadCalendarResponses[keyof ReadCalendarResponses];
+
+export type GetMyHoursData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/hours';
+};
+
+export type GetMyHoursErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetMyHoursError = GetMyHoursErrors[keyof GetMyHoursErrors];
+
+export type GetMyHoursResponses = {
+    /**
+     * All of them.
+     */
+    200: OwnHours;
+};
+
+export type GetMyHoursResponse = GetMyHoursResponses[keyof GetMyHoursResponses];
+
+export type ListMyShiftsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/users/me/hours/{pid}';
+};
+
+export type ListMyShiftsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListMyShiftsError = ListMyShiftsErrors[keyof ListMyShiftsErrors];
+
+export type ListMyShiftsResponses = {
+    /**
+     * All of them, the latest first.
+     */
+    200: {
+        data: Array<WorkedShift>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListMyShiftsResponse = ListMyShiftsResponses[keyof ListMyShiftsResponses];
+
+export type ListHoursData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+        /**
+         * Team identifier. Upper and lower case are the same.
+         */
+        tid?: string;
+    };
+    url: '/api/projects/{pid}/hours';
+};
+
+export type ListHoursErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListHoursError = ListHoursErrors[keyof ListHoursErrors];
+
+export type ListHoursResponses = {
+    /**
+     * A page of them, by name.
+     */
+    200: {
+        data: Array<PersonHours>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListHoursResponse = ListHoursResponses[keyof ListHoursResponses];
+
+export type ListShiftsOfData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/hours/{uid}';
+};
+
+export type ListShiftsOfErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListShiftsOfError = ListShiftsOfErrors[keyof ListShiftsOfErrors];
+
+export type ListShiftsOfResponses = {
+    /**
+     * All of them, the latest first.
+     */
+    200: {
+        data: Array<WorkedShift>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListShiftsOfResponse = ListShiftsOfResponses[keyof ListShiftsOfResponses];
+
+export type ExportHoursData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * Team identifier. Upper and lower case are the same.
+         */
+        tid?: string;
+    };
+    url: '/api/projects/{pid}/hours.csv';
+};
+
+export type ExportHoursErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ExportHoursError = ExportHoursErrors[keyof ExportHoursErrors];
+
+export type ExportHoursResponses = {
+    /**
+     * The table.
+     */
+    200: Blob | File;
+};
+
+export type ExportHoursResponse = ExportHoursResponses[keyof ExportHoursResponses];
+
+export type CorrectHoursData = {
+    body: HoursCorrection;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/tasks/{id}/people/{uid}/hours';
+};
+
+export type CorrectHoursErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type CorrectHoursError = CorrectHoursErrors[keyof CorrectHoursErrors];
+
+export type CorrectHoursResponses = {
+    /**
+     * As it counts now.
+     */
+    200: CorrectedHours;
+};
+
+export type CorrectHoursResponse = CorrectHoursResponses[keyof CorrectHoursResponses];
+
+export type ListCertificatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+    };
+    url: '/api/users/me/certificates';
+};
+
+export type ListCertificatesErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListCertificatesError = ListCertificatesErrors[keyof ListCertificatesErrors];
+
+export type ListCertificatesResponses = {
+    /**
+     * A page of them.
+     */
+    200: {
+        data: Array<Certificate>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListCertificatesResponse = ListCertificatesResponses[keyof ListCertificatesResponses];
+
+export type MakeCertificateData = {
+    body: CertificateWish;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/users/me/certificates';
+};
+
+export type MakeCertificateErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type MakeCertificateError = MakeCertificateErrors[keyof MakeCertificateErrors];
+
+export type MakeCertificateResponses = {
+    /**
+     * The certificate.
+     */
+    201: Certificate;
+};
+
+export type MakeCertificateResponse = MakeCertificateResponses[keyof MakeCertificateResponses];
+
+export type GetCertificateData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Certificate identifier.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/users/me/certificates/{id}';
+};
+
+export type GetCertificateErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetCertificateError = GetCertificateErrors[keyof GetCertificateErrors];
+
+export type GetCertificateResponses = {
+    /**
+     * The certificate.
+     */
+    200: Blob | File;
+};
+
+export type GetCertificateResponse = GetCertificateResponses[keyof GetCertificateResponses];
+
+export type GetCertificateKeysData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/certificates/key';
+};
+
+export type GetCertificateKeysErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetCertificateKeysError = GetCertificateKeysErrors[keyof GetCertificateKeysErrors];
+
+export type GetCertificateKeysResponses = {
+    /**
+     * The key that signs now first.
+     */
+    200: CertificateKeys;
+};
+
+export type GetCertificateKeysResponse = GetCertificateKeysResponses[keyof GetCertificateKeysResponses];
+
+export type VerifyCertificateData = {
+    body?: never;
+    path: {
+        /**
+         * The number that stands on the certificate, with or without its dashes.
+         */
+        code: string;
+    };
+    query?: never;
+    url: '/api/certificates/{code}';
+};
+
+export type VerifyCertificateErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type VerifyCertificateError = VerifyCertificateErrors[keyof VerifyCertificateErrors];
+
+export type VerifyCertificateResponses = {
+    /**
+     * What it says.
+     */
+    200: VerifiedCertificate;
+};
+
+export type VerifyCertificateResponse = VerifyCertificateResponses[keyof VerifyCertificateResponses];
+
 export type GetOverviewData = {
     body?: never;
     path: {
@@ -11711,3 +15667,53 @@ export type ExportPeopleXlsxResponses = {
 };
 
 export type ExportPeopleXlsxResponse = ExportPeopleXlsxResponses[keyof ExportPeopleXlsxResponses];
+
+export type BoardEventsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/today/events';
+};
+
+export type BoardEventsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests. `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type BoardEventsError = BoardEventsErrors[keyof BoardEventsErrors];
+
+export type BoardEventsResponses = {
+    /**
+     * The events.
+     */
+    200: Blob | File;
+};
+
+export type BoardEventsResponse = BoardEventsResponses[keyof BoardEventsResponses];

@@ -38,6 +38,7 @@ import {
   signInOperations,
 } from './sign-in/index.ts'
 import { statementOperations } from './statements/index.ts'
+import { addBoardEvents, taskOperations } from './tasks/index.ts'
 import { teamOperations, teamPeopleOperations, tellOfOpening } from './teams/index.ts'
 import type { WebApp } from './web-app.ts'
 import { invitationOperations, yearOperations } from './years/index.ts'
@@ -95,6 +96,9 @@ export function createApp({ config, database, changes, log, webApp }: Parts) {
     log,
   })
 
+  const endBoardEvents = addBoardEvents(router, { db, changes })
+  fastify.addHook('preClose', async () => endBoardEvents())
+
   const document = describe(router.operations, about)
   const text = JSON.stringify(document)
   docsPages(fastify, () => text)
@@ -145,6 +149,7 @@ function operationsOf({ db, config, limits, providers, emailHash }: Shared): Run
     ...teamOperations,
     ...teamPeopleOperations(limits),
     ...applicationOperations({ limits, rateLimit: config.SIGN_IN_RATE_LIMIT, baseUrl: config.BASE_URL }),
+    ...taskOperations({ ring, limits, baseUrl: config.BASE_URL }),
     ...yearOperations,
     ...invitationOperations({
       limits,

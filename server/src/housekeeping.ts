@@ -13,6 +13,7 @@ import { forgetFailedJobs, type Job } from './platform/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { expireExports, privacyJobs } from './privacy/index.ts'
 import { forgetOldSignIns, signInJobs } from './sign-in/index.ts'
+import { taskJobs } from './tasks/index.ts'
 import { teamJobs } from './teams/index.ts'
 import { failAbandonedRollOvers, yearJobs } from './years/index.ts'
 
@@ -34,6 +35,7 @@ export function createJobs(parts: Parts): Record<string, Job> {
     ...peopleJobs(parts),
     ...teamJobs(parts),
     ...applicationJobs(parts),
+    ...taskJobs(parts),
     ...yearJobs(parts),
     ...messageJobs({ ...parts, kinds: messageKinds }),
     ...importJobs(parts),

@@ -8,6 +8,7 @@ import { personalData as ofProjects } from './projects/index.ts'
 import { personalData as ofPurposes } from './purposes/index.ts'
 import { personalData as ofSignIn } from './sign-in/index.ts'
 import { personalData as ofStatements } from './statements/index.ts'
+import { personalData as ofTasks } from './tasks/index.ts'
 import { personalData as ofTeams } from './teams/index.ts'
 import { personalData as ofYears } from './years/index.ts'
 
@@ -98,6 +99,7 @@ export const personalData: PersonalData = [
   ...ofYears,
   ...ofStatements,
   ...ofApplications,
+  ...ofTasks,
   ...ofMessages,
   ...ofPurposes,
   ...ofSignIn,

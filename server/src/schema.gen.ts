@@ -116,6 +116,17 @@ export interface Avatars {
   uid: string
 }
 
+export interface Certificates {
+  code_hash: Buffer
+  content: string
+  id: string
+  made_at: Generated<Timestamp>
+  pid: string
+  public_key: Buffer
+  signature: Buffer
+  uid: string
+}
+
 export interface EmailAddresses {
   added_at: Generated<Timestamp>
   email: string
@@ -370,6 +381,19 @@ export interface RollOvers {
   total: Generated<number>
 }
 
+export interface Schedules {
+  break_minutes: Generated<number>
+  calendar_hash: Buffer | null
+  calendar_made_at: Timestamp | null
+  max_hours: number | null
+  max_hours_day: number | null
+  nights: Generated<boolean>
+  remind_by: Generated<string>
+  remind_minutes: Generated<number | null>
+  uid: string
+  version: Generated<Int8>
+}
+
 export interface Sessions {
   address: string
   created_at: Generated<Timestamp>
@@ -419,6 +443,110 @@ export interface Talks {
   times: ArrayType<Timestamp>
 }
 
+export interface TaskCoverAsks {
+  answer: string | null
+  answered_at: Timestamp | null
+  asked_at: Generated<Timestamp>
+  n: number
+  pid: string
+  task: string
+  uid: string
+  wave: number
+}
+
+export interface TaskCovers {
+  asked_by: string
+  changed_at: Generated<Timestamp>
+  created_at: Generated<Timestamp>
+  n: number
+  next_wave_at: Timestamp
+  pid: string
+  state: Generated<string>
+  task: string
+  wave_minutes: number
+  wave_size: number
+  waves: Generated<number>
+}
+
+export interface TaskRoles {
+  let_in: Generated<boolean>
+  line: Generated<number>
+  n: number
+  name: Generated<string>
+  pid: string
+  seats: number
+  skill: Generated<string>
+  taken: Generated<number>
+  task: string
+  version: Generated<number>
+}
+
+export interface TaskRules {
+  changed_at: Generated<Timestamp>
+  changed_by: string
+  pid: string
+  rules: Json
+}
+
+export interface Tasks {
+  category: Generated<string>
+  changed_at: Generated<Timestamp>
+  created_at: Generated<Timestamp>
+  description: Generated<string>
+  ends_at: Timestamp | null
+  id: string
+  made_by: string
+  opens_at: Timestamp | null
+  pid: string
+  place: Generated<string>
+  reason: Generated<string>
+  sequence: Generated<number>
+  series: string | null
+  sign_up: string
+  starts_at: Timestamp | null
+  state: Generated<string>
+  tid: string | null
+  title: string
+  visible_to: string
+}
+
+export interface TaskSeats {
+  arrived_at: Timestamp | null
+  changed_at: Generated<Timestamp>
+  created_at: Generated<Timestamp>
+  given_by: string | null
+  id: string
+  left_at: Timestamp | null
+  minutes: number | null
+  minutes_by: string | null
+  minutes_reason: Generated<string>
+  n: number
+  offered_until: Timestamp | null
+  override: Json | null
+  pid: string
+  place: number | null
+  reminded_for: Timestamp | null
+  state: string
+  task: string
+  uid: string
+  was: string | null
+  words: Generated<string>
+}
+
+export interface TaskSwaps {
+  changed_at: Generated<Timestamp>
+  created_at: Generated<Timestamp>
+  decided_by: string | null
+  from_uid: string
+  id: string
+  line: Generated<string>
+  other: string | null
+  pid: string
+  seat: string
+  state: Generated<string>
+  to_uid: string
+}
+
 export interface Teams {
   archived_at: Timestamp | null
   asks: Generated<string[]>
@@ -449,6 +577,7 @@ export interface DB {
   applications: Applications
   audit: Audit
   avatars: Avatars
+  certificates: Certificates
   email_addresses: EmailAddresses
   exchange_credentials: ExchangeCredentials
   exports: Exports
@@ -473,10 +602,18 @@ export interface DB {
   projects: Projects
   rate_limits: RateLimits
   roll_overs: RollOvers
+  schedules: Schedules
   sessions: Sessions
   signatures: Signatures
   statements: Statements
   talks: Talks
+  task_cover_asks: TaskCoverAsks
+  task_covers: TaskCovers
+  task_roles: TaskRoles
+  task_rules: TaskRules
+  task_seats: TaskSeats
+  task_swaps: TaskSwaps
+  tasks: Tasks
   teams: Teams
   unwanted_mail: UnwantedMail
 }

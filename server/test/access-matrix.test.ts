@@ -22,6 +22,8 @@ import {
   type Row,
   roles,
 } from './access/stage.ts'
+import { taskRows } from './access/tasks.ts'
+import { moreTaskRows } from './access/tasks-more.ts'
 import { teams } from './access/teams.ts'
 import { years } from './access/years.ts'
 
@@ -36,6 +38,8 @@ const matrix = [
   joiningRows,
   messages,
   imports,
+  taskRows,
+  moreTaskRows,
 ].flatMap((rows) => Object.entries(rows))
 const idOf = (name: string) => name.split(':')[0]!
 const operationOf = (name: string) => operations.find(({ id }) => id === idOf(name))!

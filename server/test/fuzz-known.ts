@@ -33,6 +33,33 @@ export async function knownOfJoining(
   }
 }
 
+/** Two tasks of the team, open and by request, with someone on each. */
+export async function knownOfTasks(
+  { make, database: { db } }: Awaited<ReturnType<typeof createTestApp>>,
+  pid: string,
+  tid: string,
+) {
+  const ids = [newId<string>(), newId<string>()]
+  const { uid } = await make.person()
+  for (const [i, id] of ids.entries()) {
+    const times = {
+      starts_at: new Date(Date.UTC(2028, 0, i + 1, 8)),
+      ends_at: new Date(Date.UTC(2028, 0, i + 1, 10)),
+    }
+    const modes = { sign_up: ['open', 'request'][i]!, visible_to: 'anyone', made_by: uid }
+    await db
+      .insertInto('tasks')
+      .values({ pid, id, tid, title: 'Lamps', ...times, ...modes })
+      .execute()
+    await db.insertInto('task_roles').values({ pid, task: id, n: 1, seats: 2, taken: 1 }).execute()
+    await db
+      .insertInto('task_seats')
+      .values({ pid, id: newId<string>(), task: id, n: 1, uid, state: 'confirmed' })
+      .execute()
+  }
+  return { ids, uid, values: { task: ids, file: [`${'0'.repeat(64)}.ics`] } }
+}
+
 export function newProjects(): object[] {
   const rest = { name: 'Lantern Days', starts_on: '2026-12-12', ends_on: '2026-12-13', time_zone: 'UTC' }
   return Array.from({ length: 1200 }, (_, i) => ({ pid: `made-${i}`, ...rest }))

@@ -6,7 +6,7 @@ import type { Scope } from '../src/platform/http/access.ts'
 import type { PersonId } from '../src/platform/ids.ts'
 import { newToken } from '../src/sign-in/secrets.ts'
 import { createContract } from './contract.ts'
-import { knownOfJoining, newProjects } from './fuzz-known.ts'
+import { knownOfJoining, knownOfTasks, newProjects } from './fuzz-known.ts'
 import { createRequests, type FuzzRequest, oneByOne } from './fuzz-requests.ts'
 import { rawRequests } from './fuzz-values.ts'
 import { createTestApp } from './test-app.ts'
@@ -40,6 +40,7 @@ for (const [pid, listing] of Object.entries({ fuzz: 'public', guarded: 'token', 
 }
 
 const joining = await knownOfJoining(app, 'fuzz', 'fuzz-team')
+const working = await knownOfTasks(app, 'fuzz', 'fuzz-team')
 const quiet = (await app.call('GET /api/members/quiet')).json()
 
 /** Who calls, and how often beside the others. */
@@ -92,9 +93,10 @@ async function credentials(): Promise<object[]> {
 const known = {
   values: {
     pid: Array.from({ length: 100 }, (_, i) => [`new-${i}`, 'fuzz', 'guarded', 'FUZZ'][i % 4]!),
-    id: [...(await throwaways()), ...joining.ids],
+    id: [...(await throwaways()), ...joining.ids, ...working.ids],
+    ...working.values,
     ...joining.values,
-    uid: [plain.uid, owner.uid],
+    uid: [plain.uid, owner.uid, working.uid],
     ids: [plain.uid, `${owner.uid},${plain.uid}`],
     hash: ['a'.repeat(64), 'b'.repeat(32)],
     purpose: ['insurance', 'catering', 'placement'],

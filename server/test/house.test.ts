@@ -25,6 +25,8 @@ describe('the schema', () => {
       { name: 'audit_by_actor', columns: 'actor' },
       { name: 'audit_by_subject', columns: 'subject' },
       { name: 'audit_pkey', columns: 'id' },
+      { name: 'certificates_by_code', columns: 'code_hash' },
+      { name: 'certificates_by_person', columns: 'uid' },
       { name: 'imports_by_age', columns: 'created_at' },
       { name: 'imports_by_maker', columns: 'made_by' },
       { name: 'invitations_by_person', columns: 'uid' },
@@ -46,6 +48,18 @@ describe('the schema', () => {
       { name: 'signatures_by_person', columns: 'uid' },
       { name: 'statements_by_maker', columns: 'made_by' },
       { name: 'talks_by_proposer', columns: 'proposed_by' },
+      { name: 'task_cover_asks_by_person', columns: 'uid' },
+      { name: 'task_covers_by_asker', columns: 'asked_by' },
+      { name: 'task_covers_next', columns: 'next_wave_at' },
+      { name: 'task_rules_by_author', columns: 'changed_by' },
+      { name: 'task_seats_by_corrector', columns: 'minutes_by' },
+      { name: 'task_seats_by_giver', columns: 'given_by' },
+      { name: 'task_seats_by_person', columns: 'uid' },
+      { name: 'task_seats_offered', columns: 'offered_until' },
+      { name: 'task_swaps_by_decider', columns: 'decided_by' },
+      { name: 'task_swaps_from', columns: 'from_uid' },
+      { name: 'task_swaps_to', columns: 'to_uid' },
+      { name: 'tasks_by_maker', columns: 'made_by' },
     ])
   })
 

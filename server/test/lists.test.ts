@@ -41,6 +41,16 @@ describe('a list', () => {
     listNotes: [({ project, noted }) => `${project}/applications/${noted}/notes`, 6],
     listStatements: [({ project }) => `${project}/statements`, 4],
     listMyStatements: [() => '/api/users/me/statements', 1],
+    listTasks: [({ project }) => `${project}/tasks`, 3],
+    listTaskPeople: [({ project, task }) => `${project}/tasks/${task}/people`, 6],
+    listCandidates: [({ project, free }) => `${project}/tasks/${free}/candidates`, 6],
+    listSwaps: [({ project }) => `${project}/swaps`, 5],
+    listHours: [({ project }) => `${project}/hours`, 3],
+    listShiftsOf: [({ project, uids }) => `${project}/hours/${uids[0]}`, 3],
+    getMyHours: [() => '/api/users/me/hours', 1],
+    listMyShifts: [() => '/api/users/me/hours/p-0', 1],
+    listCertificates: [() => '/api/users/me/certificates', 1],
+    getSchedule: [() => '/api/users/me/schedule', 1],
   }
 
   const statement = {
@@ -61,8 +71,57 @@ describe('a list', () => {
     await db.insertInto('messages').values(mail).execute()
   }
 
+  /** So many shifts that are done, and as many to come, with everyone on all of them; nobody is on the last. */
+  async function work(
+    { database: { db } }: App,
+    pid: string,
+    { by, uids, count }: { by: PersonId; uids: PersonId[]; count: number },
+  ) {
+    const ids = Array.from({ length: 2 * count + 1 }, () => newId<string>())
+    const [task, free] = [ids[0]!, ids.at(-1)!]
+    for (const [day, id] of ids.entries()) {
+      const [starts_at, ends_at] = [8, 10].map((hour) => new Date(Date.UTC(2028, 0, day + 1, hour)))
+      const modes = { sign_up: 'open', visible_to: 'project', made_by: by }
+      const task = { pid, id, tid: 't-0', title: 'Shift', starts_at, ends_at, ...modes }
+      await db.insertInto('tasks').values(task).execute()
+      const role = { pid, task: id, n: 1 }
+      const taken = id === free ? 0 : uids.length
+      await db
+        .insertInto('task_roles')
+        .values({ ...role, seats: uids.length, taken })
+        .execute()
+      if (id === free) continue
+      const seats = uids.map((uid) => ({
+        ...role,
+        id: newId<string>(),
+        uid,
+        state: day < count ? 'done' : 'confirmed',
+      }))
+      await db.insertInto('task_seats').values(seats).execute()
+      const [seat, to_uid] = [seats[0]!.id, uids.at(-1)!]
+      await db
+        .insertInto('task_swaps')
+        .values({ pid, id: newId<string>(), seat, from_uid: by, to_uid })
+        .execute()
+    }
+    return { task, free }
+  }
+
+  /** So many of them, all alike but for their number. */
+  async function certify({ call, database: { pool } }: App, session: string, count: number) {
+    await call('POST /api/users/me/certificates', { session, body: { pid: 'p-0', language: 'en' } })
+    const columns = 'pid, uid, content, signature, public_key'
+    await pool.query(
+      `insert into certificates (id, code_hash, ${columns})
+       select gen_random_uuid(), sha256(n::text::bytea), ${columns} from certificates, generate_series(2, $1) as n`,
+      [count],
+    )
+  }
+
   interface Place {
     project: string
+    task: string
+    free: string
     importId: string
     noted: string
     uids: string[]
@@ -103,7 +162,11 @@ describe('a list', () => {
     const headers = { 'content-type': 'text/csv' }
     const importId = (await call(`POST ${project}/imports`, { session, headers, body })).json().id
     await call('GET /api/projects', { session })
-    return { call, database, session, place: { project, importId, noted, uids } }
+    const crew = { by: owner.uid, uids: [owner.uid, ...uids], count }
+    for (let i = 1; i < count; i++) await work(app, `p-${i}`, crew)
+    const tasks = await work(app, 'p-0', crew)
+    await certify(app, session, count)
+    return { call, database, session, place: { project, ...tasks, importId, noted, uids } }
   }
 
   /** One more of all that someone can have. */

@@ -28,6 +28,17 @@ const columnsAboutPeople = () =>
             or a.attname ~ '(^|_)e?mail(_|$)' and a.attname <> 'email_hash')
      order by 1`)
 
+/** Ids of tasks and of seats: whose they are stands beside them. */
+const ofTasks = new Set([
+  'tasks.series',
+  'task_roles.task',
+  'task_seats.task',
+  'task_swaps.seat',
+  'task_swaps.other',
+  'task_covers.task',
+  'task_cover_asks.task',
+])
+
 async function undeclared(declared: PersonalData): Promise<string[]> {
   const known = new Set(
     declared.flatMap(({ table, of }) => of.map((reference) => `${table}.${Object.values(reference)[0]}`)),
@@ -35,7 +46,8 @@ async function undeclared(declared: PersonalData): Promise<string[]> {
   // Where rows are found by the person's id, an address in them is theirs.
   const byId = new Set(declared.filter(({ of }) => of.some((one) => 'uid' in one)).map(({ table }) => table))
   return (await columnsAboutPeople()).filter(
-    (name) => !known.has(name) && !(name.endsWith('.email') && byId.has(name.split('.')[0]!)),
+    (name) =>
+      !known.has(name) && !ofTasks.has(name) && !(name.endsWith('.email') && byId.has(name.split('.')[0]!)),
   )
 }
 
@@ -90,7 +102,7 @@ describe('what is kept about people', () => {
   it('is exported in words of both languages', () => {
     const columns = personalData.flatMap((one) => one.columns)
     const fields = sections.flatMap((section) => Object.keys(shown(section).shape))
-    const shownBeside = ['project', 'team', 'reader_name']
+    const shownBeside = ['project', 'team', 'reader_name', 'task_title']
     const used = new Set([...columns, ...fields, ...shownBeside])
     expect([...used].filter((name) => !labels[name])).toEqual([])
     expect(Object.keys(labels).filter((name) => !used.has(name))).toEqual([])

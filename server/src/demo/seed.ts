@@ -12,6 +12,7 @@ import { seedConfidences } from './confidences.ts'
 import { demoApplicants, seedApplications } from './joining/applications.ts'
 import { seedStatements } from './joining/statements.ts'
 import { needsOf } from './needs.ts'
+import { seedTasks } from './tasks/tasks.ts'
 
 /** The demo community into an empty database; nothing if it is there already. Says what it did. */
 export async function seedDemo({ transact }: Database, ring: KeyRing | null): Promise<string> {
@@ -41,6 +42,7 @@ export async function seedDemo({ transact }: Database, ring: KeyRing | null): Pr
     const open = projects.find(({ pid }) => pid === '2026')!
     await seedConfidences(tx, ring, open, idOf)
     await seedApplications(tx, open, idOf)
+    for (const project of projects) if (project.state !== 'draft') await seedTasks(tx, project, idOf)
     await audit(tx, { actor: null, verb: 'demo.seeded', subject: 'installation' })
     return `seeded ${people.length} people in ${projects.length} projects`
   })

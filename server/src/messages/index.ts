@@ -1,6 +1,6 @@
 export { messageJobs } from './jobs.ts'
 export type { Late, MessageKind, MessageKinds, Outgoing, Values } from './kinds.ts'
-export { dropMessages, type Message, queueDigest, queueMessages } from './outbox/outbox.ts'
+export { dropMessages, type Message, queueDigest, queueMessages, queueOnce } from './outbox/outbox.ts'
 export { forgetOldMessages } from './outbox/queries.ts'
 export { outboxOperations } from './outbox/routes.ts'
 export { personalData } from './personal-data.ts'

@@ -3,6 +3,8 @@ export interface Why {
   rule: string
   setting: string
   lifted_by: string
+  /** What stands in the way, where it is a time someone has given already. */
+  with?: { pid: string; task: string; title: string; starts_at: string; ends_at: string }
 }
 
 export interface InputError {

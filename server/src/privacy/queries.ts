@@ -21,6 +21,10 @@ export async function selectSubject(db: Db, uid: PersonId): Promise<Subject> {
 const names: Record<string, { as: string; select: RawBuilder<unknown> }> = {
   pid: { as: 'project', select: sql`(select name from projects where projects.pid = t.pid)` },
   tid: { as: 'team', select: sql`(select name from teams where teams.pid = t.pid and teams.tid = t.tid)` },
+  task: {
+    as: 'task_title',
+    select: sql`(select title from tasks where tasks.pid = t.pid and tasks.id = t.task)`,
+  },
   reader: { as: 'reader_name', select: sql`(select name from people where people.uid = t.reader)` },
 }
 

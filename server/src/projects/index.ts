@@ -2,7 +2,7 @@ export { listHistory } from './history/history.ts'
 export { historyOperations } from './history/routes.ts'
 export { History, historyQuery } from './history/schemas.ts'
 export { personalData } from './personal-data.ts'
-export { applicationsOpen } from './policy.ts'
+export { applicationsOpen, maySeeProject } from './policy.ts'
 export {
   getProject as requireProject,
   ownersOfProject,

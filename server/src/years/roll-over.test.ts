@@ -18,6 +18,7 @@ describe('the preview', () => {
       {
         teams: 2,
         chiefs: 1,
+        tasks: 0,
         invited: 2,
         already_chiefs: 0,
         left_out: [{ tid: 'radio', name: 'Radio' }],
@@ -69,7 +70,7 @@ describe('the preview', () => {
     expect(await counts(everything)).toEqual({ teams: 2, chiefs: 1, invited: 3, already_chiefs: 1 })
   })
 
-  it.each(['texts', 'chiefs', 'invite'])('refuses %s without their teams', async (choice) => {
+  it.each(['texts', 'chiefs', 'tasks', 'invite'])('refuses %s without their teams', async (choice) => {
     const answered = await preview(await year(), [choice])
     expect([answered.statusCode, answered.json().errors]).toEqual([
       400,
@@ -77,7 +78,7 @@ describe('the preview', () => {
         {
           pointer: '/body/choices',
           code: 'custom',
-          detail: 'Texts, chiefs and invitations come along with their teams.',
+          detail: 'Texts, chiefs, tasks and invitations come along with their teams.',
         },
       ],
     ])

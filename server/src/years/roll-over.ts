@@ -8,6 +8,7 @@ import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { addJob } from '../platform/jobs.ts'
 import { requireLiveProject, requireProject, startProject } from '../projects/index.ts'
 import { carryStatements } from '../statements/index.ts'
+import { carryTaskRules, carryTasks, listCarried } from '../tasks/index.ts'
 import { carryTeam, selectTeams, setRole, type TeamRow } from '../teams/index.ts'
 import { examplesFor } from './invitations/letters.ts'
 import { selectYear } from './invitations/queries.ts'
@@ -30,6 +31,7 @@ interface Plan {
   teams: TeamRow[]
   leftOut: TeamRow[]
   chiefs: Set<PersonId>
+  tasks: string[]
   /** With the seats of each in the teams that come along. */
   invited: Map<PersonId, Seat[]>
 }
@@ -47,6 +49,7 @@ async function planOf(db: Db, from: ProjectId, choices: string[]): Promise<Plan>
     teams: all.filter(comes),
     leftOut: all.filter((team) => !comes(team)),
     chiefs: new Set(seats.filter(isCarried).map(({ uid }) => uid)),
+    tasks: chosen.has('tasks') ? await listCarried(db, from) : [],
     invited: new Map(chosen.has('invite') ? [...seatsOf].filter(([uid]) => asked.has(uid)) : []),
   }
 }
@@ -54,7 +57,7 @@ async function planOf(db: Db, from: ProjectId, choices: string[]): Promise<Plan>
 /** Half an hour; then an owner is told that it failed, and may try again. */
 const tries = 8
 
-const stepsOf = ({ teams, invited }: Plan) => teams.length + invited.size
+const stepsOf = ({ teams, tasks, invited }: Plan) => teams.length + tasks.length + invited.size
 const day = 86_400_000
 
 export async function previewRollOver(db: Db, actor: Actor, from: ProjectId, year: NewYear) {
@@ -72,6 +75,7 @@ export async function previewRollOver(db: Db, actor: Actor, from: ProjectId, yea
   return {
     teams: plan.teams.length,
     chiefs: plan.chiefs.size,
+    tasks: plan.tasks.length,
     invited: plan.invited.size,
     already_chiefs: [...plan.invited.keys()].filter((uid) => plan.chiefs.has(uid)).length,
     left_out: plan.leftOut.map(({ tid, name }) => ({ tid, name })),
@@ -103,6 +107,7 @@ export async function rollOver(tx: Transaction, actor: Actor, from: ProjectId, y
   if (!made) return presentRollOver(await requireSame(tx, from, year))
   if (settings) await carryStatements(tx, actor.uid, { from, pid: year.pid })
   if (choices.includes('texts')) await carryTemplates(tx, actor.uid, { from, pid: year.pid })
+  if (choices.includes('tasks')) await carryTaskRules(tx, actor.uid, { from, pid: year.pid })
   const row = await insertRollOver(tx, {
     pid: year.pid,
     from_pid: from,
@@ -167,6 +172,9 @@ export async function runRollOver(
 
 const batch = 25
 
+const batchesOf = <Item>(all: Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(all.length / batch) }, (_, n) => all.slice(n * batch, (n + 1) * batch))
+
 async function carryOver({ db, transact }: Database, pid: ProjectId): Promise<void> {
   const asked = await selectRollOver(db, pid)
   if (asked?.state !== 'waiting') return
@@ -182,11 +190,10 @@ async function carryOver({ db, transact }: Database, pid: ProjectId): Promise<vo
     })
 
   for (const team of plan.teams) await step(1, (tx) => bringTeam(tx, asked, team))
-  const uids = [...plan.invited.keys()]
-  for (let i = 0; i < uids.length; i += batch) {
-    const some = uids.slice(i, i + batch)
-    await step(some.length, (tx) => invite(tx, asked, some))
-  }
+  for (const ids of batchesOf(plan.tasks))
+    await step(ids.length, (tx) => carryTasks(tx, asked.asked_by, { from: asked.from_pid, pid, ids }))
+  for (const uids of batchesOf([...plan.invited.keys()]))
+    await step(uids.length, (tx) => invite(tx, asked, uids))
   await step(0, (tx) => endRollOver(tx, pid, 'done'))
 }
 

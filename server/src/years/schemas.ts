@@ -4,9 +4,9 @@ import { NewProject } from '../projects/index.ts'
 
 const { pid, name, starts_on, ends_on } = NewProject.shape
 
-const choices = ['teams', 'texts', 'settings', 'chiefs', 'invite'] as const
+const choices = ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'invite'] as const
 export type Choice = (typeof choices)[number]
-const needTeams: Choice[] = ['texts', 'chiefs', 'invite']
+const needTeams: Choice[] = ['texts', 'chiefs', 'tasks', 'invite']
 
 export const NewYear = z
   .strictObject({
@@ -20,8 +20,8 @@ export const NewYear = z
       .transform((chosen) => [...new Set(chosen)])
       .meta({
         description:
-          'What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams, what teams ask, and the words of mails), `chiefs` (as chiefs) and `invite` (who was a member, or a chief if those do not come along, is invited back). `settings`: listing, colour and statements of the project, and within how many days teams answer; how many people teams want, whether they take new ones, and how these come in.',
-        example: ['teams', 'texts', 'settings', 'chiefs', 'invite'],
+          'What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams, what teams ask, and the words of mails), `chiefs` (as chiefs), `tasks` (those that were not cancelled, without people, as many days later as the event is, with the rules for shifts) and `invite` (who was a member, or a chief if those do not come along, is invited back). `settings`: listing, colour and statements of the project, and within how many days teams answer; how many people teams want, whether they take new ones, and how these come in.',
+        example: ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'invite'],
         override: { type: 'array', items: { type: 'string', enum: [...choices] } },
       }),
   })
@@ -30,7 +30,7 @@ export const NewYear = z
     path: ['ends_on'],
   })
   .refine((year) => year.choices.includes('teams') || !year.choices.some((one) => needTeams.includes(one)), {
-    error: 'Texts, chiefs and invitations come along with their teams.',
+    error: 'Texts, chiefs, tasks and invitations come along with their teams.',
     path: ['choices'],
   })
   .meta({ id: 'NewYear' })
@@ -54,6 +54,7 @@ export const RollOverPreview = z
   .object({
     teams: count('How many come along.', 30),
     chiefs: count('How many people come along as chiefs.', 55),
+    tasks: count('How many come along.', 240),
     invited: count('How many people are invited back. Each gets one mail, once you have it sent.', 402),
     already_chiefs: count('How many of the invited come along as chiefs of another team.', 7),
     left_out: z
@@ -71,8 +72,8 @@ const progress = {
   pid: z.string().meta({ description: 'The new project.', example: '2027' }),
   from_pid: z.string().meta({ description: 'The project that it goes on from.', example: '2026' }),
   state: z.enum(['waiting', 'done', 'failed']).meta({ example: 'done' }),
-  done: count('Teams and people so far.', 432),
-  total: count('Teams and people in all.', 432),
+  done: count('Teams, tasks and people so far.', 432),
+  total: count('Teams, tasks and people in all.', 432),
   asked_at: time('When it was asked for.'),
   done_at: time('When it ended.').nullable(),
 }

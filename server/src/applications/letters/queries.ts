@@ -23,23 +23,31 @@ export async function selectNews(
        where pid = ${pid} and archived_at is null and ${uid} in (select heads_of(teams.pid, teams.tid))
     ),
     told as (
-      select distinct what, uid, tid, application
+      select distinct what, uid, tid, application, task
         from jsonb_to_recordset(${JSON.stringify(news ?? [])}::jsonb)
-          as told (what text, uid uuid, tid text, application uuid)
+          as told (what text, uid uuid, tid text, application uuid, task uuid)
     ),
     turns as (
       select s.tid, s.application, a.uid, s.since, s.answer_by
         from application_steps as s join applications as a on a.pid = s.pid and a.id = s.application
        where s.pid = ${pid} and s.state = 'pending' and a.uid <> ${uid}
     )
-    select told.what, people.name, led.team, led.position, null::timestamptz as since
+    select told.what, concat_ws(' – ', people.name, tasks.title) as name, led.team, led.position,
+           null::timestamptz as since
       from told join led using (tid) join people using (uid)
-     where (erased_at is null or what = 'withdrawn')
+      left join tasks on tasks.pid = ${pid} and tasks.id = told.task
+     where (erased_at is null or what in ('withdrawn', 'gave-back'))
        and case what
              when 'applied' then exists (select from turns where turns.tid = told.tid
                                             and turns.application = told.application)
              when 'joined' then exists (select from memberships as m where m.pid = ${pid} and m.tid = told.tid
                                            and m.uid = told.uid and m.left_at is null)
+             when 'asked' then exists (select from task_seats as seat where seat.pid = ${pid}
+                                          and seat.task = told.task and seat.uid = told.uid
+                                          and seat.state = 'requested')
+             when 'gave-back' then not exists (select from task_seats as seat where seat.pid = ${pid}
+                                                  and seat.task = told.task and seat.uid = told.uid
+                                                  and seat.state not in ('cancelled', 'handed_over', 'excused'))
              else true end
     union all
     select case when answer_by < now() then 'late' else 'waiting' end, people.name, led.team, led.position, since

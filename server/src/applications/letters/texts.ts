@@ -173,6 +173,14 @@ export const newsTexts = {
     en: (names) => `Answered about a talk: ${names}`,
     'zh-TW': (names) => `回覆了談話時間：${names}`,
   },
+  asked: {
+    en: (names) => `Would like a seat: ${names}`,
+    'zh-TW': (names) => `想報名任務：${names}`,
+  },
+  'gave-back': {
+    en: (names) => `Gave a seat back: ${names}`,
+    'zh-TW': (names) => `退回名額：${names}`,
+  },
   late: {
     en: (names) => `Wait longer than was promised: ${names}`,
     'zh-TW': (names) => `等待時間已超過承諾：${names}`,

@@ -1,8 +1,7 @@
+import { writeCsv, writeXlsx } from '../../platform/files/tables.ts'
 import { FileAnswer, type Runnable, read } from '../../platform/http/operation.ts'
 import { ownersOfProject, pidParams } from '../../projects/index.ts'
 import { exportQuery } from '../schemas.ts'
-import { writeCsv } from '../table/csv.ts'
-import { writeXlsx } from '../table/xlsx.ts'
 import { peopleTable } from './people-table.ts'
 
 interface Kind {
@@ -25,7 +24,7 @@ const kinds: Kind[] = [
     id: 'exportPeopleXlsx',
     ending: 'xlsx',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    pack: (rows) => writeXlsx(rows, new Date()),
+    pack: (rows) => writeXlsx(rows, { at: new Date(), sheet: 'People' }),
     says: 'All cells are text.',
   },
 ]

@@ -6,10 +6,8 @@ const mostInFirstRow = 100_000
 const mostCells = 20_000
 const mostQuoted = 100_000
 
-/** What a spreadsheet would take for a formula, full-width signs included. */
-const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+/** The mark that `writeCsv` sets before what a spreadsheet would take for a formula. */
 const guarded = /^'(?='*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/
-const needsQuotes = /[",;\t\r\n]|^\s|\s$/
 
 /**
  * Row by row, whatever separates the cells, so that who has seen enough can stop. A quotation mark against
@@ -64,14 +62,4 @@ function separatorOf(text: string): string {
     else if (counts.has(character)) counts.set(character, counts.get(character)! + 1)
   }
   return separators.toSorted((a, b) => counts.get(b)! - counts.get(a)!)[0]!
-}
-
-/** With the mark by which spreadsheets know UTF-8, and nothing that they would run. */
-export function writeCsv(rows: string[][]): string {
-  return `\ufeff${rows.map((row) => `${row.map((cell) => writeCell(cell, row.length)).join(',')}\r\n`).join('')}`
-}
-
-function writeCell(cell: string, width: number): string {
-  const safe = formula.test(cell) ? `'${cell}` : cell
-  return needsQuotes.test(safe) || (safe === '' && width === 1) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

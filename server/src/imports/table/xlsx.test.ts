@@ -1,9 +1,10 @@
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { writeXlsx } from '../../platform/files/tables.ts'
 import { zip } from '../../platform/files/zip.ts'
 import { readTable } from './table.ts'
-import { readXlsx, writeXlsx } from './xlsx.ts'
+import { readXlsx } from './xlsx.ts'
 
 const limits = { rows: 10_001, columns: 50 }
 const at = new Date('2026-11-15T08:30:42Z')
@@ -26,7 +27,7 @@ describe('XLSX', () => {
       fc.asyncProperty(tables, async (table) => {
         const possible = table.map((row) => row.map((one) => one.replaceAll('\0', '')))
         fc.pre(possible.every((row) => row.every(Boolean)))
-        expect(await rowsOf(writeXlsx(possible, at))).toEqual(possible)
+        expect(await rowsOf(writeXlsx(possible, { at, sheet: 'People' }))).toEqual(possible)
       }),
       { numRuns: 500 },
     )
@@ -73,7 +74,7 @@ describe('XLSX', () => {
 })
 
 describe('a hostile XLSX is refused:', () => {
-  const usual = writeXlsx([['email'], ['a@example.org']], at)
+  const usual = writeXlsx([['email'], ['a@example.org']], { at, sheet: 'People' })
 
   it('one that is cut off anywhere, or changed', async () => {
     for (let length = 4; length < usual.length; length += 7)

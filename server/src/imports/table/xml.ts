@@ -67,6 +67,3 @@ function unescapeXml(text: string): string {
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
   })
 }
-
-export const escapeXml = (text: string) =>
-  text.replace(/[&<>"]/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one]!)

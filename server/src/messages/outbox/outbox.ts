@@ -16,6 +16,7 @@ import {
   type MessageState,
   type NewMessage,
   type Place,
+  renewHeld,
   requeueMessage,
   selectHeads,
   selectMessages,
@@ -39,6 +40,20 @@ export async function queueMessages(tx: Transaction, messages: Message[]): Promi
   if (messages.length === 0) return
   const rows = messages.map((message) => ({ params: {}, hold: 0, ...message, id: newId<string>() }))
   await addSending(tx, rows, await insertMessages(tx, rows))
+}
+
+/** The same, but for those about which one is held yet: it says how things are then, with these newer values. */
+export async function queueOnce(
+  tx: Transaction,
+  pid: ProjectId,
+  { messages, renewed }: { messages: Message[]; renewed: Values },
+): Promise<void> {
+  const abouts = messages.map(({ about }) => about)
+  const held = new Set(await renewHeld(tx, pid, { abouts, params: renewed }))
+  await queueMessages(
+    tx,
+    messages.filter(({ about }) => !held.has(about)),
+  )
 }
 
 async function addSending(tx: Transaction, rows: NewMessage[], ids: string[]): Promise<void> {

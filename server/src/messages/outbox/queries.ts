@@ -101,6 +101,18 @@ export interface Taken extends Place {
   unwanted: boolean
 }
 
+/** Of these, what is held yet: it gets the newer values, and nobody sends it while the transaction lasts. */
+export async function renewHeld(
+  tx: Transaction,
+  pid: ProjectId,
+  { abouts, params }: { abouts: string[]; params: object },
+): Promise<string[]> {
+  const { rows } = await sql<{ about: string }>`
+    update messages set params = params || ${JSON.stringify(params)}::jsonb
+     where pid = ${pid} and about = any(${abouts}::text[]) and state = 'held' returning about`.execute(tx)
+  return rows.map(({ about }) => about)
+}
+
 /** For a try to send it: null if it is not due, or is done with. */
 export async function takeMessage(db: Db, { pid, id }: Place): Promise<Taken | null> {
   const { rows } = await sql<Taken>`

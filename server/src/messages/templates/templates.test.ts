@@ -102,7 +102,7 @@ describe('the templates', () => {
 
   it('and all other kinds stand in the documentation', () => {
     const text = readFileSync(new URL('../../../../docs/organisers/messages.md', import.meta.url), 'utf8')
-    const rows = text.matchAll(/^\| `([a-z.]+)` .*\| (yes|no) +\| (yes|no) +\|$/gm)
+    const rows = text.matchAll(/^\| `([a-z.-]+)` .*\| (yes|no) +\| (yes|no) +\|$/gm)
     const told = [...rows].map(([, kind, own, stopped]) => [kind, own === 'yes', stopped === 'yes'])
     expect(told).toEqual(real.map(([kind, { editable, optional }]) => [kind, editable, optional]))
   })

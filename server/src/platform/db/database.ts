@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../schema.gen.ts'
@@ -53,10 +54,26 @@ const noAnswer = 'Query read timeout'
 /** A connection on which an answer is overdue is given up: back in the pool it would hold up the next one. */
 class ImpatientClient extends pg.Client {
   override query(...given: never[]): never {
-    const result = (super.query as (...args: never[]) => unknown)(...given)
+    const result = (super.query as (...args: unknown[]) => unknown)(...withName(given))
     if (result instanceof Promise) result.catch((error: Error) => error.message === noAnswer && cut(this))
     return result as never
   }
+}
+
+const names = new Map<string, string>()
+
+/**
+ * A statement that begins with this comment has always the same text and is sent often: each connection
+ * plans it once and not every time.
+ */
+const kept = '/* kept */'
+
+function withName(given: unknown[]): unknown[] {
+  const [text, values, ...rest] = given
+  if (typeof text !== 'string' || !text.startsWith(kept)) return given
+  const name = names.get(text) ?? hash('sha256', text).slice(0, 32)
+  names.set(text, name)
+  return [{ name, text, values }, ...rest]
 }
 
 /** Without a farewell, for which a silent server would keep us waiting. */
@@ -65,7 +82,7 @@ export function cut(client: pg.Client): void {
   connection.stream.destroy()
 }
 
-const attempts = 5
+const attempts = 10
 const worthAnotherTry = new Set(['40001', '40P01'])
 
 async function transact<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -97,8 +114,9 @@ export function sqlState(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** Gone, going, coming up, full, read-only, or too slow to wait for. */
-const passingStates = /^(08|53|57014|57P|55P03|25006|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT)/
+/** Gone, going, coming up, full, read-only, too slow to wait for, or in each other's way at every try. */
+const passingStates =
+  /^(08|40001|40P01|53|57014|57P|55P03|25006|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT)/
 const passingMessages = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/
 
 /** No database to answer is the operator's trouble and passes: 503, never 500. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
 
 /** 256 bits, for AES-256-GCM. */
 export const newKey = (): Buffer => randomBytes(32)
@@ -37,6 +37,8 @@ export interface KeyRing {
   ids: string[]
   seal(about: string, data: Buffer): Buffer
   open(id: string, about: string, sealed: Buffer): Buffer
+  /** 32 bytes for one use alone, from the key that seals: the same each time, and nothing has to be kept. */
+  derive(about: string): Buffer
 }
 
 /** From what `manyhands keys new` printed; null without a key. */
@@ -51,6 +53,7 @@ export function createKeyRing(config: {
     id: idOf(current),
     ids: [...keys.keys()],
     seal: (about, data) => seal(current, about, data),
+    derive: (about) => Buffer.from(hkdfSync('sha256', current, '', about, 32)),
     open(id, about, sealed) {
       const key = keys.get(id)
       if (!key) throw new Error(`the key ${id} is neither MANYHANDS_KEY nor among MANYHANDS_OTHER_KEYS`)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi'
 import { catalogue, type ErrorCode } from '../errors.ts'
 import type { Answered, Operation } from '../http/operation.ts'
+import { WhyNot } from './why.ts'
 
 const Problem = z
   .object({
@@ -19,12 +20,9 @@ const Problem = z
       .array(z.object({ pointer: z.string(), code: z.string(), detail: z.string() }))
       .optional()
       .meta({ description: 'For input that is not valid: one entry a value.' }),
-    why: z
-      .array(z.object({ rule: z.string(), setting: z.string(), lifted_by: z.string() }))
-      .optional()
-      .meta({
-        description: 'For a refused action: which rule said no, where it is set, and who can lift it.',
-      }),
+    why: z.array(WhyNot).optional().meta({
+      description: 'For a refused action: which rule said no, where it is set, and who can lift it.',
+    }),
     decided: z
       .object({
         by: z.object({ uid: z.uuid(), name: z.string() }),

@@ -14,20 +14,43 @@ export interface CalendarEvent {
   url?: string
   /** The address is any URI; it need not be a mail address. */
   organizer?: { name: string; address: string }
+  /** It does not take place, or not for whoever reads this: in a feed it stands a while, struck out. */
+  cancelled?: boolean
+  /** How many minutes before the start the calendar speaks up. */
+  remindMinutes?: number | null
 }
 
-/** As a file, or for a mail. CANCEL takes entries out of calendars that have them. */
-export function writeCalendar(method: 'PUBLISH' | 'CANCEL', events: CalendarEvent[]): string {
+/** Of a feed: what it is called, and how often it is worth reading. */
+interface Feed {
+  name: string
+  refreshHours: number
+}
+
+/** As a file, for a mail, or as a feed. CANCEL takes entries out of calendars that have them. */
+export function writeCalendar(method: 'PUBLISH' | 'CANCEL', events: CalendarEvent[], feed?: Feed): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Manyhands//Manyhands//EN',
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
-    ...events.flatMap((event) => linesOf(event, method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED')),
+    ...(feed ? feedLines(feed) : []),
+    ...events.flatMap((event) =>
+      linesOf(event, method === 'CANCEL' || event.cancelled ? 'CANCELLED' : 'CONFIRMED'),
+    ),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${fold(line)}\r\n`).join('')
+}
+
+/** The names of the standard (RFC 7986), and those that older calendars read. */
+function feedLines({ name, refreshHours }: Feed): string[] {
+  return [
+    `NAME:${textOf(name)}`,
+    `X-WR-CALNAME:${textOf(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,
+    `X-PUBLISHED-TTL:PT${refreshHours}H`,
+  ]
 }
 
 function linesOf(event: CalendarEvent, status: string): string[] {
@@ -45,9 +68,18 @@ function linesOf(event: CalendarEvent, status: string): string[] {
     ...(description ? [`DESCRIPTION:${textOf(description)}`] : []),
     ...(url ? [`URL:${uri(url)}`] : []),
     ...(organizer ? [`ORGANIZER;CN=${quote(organizer.name)}:${uri(organizer.address)}`] : []),
+    ...(status === 'CONFIRMED' && event.remindMinutes ? alarmLines(summary, event.remindMinutes) : []),
     'END:VEVENT',
   ]
 }
+
+const alarmLines = (summary: string, minutes: number): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${textOf(summary)}`,
+  `TRIGGER:-PT${minutes}M`,
+  'END:VALARM',
+]
 
 /** 20261115T083000Z */
 const utc = (moment: Date) => moment.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')

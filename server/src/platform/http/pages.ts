@@ -30,10 +30,14 @@ export function toPage<Row>(rows: Row[], limit: number, keyOf: (row: Row) => str
 const encode = (key: string[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
 
 /** The sort key that a cursor stands for, as the given schema says; null for the first page. */
+/** PostgreSQL has no text with it. */
+const withoutNul = (_: string, value: unknown) =>
+  typeof value === 'string' && value.includes('\0') ? null : value
+
 export function readCursor<T extends z.ZodType>(cursor: string | undefined, key: T): z.output<T> | null {
   if (cursor === undefined) return null
   try {
-    return key.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return key.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString(), withoutNul))
   } catch {
     throw new Problem('invalid_request', {
       errors: [{ pointer: '/query/cursor', code: 'invalid_cursor', detail: 'Not a cursor of this list.' }],

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '../db/database.ts'
 import { Problem } from '../errors.ts'
@@ -30,12 +31,14 @@ export interface Router {
   add(operations: Runnable[]): void
   /** For an answer that is sent without the help of the framework. */
   addRaw(operation: Operation, handle: (request: FastifyRequest, reply: FastifyReply) => void): void
+  /** For an answer that goes on: callers are admitted as everywhere, and what is returned is sent as it comes. */
+  addStream(operation: Operation, open: (call: Call) => Promise<Readable | string>): void
 }
 
 /** A request goes: limit, who, body, input, transaction, may they, act, present. */
 export function createRouter(parts: Parts): Router {
-  const { fastify, database, limits, recognise, authenticate, recogniseSession, findSession, ownOrigin } =
-    parts
+  const { fastify, database, limits, ownOrigin } = parts
+  const identify = createIdentify(parts)
   const operations: Operation[] = []
   const actors = new WeakMap<FastifyRequest, Actor>()
 
@@ -51,31 +54,14 @@ export function createRouter(parts: Parts): Router {
     requireReadableBody(operation, request)
   }
 
-  async function identify({ headers, ip }: FastifyRequest): Promise<Actor | null> {
-    const { authorization, cookie } = headers
-    if (authorization === undefined && cookie === undefined) return null
-    const known = authorization === undefined ? recogniseSession(cookie!) : recognise(authorization)
-    if (known) return known
-    // Guessing is what an address must not do without limit, nor at the cost of the database.
-    const guesses = `guesses:${clientKey(ip)}`
-    limits.requireLeft(guesses)
-    if (authorization === undefined) {
-      const actor = await findSession(cookie!)
-      if (!actor && cookie!.includes(sessionCookie)) limits.spend(guesses)
-      return actor
-    }
-    try {
-      return await authenticate(authorization)
-    } catch (error) {
-      if (error instanceof Problem) limits.spend(guesses)
-      throw error
-    }
+  function callOf(operation: Operation, request: FastifyRequest, reply: FastifyReply): Call {
+    const { input, errors } = readInput(operation, request)
+    if (errors.length > 0) throw new Problem('invalid_request', { errors })
+    return { ...input, actor: actors.get(request) ?? null, request, reply }
   }
 
   async function handle(operation: Runnable, request: FastifyRequest, reply: FastifyReply) {
-    const { input, errors } = readInput(operation, request)
-    const call: Call = { ...input, actor: actors.get(request) ?? null, request, reply }
-    if (errors.length > 0) throw new Problem('invalid_request', { errors })
+    const call = callOf(operation, request, reply)
     return send(operation, reply, await run(database, operation, call))
   }
 
@@ -109,6 +95,45 @@ export function createRouter(parts: Parts): Router {
       operations.push(operation)
       fastify.route({ ...placeOf(operation), method: ['GET', 'HEAD'], handler })
     },
+    addStream(operation, open) {
+      operations.push(operation)
+      fastify.route({
+        ...placeOf(operation),
+        onRequest: (request, reply) => admit(operation, request, reply),
+        handler: (request, reply) => open(callOf(operation, request, reply)),
+      })
+    },
+  }
+}
+
+type Identifying = Pick<Parts, 'limits' | 'recognise' | 'authenticate' | 'recogniseSession' | 'findSession'>
+
+function createIdentify({
+  limits,
+  recognise,
+  authenticate,
+  recogniseSession,
+  findSession,
+}: Identifying): Router['identify'] {
+  return async function identify({ headers, ip }: FastifyRequest): Promise<Actor | null> {
+    const { authorization, cookie } = headers
+    if (authorization === undefined && cookie === undefined) return null
+    const known = authorization === undefined ? recogniseSession(cookie!) : recognise(authorization)
+    if (known) return known
+    // Guessing is what an address must not do without limit, nor at the cost of the database.
+    const guesses = `guesses:${clientKey(ip)}`
+    limits.requireLeft(guesses)
+    if (authorization === undefined) {
+      const actor = await findSession(cookie!)
+      if (!actor && cookie!.includes(sessionCookie)) limits.spend(guesses)
+      return actor
+    }
+    try {
+      return await authenticate(authorization)
+    } catch (error) {
+      if (error instanceof Problem) limits.spend(guesses)
+      throw error
+    }
   }
 }
 

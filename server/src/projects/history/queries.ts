@@ -12,6 +12,7 @@ export interface HistoryRow {
   person_name: string | null
   tid: string | null
   team: string | null
+  task: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
@@ -32,11 +33,16 @@ export async function selectHistory(db: Db, wanted: Wanted): Promise<HistoryRow[
   const { pid, tid, verb, actor, person, who, before, limit } = wanted
   const { rows } = await sql<HistoryRow>`
     select line.id, line.at, line.actor, doer.name as actor_name, line.verb, person.uid as person,
-           person.name as person_name, line.tid, teams.name as team, line.before, line.after
+           person.name as person_name, line.tid, teams.name as team, line.before, line.after,
+           coalesce(tasks.title, case when line.subject like 'task:%' then line.before->>'title' end) as task
       from audit as line
       left join people as doer on doer.uid = line.actor
       left join people as person
-        on person.uid = case when line.subject like 'person:%' then substr(line.subject, 8)::uuid end
+        on person.uid = case when line.subject like 'person:%' then substr(line.subject, 8)::uuid
+                             when line.subject like 'task:%' then (line.after->>'uid')::uuid end
+      left join tasks
+        on tasks.pid = line.pid
+           and tasks.id = case when line.subject like 'task:%' then substr(line.subject, 6)::uuid end
       left join teams on teams.pid = line.pid and teams.tid = line.tid
      where line.pid = ${pid}
        and (${tid}::text is null or line.tid = ${tid})

@@ -14,6 +14,10 @@ export const HistoryLine = z
     person: who.meta({ description: 'To whom, if to someone.' }),
     tid: z.string().nullable().meta({ description: 'In which team.', example: 'registration' }),
     team: z.string().nullable().meta({ description: 'Its name.', example: 'Registration' }),
+    task: z
+      .string()
+      .nullable()
+      .meta({ description: 'Title of the task, if it is about one.', example: null }),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
   })

@@ -10,6 +10,7 @@ export type ProjectRole = (typeof projectRoles)[number]
 /** A person, in a path. */
 export const Uid = z
   .uuid()
+  .toLowerCase()
   .transform((uid) => uid as PersonId)
   .meta({
     description: 'Whom.',

@@ -1,0 +1,114 @@
+import type { Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+import { insertPastSeats, insertTasks, type PastSeat } from '../../tasks/index.ts'
+import type { DemoProject } from '../community.ts'
+import { createRandom, drawn } from '../random.ts'
+import { type Shift, shiftsOf } from './plan.ts'
+
+type IdOf = <T extends string>(text: string) => T
+
+/** A year of shifts: those of the past have been worked, those to come are as full as the plan says. */
+export async function seedTasks(tx: Transaction, project: DemoProject, idOf: IdOf): Promise<number> {
+  const pid = project.pid as ProjectId
+  const shifts = shiftsOf(project, new Date())
+  const made_by = idOf<PersonId>(project.owners[0]!)
+  await insertTasks(
+    tx,
+    shifts.map(({ key, series, tid, roles, ...shift }) => ({
+      title: shift.title,
+      category: shift.category,
+      place: shift.place,
+      description: shift.description,
+      starts_at: shift.starts_at,
+      ends_at: shift.ends_at,
+      sign_up: shift.sign_up,
+      opens_at: shift.opens_at,
+      visible_to: shift.visible_to,
+      roles,
+      pid,
+      id: idOf<string>(`${pid}/task/${key}`),
+      tid: tid as TeamId | null,
+      series: series ? idOf<string>(`${pid}/series/${series}`) : null,
+      made_by,
+    })),
+  )
+  await insertPastSeats(tx, pid, seatsOf(project, shifts, idOf))
+  return shifts.length
+}
+
+interface Held {
+  start: number
+  end: number
+}
+
+const hour = 3_600_000
+const most = 8 * hour
+const rest = hour / 2
+
+/** Nobody in two places at once, nobody longer than eight hours a day, everyone half an hour of rest. */
+function seatsOf({ pid, teams }: DemoProject, shifts: Shift[], idOf: IdOf): PastSeat[] {
+  const random = createRandom(Number(pid))
+  const held = new Map<string, Held[]>()
+  const seats: PastSeat[] = []
+  const free = (email: string, { start, end }: Held) => {
+    const own = held.get(email) ?? []
+    const near = own.filter((one) => Math.abs(one.start - start) < 14 * hour)
+    const worked = near.reduce((sum, one) => sum + one.end - one.start, end - start)
+    return worked <= most && own.every((one) => one.end + rest <= start || end + rest <= one.start)
+  }
+  for (const shift of shifts) {
+    const span = { start: shift.starts_at?.getTime() ?? 0, end: shift.ends_at?.getTime() ?? 0 }
+    const team = teams.find(({ tid }) => tid === shift.tid)
+    const people = team ? [...team.members, ...team.chiefs] : []
+    // Who has done least so far comes first; known faces of the demo get theirs by the plan.
+    const order = drawn(
+      random,
+      people,
+      (email) => (held.get(email)?.length ?? 0) - (shift.first.includes(email) ? 100 : 0),
+    )
+    const coming = order.filter((email) => shift.starts_at === null || free(email, span))
+    for (const [at, { seats: wanted }] of shift.roles.entries()) {
+      const taken = coming.splice(0, Math.min(coming.length, Math.round(wanted * shift.fill)))
+      for (const [place, email] of taken.entries()) {
+        if (shift.starts_at) held.set(email, [...(held.get(email) ?? []), span])
+        seats.push({
+          pid: pid as ProjectId,
+          id: idOf(`${pid}/seat/${shift.key}/${email}`),
+          task: idOf(`${pid}/task/${shift.key}`),
+          n: at + 1,
+          uid: idOf<PersonId>(email),
+          ...outcomeOf(shift, { place, of: taken.length }),
+        })
+      }
+    }
+    const line = shift.fill === 1 && shift.waiting > 0 ? coming.splice(0, shift.waiting) : []
+    for (const [place, email] of line.entries())
+      seats.push({
+        pid: pid as ProjectId,
+        id: idOf(`${pid}/seat/${shift.key}/${email}`),
+        task: idOf(`${pid}/task/${shift.key}`),
+        n: 1,
+        uid: idOf<PersonId>(email),
+        state: 'waiting',
+        place: place + 1,
+      })
+  }
+  return seats
+}
+
+type Outcome = Pick<PastSeat, 'state' | 'arrived_at' | 'left_at'>
+
+/** Of what is over one in twenty did not come; of what is under way the last has not come yet. */
+function outcomeOf(
+  { moment, starts_at, ends_at, key }: Shift,
+  { place, of }: { place: number; of: number },
+): Outcome {
+  if (moment === 'to come' || !starts_at || !ends_at) return { state: 'confirmed' }
+  const minutes = (count: number) => new Date(starts_at.getTime() + count * 60_000)
+  if (moment === 'under way')
+    return of > 1 && place === of - 1
+      ? { state: 'confirmed' }
+      : { state: 'arrived', arrived_at: minutes(place - 6) }
+  if ((key.length * 7 + place) % 20 === 0) return { state: 'no_show' }
+  return { state: 'done', arrived_at: minutes(place - 6), left_at: ends_at }
+}

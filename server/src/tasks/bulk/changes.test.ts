@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createBulkSteps, on, utc } from '../../../test/bulk-steps.ts'
+import { createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp()
+const { call, database, make } = app
+const { made, look, take, assign, remove, change } = createTaskSteps(app)
+const { preview, doIt, timesOf, mails, audited } = createBulkSteps(app)
+let scene: TaskScene
+
+beforeEach(async () => {
+  scene = await makeTaskScene(app)
+})
+
+const setZone = (time_zone: string) =>
+  database.db.updateTable('projects').set({ time_zone }).where('pid', '=', scene.pid).execute()
+
+describe('moving several', () => {
+  it('by minutes shows what it does, does it, and tells each person once a task', async () => {
+    const one = await made(scene, on('08-08', '09:00', '11:00'))
+    const two = await made(scene, on('08-09', '09:00', '11:00'))
+    await take(scene, one, scene.ada)
+    await take(scene, one, scene.ben)
+    await take(scene, two, scene.ada)
+    const move = { move: { minutes: 60 } }
+    const shown = await preview(scene, [two, one], move)
+    expect([shown.statusCode, shown.json()]).toEqual([
+      200,
+      {
+        possible: true,
+        told: 3,
+        tasks: [
+          {
+            id: two,
+            title: 'Group picture',
+            before: utc('08-09', '01:00', '03:00'),
+            after: utc('08-09', '02:00', '04:00'),
+            told: 1,
+            clashes: [],
+            why: [],
+          },
+          {
+            id: one,
+            title: 'Group picture',
+            before: utc('08-08', '01:00', '03:00'),
+            after: utc('08-08', '02:00', '04:00'),
+            told: 2,
+            clashes: [],
+            why: [],
+          },
+        ],
+      },
+    ])
+    expect([await timesOf(scene, one), await mails(scene)]).toEqual([utc('08-08', '01:00', '03:00'), []])
+
+    const done = await doIt(scene, [two, one], move, { words: 'The hall opens later.' })
+    expect([done.statusCode, done.json().data.map(({ id }: { id: string }) => id)]).toEqual([200, [one, two]])
+    expect([await timesOf(scene, one), await timesOf(scene, two)]).toEqual([
+      utc('08-08', '02:00', '04:00'),
+      utc('08-09', '02:00', '04:00'),
+    ])
+    const said = 'The hall opens later.'
+    expect(await mails(scene)).toEqual(
+      [
+        ['task.changed', 'ada', one, said],
+        ['task.changed', 'ada', two, said],
+        ['task.changed', 'ben', one, said],
+      ].toSorted((a, b) => (a.join() < b.join() ? -1 : 1)),
+    )
+    expect(await audited(scene, 'task.changed')).toEqual([`task:${one}`, `task:${two}`].toSorted())
+  })
+
+  it('by days keeps to the clock where it changes', async () => {
+    await setZone('Europe/Berlin')
+    const id = await made(scene, {
+      starts_at: '2027-10-30T09:00:00+02:00',
+      ends_at: '2027-10-30T11:00:00+02:00',
+    })
+    await doIt(scene, [id], { move: { days: 1 } })
+    expect(await timesOf(scene, id)).toEqual(utc('10-31', '08:00', '10:00'))
+    await doIt(scene, [id], { move: { days: -1 } })
+    expect(await timesOf(scene, id)).toEqual(utc('10-30', '07:00', '09:00'))
+  })
+
+  it('names who would clash, with what, of another project the times alone', async () => {
+    const moved = await made(scene, on('08-08', '09:00', '11:00'))
+    const along = await made(scene, on('08-08', '12:00', '13:00'))
+    const stays = await made(scene, on('08-08', '14:00', '15:00'))
+    for (const id of [moved, along, stays]) await assign(scene, id, scene.ada.uid)
+    const elsewhere = await makeTaskScene(app)
+    await make.membership(elsewhere.pid, 'photo', scene.ben.uid)
+    const secret = await made(elsewhere, { ...on('08-08', '13:00', '13:30'), title: 'Secret' })
+    await assign(elsewhere, secret, scene.ben.uid)
+    await assign(scene, along, scene.ben.uid)
+    const bens = await made(scene, on('08-08', '07:00', '07:30'))
+    await assign(scene, bens, scene.ben.uid)
+
+    const clashes = async (ids: string[], minutes: number) =>
+      (await preview(scene, ids, { move: { minutes } }))
+        .json()
+        .tasks.map((task: { clashes: object }) => task.clashes)
+    const overlap = { rule: 'overlap', setting: 'task rules of the project', lifted_by: 'chief' }
+    // Both move: they do not meet each other, but one that stays.
+    expect(await clashes([moved, along], 120)).toEqual([
+      [],
+      [
+        {
+          uid: scene.ada.uid,
+          name: 'Ada',
+          why: [
+            {
+              ...overlap,
+              with: {
+                pid: scene.pid,
+                task: stays,
+                title: 'Group picture',
+                ...utc('08-08', '06:00', '07:00'),
+              },
+            },
+          ],
+        },
+      ],
+    ])
+    expect(await clashes([bens], 360)).toEqual([
+      [
+        {
+          uid: scene.ben.uid,
+          name: 'Ben',
+          why: [{ ...overlap, with: { pid: '', task: '', title: '', ...utc('08-08', '05:00', '05:30') } }],
+        },
+      ],
+    ])
+  })
+
+  it('does all or nothing, and says which cannot be', async () => {
+    const fine = await made(scene, on('08-08', '09:00', '11:00'))
+    const whenever = await made(scene, { starts_at: null, ends_at: null, title: 'Sort cables' })
+    const gone = await made(scene, on('08-08', '09:00', '11:00'))
+    await take(scene, gone, scene.ada)
+    await remove(scene, gone)
+    const move = { move: { minutes: 30 } }
+    const { possible, tasks } = (await preview(scene, [fine, whenever, gone], move)).json()
+    expect([
+      possible,
+      tasks.map(({ why }: { why: { rule: string }[] }) => why.map(({ rule }) => rule)),
+    ]).toEqual([false, [[], ['no-times'], ['task-cancelled']]])
+    const refused = await doIt(scene, [fine, whenever, gone], move)
+    expect([refused.statusCode, refused.json().detail, refused.json().why]).toEqual([
+      409,
+      'Nothing was changed. It cannot be done for 2 of 3: "Sort cables" is one.',
+      [{ rule: 'no-times', setting: 'the task', lifted_by: 'chief' }],
+    ])
+    expect(await timesOf(scene, fine)).toEqual(utc('08-08', '01:00', '03:00'))
+  })
+})
+
+describe('who may', () => {
+  it('leads every task that is named', async () => {
+    const photo = await made(scene, { visible_to: 'project' })
+    const desk = await made(scene, { tid: 'desk', visible_to: 'project' }, scene.other)
+    const hidden = await made(scene, { tid: 'desk' }, scene.other)
+    const statuses = async (ids: string[], by: { token: string }) => [
+      (await preview(scene, ids, { place: 'Roof' }, { by })).statusCode,
+      (await doIt(scene, ids, { place: 'Roof' }, { by })).statusCode,
+    ]
+    expect(await statuses([photo, desk], scene.chief)).toEqual([403, 403])
+    expect(await statuses([photo, hidden], scene.chief)).toEqual([404, 404])
+    expect(await statuses([photo], scene.ada)).toEqual([403, 403])
+    expect(await statuses([photo], scene.outsider)).toEqual([404, 404])
+    expect(await look(scene, photo)).toMatchObject({ place: 'Main hall' })
+    expect(await statuses([photo, desk, hidden], scene.owner)).toEqual([200, 200])
+  })
+
+  it.each([
+    ['/body/ids', { ids: [] }],
+    ['/body/change', { change: {} }],
+    ['/body/change', { change: { place: 'Roof', rename: { title: 'Other' } } }],
+    ['/body/change/move', { change: { move: {} } }],
+    ['/body/change/move/minutes', { change: { move: { minutes: 0 } } }],
+  ])('says what to change: %s of %j', async (pointer, given) => {
+    const body = { ids: [await made(scene)], change: { place: 'Roof' }, ...given }
+    const refused = await call(`POST /api/projects/${scene.pid}/task-changes`, {
+      token: scene.chief.token,
+      body,
+    })
+    expect([refused.statusCode, refused.json().errors?.[0].pointer]).toEqual([400, pointer])
+  })
+})
+
+it('has those judged anew who are about to take something else', async () => {
+  const id = await made(scene)
+  await take(scene, id, scene.ada)
+  const version = async () =>
+    (
+      await database.db
+        .selectFrom('schedules')
+        .select('version')
+        .where('uid', '=', scene.ada.uid)
+        .executeTakeFirstOrThrow()
+    ).version
+  const before = await version()
+  await change(scene, id, { title: 'Portraits' })
+  expect(await version()).toBe(before)
+  await change(scene, id, { place: 'Room 3' })
+  const after = await version()
+  expect(Number(after)).toBeGreaterThan(Number(before))
+  await doIt(scene, [id], { move: { minutes: 30 } })
+  expect(Number(await version())).toBeGreaterThan(Number(after))
+})
+
+it('lets two who change the same ones in another order take turns', async () => {
+  const ids = await Promise.all(
+    ['08-01', '08-02', '08-03', '08-04'].map((day) => made(scene, on(day, '09:00', '10:00'))),
+  )
+  for (const id of ids) await take(scene, id, scene.ada)
+  const answers = await Promise.all([
+    doIt(scene, ids, { move: { minutes: 30 } }),
+    doIt(scene, ids.toReversed(), { move: { minutes: 60 } }, { by: scene.owner }),
+    ...ids.map((id) => take(scene, id, scene.ben)),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
+  expect(await timesOf(scene, ids[3]!)).toEqual(utc('08-04', '02:30', '03:30'))
+})

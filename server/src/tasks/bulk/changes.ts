@@ -1,0 +1,166 @@
+import type { Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import { isNews } from '../letters/telling.ts'
+import type { TaskRow } from '../queries.ts'
+import { type Looking, lookAt, present } from '../reading.ts'
+import { refused } from '../record.ts'
+import { raiseVersions } from '../rules/queries.ts'
+import { alterTask, cancelTask, requireToLead } from '../tasks.ts'
+import { type Clash, clashesOf } from './clashes.ts'
+import { lockRolesOf, type SeatedRow, selectSeated } from './queries.ts'
+import type { BulkChange, TaskChanges } from './schemas.ts'
+import { insertSeries, selectTogether } from './series.ts'
+import { type Wish, wishOf } from './wishes.ts'
+
+interface Planned extends Wish {
+  /** As it, or its copy, will be; null if it goes. */
+  after: TaskRow | null
+  seated: SeatedRow[]
+  /** How many mails it takes. */
+  told: number
+}
+
+/** What would become of each, in the order in which they are named: the preview shows it, changeTasks does it. */
+async function planChanges(
+  tx: Transaction,
+  actor: Actor,
+  looking: Looking,
+  { ids, change }: TaskChanges,
+): Promise<Planned[]> {
+  const tasks = await requireAll(tx, actor, looking, ids)
+  const { pid, time_zone } = looking.project
+  const seated = Map.groupBy(await selectSeated(tx, pid, ids), ({ task }) => task)
+  return tasks.map((task) => {
+    const wish = wishOf(task, change, time_zone)
+    const { starts_at = task.starts_at, ends_at = task.ends_at, opens_at = task.opens_at } = wish.change
+    const { title = task.title, place = task.place } = wish.change
+    const after = change.cancel ? null : { ...task, starts_at, ends_at, opens_at, title, place }
+    const people = seated.get(task.id) ?? []
+    const told =
+      wish.why.length > 0 ? 0 : countTold({ task, after, change, people, now: looking.now }, actor.uid)
+    return { ...wish, after, seated: people, told }
+  })
+}
+
+/** All of them are there, and the caller's to lead. */
+async function requireAll(
+  tx: Transaction,
+  actor: Actor,
+  looking: Looking,
+  ids: string[],
+): Promise<TaskRow[]> {
+  const found = new Map((await selectTogether(tx, actor, looking, ids)).map((task) => [task.id, task]))
+  if (found.size < ids.length) throw new Problem('not_found')
+  const tasks = ids.map((id) => found.get(id)!)
+  for (const tid of new Set(tasks.map((task) => task.tid))) await requireToLead(tx, looking, tid)
+  return tasks
+}
+
+interface Telling {
+  task: TaskRow
+  after: TaskRow | null
+  change: BulkChange
+  people: SeatedRow[]
+  now: Date
+}
+
+/** As tasks.ts tells them. */
+function countTold({ task, after, change, people, now }: Telling, by: PersonId): number {
+  if (change.copy) return 0
+  if (change.seats) return countOffers(task, change.seats, { people, now })
+  const others = people.filter(({ uid }) => uid !== by)
+  if (after) return isNews(task, after) ? others.length : 0
+  return others.filter(({ state }) => state !== 'arrived').length
+}
+
+function countOffers(
+  { roles, ends_at }: TaskRow,
+  { n, seats }: { n: number; seats: number },
+  { people, now }: { people: SeatedRow[]; now: Date },
+): number {
+  const { taken } = roles.find((role) => role.n === n)!
+  const line = people.filter((one) => one.n === n && one.state === 'waiting' && !one.offered)
+  return ends_at && ends_at <= now ? 0 : Math.min(seats - taken, line.length)
+}
+
+export async function previewTaskChanges(tx: Transaction, actor: Actor, pid: ProjectId, wanted: TaskChanges) {
+  const looking = await lookAt(tx, actor, pid)
+  const plan = await planChanges(tx, actor, looking, wanted)
+  const moving = plan.flatMap(({ task, after, seated }) =>
+    after && !wanted.change.copy && isNews(task, { ...after, title: task.title })
+      ? [{ task, after, seated }]
+      : [],
+  )
+  const clashes = await clashesOf(tx, looking, moving)
+  const tasks = plan.map((one) => presentPlanned(one, clashes.get(one.task.id) ?? []))
+  return {
+    possible: tasks.every(({ why }) => why.length === 0),
+    told: tasks.reduce((sum, { told }) => sum + told, 0),
+    tasks,
+  }
+}
+
+const timesIn = ({ starts_at, ends_at }: TaskRow) => ({
+  starts_at: starts_at?.toISOString() ?? null,
+  ends_at: ends_at?.toISOString() ?? null,
+})
+
+const presentPlanned = ({ task, after, told, why }: Planned, clashes: Clash[]) => ({
+  id: task.id,
+  title: task.title,
+  before: timesIn(task),
+  after: after && timesIn(after),
+  told,
+  clashes,
+  why,
+})
+
+/** All of them or none. Those who have a seat are told as if each were changed by itself. */
+export async function changeTasks(tx: Transaction, actor: Actor, pid: ProjectId, wanted: TaskChanges) {
+  const looking = await lookAt(tx, actor, pid)
+  await requireAll(tx, actor, looking, wanted.ids)
+  await lockRolesOf(tx, pid, wanted.ids)
+  const plan = await planChanges(tx, actor, looking, wanted)
+  const against = plan.filter(({ why }) => why.length > 0)
+  if (against.length > 0)
+    throw refused(
+      `Nothing was changed. It cannot be done for ${against.length} of ${plan.length}: "${against[0]!.task.title}" is one.`,
+      against[0]!.why,
+    )
+  if (wanted.change.copy) return { data: await copyAll(tx, actor, looking, plan), next_cursor: null }
+  // All at once, in one order: each change raises them again by itself.
+  await raiseVersions(
+    tx,
+    plan.flatMap(({ seated }) => seated.map(({ uid }) => uid)),
+  )
+  for (const { task, change } of plan)
+    if (wanted.change.cancel) await cancelTask(tx, actor, task, wanted.change.cancel.reason)
+    else await alterTask(tx, actor, task, { change: { ...change, words: wanted.words }, looking })
+  const now = await lookAt(tx, actor, pid)
+  const rows = await selectTogether(tx, actor, now, wanted.ids)
+  return { data: rows.map((task) => present(task, now)), next_cursor: null }
+}
+
+const copyAll = (tx: Transaction, actor: Actor, looking: Looking, plan: Planned[]) =>
+  insertSeries(
+    tx,
+    actor,
+    looking,
+    plan.map(({ after: copy, task: { pid, tid, category, description, sign_up, visible_to, roles } }) => ({
+      pid,
+      tid,
+      category,
+      description,
+      sign_up,
+      visible_to,
+      title: copy!.title,
+      place: copy!.place,
+      starts_at: copy!.starts_at,
+      ends_at: copy!.ends_at,
+      opens_at: copy!.opens_at,
+      made_by: actor.uid,
+      roles: roles.map(({ name, skill, seats }) => ({ name, skill, seats })),
+    })),
+  )

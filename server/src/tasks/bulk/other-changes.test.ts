@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createBulkSteps, on, utc } from '../../../test/bulk-steps.ts'
+import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp()
+const { made, look, take, assign, people } = createTaskSteps(app)
+const { preview, doIt, timesOf, mails, audited } = createBulkSteps(app)
+let scene: TaskScene
+
+beforeEach(async () => {
+  scene = await makeTaskScene(app)
+})
+
+describe('a change of several', () => {
+  it('copies to other days as a series without people, opening as long before', async () => {
+    const one = await made(scene, {
+      ...on('08-08', '09:00', '11:00'),
+      opens_at: at('08-01', '09:00'),
+      sign_up: 'request',
+      visible_to: 'project',
+      roles: [
+        { name: 'Light', skill: 'Ladders', seats: 2 },
+        { name: 'Camera', seats: 1 },
+      ],
+    })
+    const two = await made(scene, on('08-08', '12:00', '13:00'))
+    await assign(scene, one, scene.ada.uid, { override: 'She learns it there.' })
+    const shown = (await preview(scene, [one, two], { copy: { days: 7 } })).json()
+    expect([shown.told, shown.tasks[0].after]).toEqual([0, utc('08-15', '01:00', '03:00')])
+    const key = '5f3f2a0e-8a7b-4a43-8f0d-2f5f4c0d7a21'
+    const { data } = (await doIt(scene, [one, two], { copy: { days: 7 } }, { key })).json()
+    expect(data).toMatchObject([
+      {
+        ...utc('08-15', '01:00', '03:00'),
+        title: 'Group picture',
+        place: 'Main hall',
+        opens_at: '2027-08-08T01:00:00.000Z',
+        sign_up: 'request',
+        visible_to: 'project',
+        series: expect.any(String),
+        roles: [
+          { n: 1, name: 'Light', skill: 'Ladders', seats: 2, taken: 0, waiting: 0 },
+          { n: 2, name: 'Camera', skill: '', seats: 1, taken: 0, waiting: 0 },
+        ],
+      },
+      { ...utc('08-15', '04:00', '05:00'), series: data[0].series },
+    ])
+    expect(await people(scene, data[0].id)).toEqual([])
+    expect(await timesOf(scene, one)).toEqual(utc('08-08', '01:00', '03:00'))
+    expect((await doIt(scene, [one, two], { copy: { days: 7 } }, { key })).json().data).toEqual(data)
+  })
+
+  it('renames, and changes the place', async () => {
+    const ids = [await made(scene), await made(scene, on('08-09', '09:00', '10:00'))]
+    await take(scene, ids[0]!, scene.ada)
+    expect((await preview(scene, ids, { rename: { title: 'Portraits' } })).json().told).toBe(1)
+    await doIt(scene, ids, { rename: { title: 'Portraits' } })
+    await doIt(scene, ids, { place: 'Room 3' })
+    for (const id of ids) expect(await look(scene, id)).toMatchObject({ title: 'Portraits', place: 'Room 3' })
+    expect((await preview(scene, ids, { place: 'Room 3' })).json().told).toBe(0)
+  })
+
+  it('changes the seats of a role, never below who has one; the line moves up', async () => {
+    const full = await made(scene)
+    const empty = await made(scene, on('08-09', '09:00', '10:00'))
+    for (const who of [scene.ada, scene.ben, scene.cy]) await take(scene, full, who)
+    expect((await preview(scene, [full, empty], { seats: { n: 1, seats: 0 } })).json().tasks[0].why).toEqual([
+      { rule: 'seats-taken', setting: 'people of the task', lifted_by: 'you, by taking people off it' },
+    ])
+    expect((await doIt(scene, [full, empty], { seats: { n: 1, seats: 0 } })).statusCode).toBe(409)
+    expect((await preview(scene, [full], { seats: { n: 2, seats: 3 } })).json().tasks[0].why[0].rule).toBe(
+      'no-such-role',
+    )
+    expect((await preview(scene, [full, empty], { seats: { n: 1, seats: 2 } })).json().told).toBe(1)
+    const { data } = (await doIt(scene, [full, empty], { seats: { n: 1, seats: 2 } })).json()
+    expect(data.map(({ roles }: { roles: object }) => roles)).toEqual([
+      [{ n: 1, name: '', skill: '', seats: 2, taken: 2, waiting: 2 }],
+      [{ n: 1, name: '', skill: '', seats: 2, taken: 0, waiting: 0 }],
+    ])
+    expect(await mails(scene)).toEqual([['task.offer', 'ben', full, undefined]])
+  })
+
+  it('cancels with a reason; what nobody came for is gone, and twice is once', async () => {
+    const held = await made(scene)
+    const free = await made(scene, on('08-09', '09:00', '10:00'))
+    for (const who of [scene.ada, scene.ben]) await take(scene, held, who)
+    const cancel = { cancel: { reason: 'Rain.' } }
+    const shown = (await preview(scene, [held, free], cancel)).json()
+    expect([shown.told, shown.tasks.map(({ after }: { after: object }) => after)]).toEqual([2, [null, null]])
+    const { data } = (await doIt(scene, [held, free], cancel)).json()
+    expect(data.map(({ id, state, reason }: Record<string, string>) => [id, state, reason])).toEqual([
+      [held, 'cancelled', 'Rain.'],
+    ])
+    expect(await mails(scene)).toEqual([
+      ['task.cancelled', 'ada', held, 'Rain.'],
+      ['task.cancelled', 'ben', held, 'Rain.'],
+    ])
+    expect((await preview(scene, [held], cancel)).json().told).toBe(0)
+    expect((await doIt(scene, [held], cancel)).statusCode).toBe(200)
+    expect((await doIt(scene, [free], cancel)).statusCode).toBe(404)
+    expect([await audited(scene, 'task.cancelled'), await audited(scene, 'task.deleted')]).toEqual([
+      [`task:${held}`],
+      [`task:${free}`],
+    ])
+  })
+})
+
+describe('the preview', () => {
+  it.each([
+    { move: { minutes: 45 } },
+    { move: { days: -2 } },
+    { copy: { days: 7 } },
+    { rename: { title: 'Portraits' } },
+    { rename: { title: 'Group picture' } },
+    { place: 'Roof' },
+    { seats: { n: 1, seats: 4 } },
+    { cancel: { reason: 'Rain.' } },
+  ])('says what is done: %j', async (wanted) => {
+    const shared = await made(scene, { roles: [{ name: '', seats: 2 }] })
+    for (const who of [scene.chief, scene.ada, scene.ben, scene.cy]) await take(scene, shared, who)
+    const asked = await made(scene, { ...on('08-10', '09:00', '10:00'), sign_up: 'request' })
+    await take(scene, asked, scene.ben)
+    const empty = await made(scene, on('08-11', '09:00', '10:00'))
+    const ids = [shared, asked, empty]
+    const { told, possible, tasks } = (await preview(scene, ids, wanted)).json()
+    expect([possible, await mails(scene)]).toEqual([true, []])
+    const { data } = (await doIt(scene, ids, wanted)).json()
+    expect(await mails(scene)).toHaveLength(told)
+    const planned = tasks.flatMap(
+      ({ after }: { after: { starts_at: string } | null }) => after?.starts_at ?? [],
+    )
+    if (!('cancel' in wanted))
+      expect(data.map(({ starts_at }: { starts_at: string }) => starts_at)).toEqual(planned.toSorted())
+  })
+})

@@ -1,0 +1,59 @@
+import type { Why } from '../../platform/errors.ts'
+import { whyNotFewerSeats, whyOver } from '../policy.ts'
+import type { TaskRow } from '../queries.ts'
+import { moveByDays, moveSpanByDays, type Span } from '../rules/zones.ts'
+import type { TaskChange } from '../schemas.ts'
+import type { BulkChange } from './schemas.ts'
+import { spanOf, timesOf } from './series.ts'
+
+/** What one change means for one task. */
+export interface Wish {
+  task: TaskRow
+  /** What is new in it, or in its copy. */
+  change: TaskChange
+  /** Why it cannot be done. */
+  why: Why[]
+}
+
+const noTimes: Why = { rule: 'no-times', setting: 'the task', lifted_by: 'chief' }
+const noRole: Why = { rule: 'no-such-role', setting: 'the task', lifted_by: 'chief' }
+
+export function wishOf(task: TaskRow, wanted: BulkChange, timeZone: string): Wish {
+  if (wanted.cancel) return { task, change: {}, why: [] }
+  const over = whyOver({ ...task, ends_at: null }, new Date())
+  if (over.length > 0) return { task, change: {}, why: over }
+  if (wanted.seats) return seatsIn(task, wanted.seats)
+  if (wanted.rename) return { task, change: { title: wanted.rename.title }, why: [] }
+  if (wanted.place !== undefined) return { task, change: { place: wanted.place }, why: [] }
+  const span = spanOf(task)
+  if (!span) return { task, change: {}, why: [noTimes] }
+  const opens = task.opens_at?.getTime()
+  return {
+    task,
+    why: [],
+    change: {
+      ...timesOf(movedSpan(span, wanted, timeZone)),
+      ...(wanted.copy &&
+        opens !== undefined && { opens_at: new Date(moveByDays(opens, wanted.copy.days, timeZone)) }),
+    },
+  }
+}
+
+function movedSpan({ start, end }: Span, { move, copy }: BulkChange, timeZone: string): Span {
+  const days = copy?.days ?? move?.days
+  if (days !== undefined) return moveSpanByDays({ start, end }, days, timeZone)
+  const by = (move?.minutes ?? 0) * 60_000
+  return { start: start + by, end: end + by }
+}
+
+function seatsIn(task: TaskRow, { n, seats }: { n: number; seats: number }): Wish {
+  const role = task.roles.find((one) => one.n === n)
+  if (!role) return { task, change: {}, why: [noRole] }
+  const roles = task.roles.map((one) => ({
+    n: one.n,
+    name: one.name,
+    skill: one.skill,
+    seats: one.n === n ? seats : one.seats,
+  }))
+  return { task, change: { roles }, why: seats < role.taken ? [whyNotFewerSeats] : [] }
+}

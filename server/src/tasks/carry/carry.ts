@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import { insertTasks, type NewTaskRow } from '../queries.ts'
+import { auditTask } from '../record.ts'
+import { moveByDays, moveSpanByDays } from '../rules/zones.ts'
+import { type CarriedRow, selectCarried, selectMade, selectWhole, selectYear, type Year } from './queries.ts'
+
+/** The tasks of a year that come along to the next. */
+export const listCarried = (db: Db, from: ProjectId): Promise<string[]> => selectCarried(db, from)
+
+interface Carrying {
+  from: ProjectId
+  pid: ProjectId
+  ids: string[]
+}
+
+/**
+ * Without people, as many days later as the event is, at the same time by the clock there. Comes again without
+ * doing anything twice: what a task becomes in a project has one id, and what was deleted since stays away.
+ * Who calls this takes turns.
+ */
+export async function carryTasks(
+  tx: Transaction,
+  uid: PersonId,
+  { from, pid, ids }: Carrying,
+): Promise<void> {
+  const [old, next] = [await selectYear(tx, from), await selectYear(tx, pid)]
+  const tasks = (await selectWhole(tx, { from, pid, ids })).map((task) => ({
+    ...task,
+    ...shifted(task, old, next),
+    pid,
+    id: idIn(pid, task.id),
+    series: task.series && idIn(pid, task.series),
+    made_by: uid,
+  }))
+  const made = await selectMade(
+    tx,
+    pid,
+    tasks.map(({ id }) => id),
+  )
+  const missing: NewTaskRow[] = tasks.filter(({ id }) => !made.has(id))
+  await insertTasks(tx, missing)
+  for (const { title, ...place } of missing)
+    await auditTask(tx, uid, place, 'task.created', { after: { title, from } })
+}
+
+const day = 86_400_000
+
+function shifted({ starts_at, ends_at, opens_at }: CarriedRow, old: Year, next: Year) {
+  const days = (Date.parse(next.starts_on) - Date.parse(old.starts_on)) / day
+  const zones = [old.time_zone, next.time_zone] as const
+  const span =
+    starts_at &&
+    ends_at &&
+    moveSpanByDays({ start: starts_at.getTime(), end: ends_at.getTime() }, days, ...zones)
+  return {
+    starts_at: span && new Date(span.start),
+    ends_at: span && new Date(span.end),
+    opens_at: opens_at && new Date(moveByDays(opens_at.getTime(), days, ...zones)),
+  }
+}
+
+/** A UUID of version 8: ours to fill. */
+function idIn(pid: ProjectId, id: string): string {
+  const bytes = createHash('sha256').update(`${pid} ${id}`).digest().subarray(0, 16)
+  bytes[6] = 0x80 | (bytes[6]! & 0x0f)
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f)
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,92 @@
+import type { Transaction } from '../../platform/db/database.ts'
+import { Problem, type Why } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { requireLiveProject } from '../../projects/index.ts'
+import { whyOver } from '../policy.ts'
+import { lockRoles, type TaskPlace, type TaskRow } from '../queries.ts'
+import { getTask, type Looking, lookAt, requireTask } from '../reading.ts'
+import { auditTask, refused } from '../record.ts'
+import { letIn } from '../seats/assigning.ts'
+import { holds, isSeated, passOn } from '../seats/line.ts'
+import { isAsJudged, moveSeat, type SeatRow, selectSeat } from '../seats/queries.ts'
+import { fullTask, Moved, requireFitting, seatIn } from '../seats/seats.ts'
+import { type AskRow, isFull, moveCover, selectAsk, updateAnswer } from './queries.ts'
+
+interface Answer extends TaskPlace {
+  answer: 'yes' | 'no'
+  accept: string[]
+}
+
+const stopped: Why = { rule: 'cover-stopped', setting: 'the task', lifted_by: 'chief' }
+const onIt: Why = {
+  rule: 'already-on-it',
+  setting: 'people of the task',
+  lifted_by: 'you, by giving it back',
+}
+
+/** Who was asked is invited, however else one gets a seat there. The first to say yes have them. Twice is once. */
+export async function answerCover(tx: Transaction, actor: Actor, { answer, accept, ...place }: Answer) {
+  const looking = await lookAt(tx, actor, place.pid)
+  await requireLiveProject(tx, place.pid)
+  const task = await requireTask(tx, actor, place, looking.viewer)
+  const ask = await selectAsk(tx, place, actor.uid)
+  if (!ask) throw new Problem('not_found')
+  const has = task.you !== null && isSeated(task.you.state)
+  if (answer === 'no') {
+    if (has) throw refused('You have a seat: give it back instead.', [onIt])
+    if (ask.answer !== 'no') {
+      await updateAnswer(tx, ask, { uid: actor.uid, answer })
+      await auditTask(tx, actor.uid, task, 'cover.declined')
+    }
+  } else if (!has) await come(tx, actor, { task, ask, looking, accept })
+  return getTask(tx, actor, place)
+}
+
+interface Coming {
+  task: TaskRow
+  ask: AskRow
+  looking: Looking
+  accept: string[]
+}
+
+async function come(tx: Transaction, actor: Actor, { task, ask, looking, accept }: Coming): Promise<void> {
+  const over = whyOver(task, looking.now)
+  if (over.length > 0) throw refused('It is over.', over)
+  if (ask.full) throw tooLate()
+  if (ask.state === 'stopped')
+    throw refused('Nobody is looked for any more. Thank you all the same!', [stopped])
+  const role = task.roles.find(({ n }) => n === ask.n)!
+  requireFitting(looking.case, task, { role, accept })
+  await seatAsked(tx, actor, { task, ask, looking, accept })
+  await updateAnswer(tx, ask, { uid: actor.uid, answer: 'yes' })
+  if (!(await isFull(tx, ask))) return
+  if (await moveCover(tx, ask, { from: ['asking', 'nobody-left'], to: 'filled' }))
+    await auditTask(tx, actor.uid, task, 'cover.ended', { after: { n: ask.n, state: 'filled' } })
+}
+
+/** The same way as whoever signs up; a request or a place in line of theirs becomes the seat. */
+async function seatAsked(tx: Transaction, actor: Actor, { task, ask, looking }: Coming): Promise<void> {
+  try {
+    const role = task.roles.find(({ n }) => n === ask.n)!
+    await lockRoles(tx, task)
+    if (!(await isAsJudged(tx, task, { n: ask.n, roleVersion: role.version }))) throw new Moved('task')
+    const seat = await selectSeat(tx, task, actor.uid)
+    if (seat?.n === ask.n && isAsking(seat)) return await letIn(tx, actor, { task, seat, case: looking.case })
+    if (seat && isAsking(seat)) await leaveOther(tx, task, seat)
+    await seatIn(tx, { task, role, case: looking.case, by: actor.uid, line: false })
+  } catch (error) {
+    if (error instanceof Problem && error.details.why?.[0]?.rule === fullTask.rule) throw tooLate()
+    throw error
+  }
+}
+
+const isAsking = ({ state }: SeatRow) => state === 'requested' || state === 'waiting'
+
+/** They come for another role than they asked or waited for. */
+async function leaveOther(tx: Transaction, task: TaskRow, seat: SeatRow): Promise<void> {
+  await moveSeat(tx, seat, { from: ['requested', 'waiting'], to: 'cancelled' })
+  if (holds(seat)) await passOn(tx, task, seat.n)
+}
+
+const tooLate = () =>
+  refused('Others were faster: every seat is taken. Thank you for wanting to help!', [fullTask])

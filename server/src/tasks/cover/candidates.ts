@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { avatarUrl } from '../../people/index.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { readCursor, toPage } from '../../platform/http/pages.ts'
+import type { ProjectId } from '../../platform/ids.ts'
+import { whyNotLead } from '../policy.ts'
+import type { RoleRow, TaskPlace, TaskRow } from '../queries.ts'
+import { lookAt, requireTask } from '../reading.ts'
+import { type ScheduleRow, selectSchedules } from '../rules/queries.ts'
+import { missingSkill } from '../rules/rules.ts'
+import { discreet, rulesOf, verdictOn } from '../rules/verdicts.ts'
+import { type HelperRow, selectHelpers } from './queries.ts'
+import { compareRanks, fitsOf, type Judged, middleOf, type Rank, rankOf } from './ranking.ts'
+
+export interface Ranked extends Judged, HelperRow {
+  uid: HelperRow['uid']
+  schedule: ScheduleRow
+  rank: Rank
+}
+
+interface Looked {
+  project: { pid: ProjectId; time_zone: string }
+  task: TaskRow
+  role: RoleRow
+  /** Only whom to ask next. */
+  toAsk: boolean
+}
+
+/** Everyone of the project who could come, the best first: judged as they would be if they signed up. */
+export async function rankHelpers(db: Db, { project, task, role, toAsk }: Looked): Promise<Ranked[]> {
+  const { pid, id, tid, category } = task
+  // Who cannot see the task cannot answer either; a chief can still put them there.
+  const teamOnly = toAsk && task.visible_to === 'team'
+  const helpers = await selectHelpers(db, { pid, task: id, n: role.n, tid, category, toAsk, teamOnly })
+  const rules = await rulesOf(db, pid)
+  const schedules = await selectSchedules(
+    db,
+    pid,
+    helpers.map(({ uid }) => uid),
+  )
+  return helpers
+    .map((helper) => {
+      const schedule = schedules.get(helper.uid)!
+      const { block, warn } = verdictOn({ rules, timeZone: project.time_zone, schedule }, task, role)
+      const judged = {
+        ...helper,
+        schedule,
+        why_not: block,
+        warnings: warn,
+        has_skill: !missingSkill(role.skill, schedule.skills),
+        minutes: minutesIn(schedule, pid),
+      }
+      return { ...judged, rank: rankOf(judged) }
+    })
+    .toSorted((a, b) => compareRanks(a.rank, b.rank))
+}
+
+const minutesIn = ({ shifts }: ScheduleRow, pid: ProjectId) =>
+  Math.round(
+    shifts.reduce((sum, shift) => sum + (shift.pid === pid ? shift.end - shift.start : 0), 0) / 60_000,
+  )
+
+const count = z.string().regex(/^\d{1,9}$/)
+const cursorKey = z.tuple([count, count, count, count, count, count, z.uuid()])
+
+interface Wanted {
+  role?: number | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+export async function listCandidates(
+  db: Db,
+  actor: Actor,
+  place: TaskPlace,
+  { role: n, limit, cursor }: Wanted,
+) {
+  const looking = await lookAt(db, actor, place.pid)
+  const task = await requireTask(db, actor, place, looking.viewer)
+  const why = whyNotLead(looking.viewer, task.tid)
+  if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
+  const role = roleToFill(task, n, '/query/role')
+  const key = readCursor(cursor, cursorKey)
+  const all = await rankHelpers(db, { project: looking.project, task, role, toAsk: false })
+  const middle = middleOf(all.map(({ minutes }) => minutes))
+  const after = key && ([...key.slice(0, 6).map(Number), key[6]] as Rank)
+  const rest = after ? all.filter(({ rank }) => compareRanks(rank, after) > 0) : all
+  const page = toPage(rest, limit, ({ rank }) => rank.map(String))
+  return {
+    ...page,
+    data: page.data.map((one) => ({
+      uid: one.uid,
+      name: one.name,
+      avatar_url: avatarUrl(one.uid, one.avatar_changed_at),
+      why_not: discreet(one.why_not, task.pid, { viewer: looking.viewer, schedule: one.schedule }),
+      warnings: discreet(one.warnings, task.pid, { viewer: looking.viewer, schedule: one.schedule }),
+      fits: fitsOf(one, { skill: role.skill, middle }),
+      minutes: one.minutes,
+    })),
+  }
+}
+
+/** The one named, or the first with a free seat. */
+export function roleToFill({ roles }: TaskRow, n: number | undefined, pointer: string): RoleRow {
+  if (n === undefined) return roles.find(({ taken, seats }) => taken < seats) ?? roles[0]!
+  const named = roles.find((role) => role.n === n)
+  if (named) return named
+  throw new Problem('invalid_request', {
+    errors: [{ pointer, code: 'custom', detail: 'There is no such role.' }],
+  })
+}

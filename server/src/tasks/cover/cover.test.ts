@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aShift, at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+import { taskJobs } from '../jobs.ts'
+
+const app = await createTestApp()
+const { call, database, make } = app
+const { made, take, look, list, path, giveBack, people } = createTaskSteps(app)
+let scene: TaskScene
+beforeAll(async () => {
+  scene = await makeTaskScene(app)
+})
+
+type Person = TaskScene['ada']
+const candidates = async (where: TaskScene, id: string, query = '', by: Person = where.chief) =>
+  call(`GET ${path(where, id, 'candidates')}${query}`, { token: by.token })
+const start = (where: TaskScene, id: string, body: object = {}, by: Person = where.chief) =>
+  call(`PUT ${path(where, id, 'cover')}`, { token: by.token, body })
+const read = async (where: TaskScene, id: string) =>
+  (await call(`GET ${path(where, id, 'cover')}`, { token: where.chief.token })).json()
+const stop = (where: TaskScene, id: string) =>
+  call(`DELETE ${path(where, id, 'cover')}`, { token: where.chief.token })
+const answer = (where: TaskScene, id: string, by: Person, body: object = { answer: 'yes' }) =>
+  call(`PUT ${path(where, id, 'cover/me')}`, { token: by.token, body })
+const whyOf = (given: { json(): { why?: { rule: string }[] } }) => given.json().why?.map(({ rule }) => rule)
+const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
+const askedIn = async (where: TaskScene, id: string) =>
+  (await read(where, id)).asked.map(({ name, wave, answer: said }: Record<string, unknown>) => [
+    name,
+    wave,
+    said,
+  ])
+const mailed = async (task: string) =>
+  (
+    await database.db
+      .selectFrom('messages')
+      .select('uid')
+      .where('kind', '=', 'cover.asked')
+      .where('about', '=', `cover ${task} 1`)
+      .execute()
+  ).length
+const work = () => taskJobs({ database } as never)['ask-for-cover']!.run({}, { last: false })
+const letWavePass = (task: string) =>
+  database.db
+    .updateTable('task_covers')
+    .set({ next_wave_at: new Date(Date.now() - 1000) })
+    .where('task', '=', task)
+    .execute()
+const helpersIn = async (where: TaskScene, count: number) => {
+  const helpers: Person[] = []
+  for (let n = 0; n < count; n++) {
+    const one = await where.person(`Helper ${String(n).padStart(2, '0')}`)
+    await make.membership(where.pid, 'photo', one.uid)
+    helpers.push(one)
+  }
+  return helpers
+}
+
+describe('who could come', () => {
+  it('is ranked by what the rules say, then by team, skill, what they did before, and hours', async () => {
+    const where = await makeTaskScene(app)
+    const other = { category: 'Pictures', starts_at: at('09-20', '09:00'), ends_at: at('09-20', '12:00') }
+    const past = await made(where, other)
+    await take(where, past, where.ben)
+    const busy = await made(where)
+    await take(where, busy, where.cy)
+    const id = await made(where, { category: 'Pictures', roles: [{ seats: 2, skill: 'Camera' }] })
+    const first = (await candidates(where, id)).json()
+    // Nobody has said that they can: all are warned of, alike.
+    expect(first.next_cursor).toBeNull()
+    expect(names(first.data)).toEqual(
+      expect.arrayContaining(['Ada', 'Ben', 'Chief of Photo', 'Chief of Desk', 'Cy']),
+    )
+    expect(names(first.data).at(-1)).toBe('Cy')
+    expect(names(first.data).at(-2)).toBe('Chief of Desk')
+    expect(names(first.data).at(-3)).toBe('Ben')
+    expect(first.data.at(-1)).toMatchObject({
+      why_not: [{ rule: 'overlap', with: { task: busy } }],
+      warnings: [{ rule: 'skill' }],
+      fits: ['in-team'],
+      minutes: 120,
+    })
+    await database.db.updateTable('task_seats').set({ state: 'done' }).where('task', '=', past).execute()
+    const second = (await candidates(where, id)).json().data
+    expect(second[0]).toMatchObject({ name: 'Ben', fits: ['in-team', 'did-this-before'], minutes: 180 })
+    const page = (await candidates(where, id, '?limit=3')).json()
+    const rest = (await candidates(where, id, `?limit=3&cursor=${page.next_cursor}`)).json()
+    expect([...names(page.data), ...names(rest.data)]).toEqual(names(second))
+    expect(rest.next_cursor).toBeNull()
+    expect((await candidates(where, id, '', where.ada)).statusCode).toBe(403)
+    expect((await candidates(where, id, '?role=7')).statusCode).toBe(400)
+  })
+})
+
+describe('asking in waves', () => {
+  it('goes on with the next until every seat is taken, and asks nobody twice', async () => {
+    const where = await makeTaskScene(app)
+    const id = await made(where, { sign_up: 'assigned' })
+    expect((await start(where, id, {}, where.ada)).statusCode).toBe(403)
+    const begun = await start(where, id, { wave_size: 2, wave_minutes: 30 })
+    expect(begun.json()).toMatchObject({ role: 1, state: 'asking', waves: 1, wave_size: 2 })
+    expect(begun.json().asked).toHaveLength(2)
+    expect((await start(where, id, { wave_size: 2, wave_minutes: 30 })).json().waves).toBe(1)
+    await work()
+    expect(await mailed(id)).toBe(2)
+    await letWavePass(id)
+    await Promise.all([work(), work(), work()])
+    expect((await read(where, id)).waves).toBe(2)
+    // The chief, Ada, Ben and Cy: four of the team, each once.
+    expect(await mailed(id)).toBe(4)
+    expect((await answer(where, id, where.other)).statusCode).toBe(404)
+    expect((await answer(where, id, where.ada, { answer: 'no' })).json().you).toBeNull()
+    expect((await answer(where, id, where.ben)).json().you).toMatchObject({ state: 'confirmed' })
+    expect((await answer(where, id, where.ben)).json().you).toMatchObject({ state: 'confirmed' })
+    const late = await answer(where, id, where.cy)
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({
+      detail: 'Others were faster: every seat is taken. Thank you for wanting to help!',
+      why: [{ rule: 'task-full' }],
+    })
+    expect((await read(where, id)).state).toBe('filled')
+    expect((await askedIn(where, id)).map(([name, , said]: string[]) => [name, said]).toSorted()).toEqual([
+      ['Ada', 'no'],
+      ['Ben', 'yes'],
+      ['Chief of Photo', null],
+      ['Cy', null],
+    ])
+    expect(whyOf(await start(where, id))).toEqual(['task-full'])
+    expect(whyOf(await answer(where, id, where.ben, { answer: 'no' }))).toEqual(['already-on-it'])
+  })
+
+  it('ends when nobody is left, when it begins, or when a chief stops it', async () => {
+    const where = await makeTaskScene(app)
+    const id = await made(where, { roles: [{ seats: 3 }] })
+    await start(where, id, { wave_size: 50 })
+    await letWavePass(id)
+    await work()
+    expect((await read(where, id)).state).toBe('nobody-left')
+    expect((await answer(where, id, where.ada)).statusCode).toBe(200)
+    expect((await stop(where, id)).statusCode).toBe(204)
+    expect((await stop(where, id)).statusCode).toBe(204)
+    expect((await read(where, id)).state).toBe('stopped')
+    expect(whyOf(await answer(where, id, where.ben))).toEqual(['cover-stopped'])
+    const soon = await made(where)
+    await start(where, soon, { wave_size: 1 })
+    await database.db
+      .updateTable('tasks')
+      .set({ starts_at: new Date(Date.now() - 3_600_000), ends_at: new Date(Date.now() + 3_600_000) })
+      .where('id', '=', soon)
+      .execute()
+    await letWavePass(soon)
+    await work()
+    expect(await read(where, soon)).toMatchObject({ state: 'stopped', waves: 2, next_wave_at: null })
+    expect(await mailed(soon)).toBe(1)
+  })
+
+  it('asks nobody whom a rule forbids it or who does not want to be asked', async () => {
+    const where = await makeTaskScene(app)
+    const busy = await made(where)
+    await take(where, busy, where.ada)
+    await database.db
+      .insertInto('unwanted_mail')
+      .values({ uid: where.ben.uid, kind: 'cover.asked' })
+      .execute()
+    const id = await made(where)
+    const { asked } = (await start(where, id, { wave_size: 50 })).json()
+    expect(names(asked)).toEqual(['Chief of Photo', 'Cy'])
+  })
+
+  it('makes a request of who is asked a seat, and has warnings accepted', async () => {
+    const where = await makeTaskScene(app)
+    const id = await made(where, { sign_up: 'request', roles: [{ seats: 1, skill: 'Camera' }] })
+    await start(where, id, { wave_size: 50 })
+    await take(where, id, where.ada, { accept: ['skill'] })
+    expect(whyOf(await answer(where, id, where.ada))).toEqual(['skill'])
+    const accepted = await answer(where, id, where.ada, { answer: 'yes', accept: ['skill'] })
+    expect(accepted.json().you).toMatchObject({ state: 'confirmed' })
+    expect((await look(where, id)).roles[0]).toMatchObject({ taken: 1 })
+  })
+
+  it('gives three seats to three of twenty who say yes at once', async () => {
+    const where = await makeTaskScene(app)
+    const helpers = await helpersIn(where, 20)
+    const id = await made(where, { roles: [{ seats: 3 }] })
+    await start(where, id, { wave_size: 50 })
+    const answers = await Promise.all(helpers.map((one) => answer(where, id, one)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+    for (const late of answers.filter(({ statusCode }) => statusCode !== 200))
+      expect([late.statusCode, whyOf(late)]).toEqual([409, ['task-full']])
+    expect(await people(where, id)).toHaveLength(3)
+    expect((await look(where, id)).roles[0]).toMatchObject({ taken: 3, waiting: 0 })
+    const { state, asked } = await read(where, id)
+    expect(state).toBe('filled')
+    expect(asked.filter(({ answer: said }: { answer: string }) => said === 'yes')).toHaveLength(3)
+  })
+})
+
+it('lists what is at risk: soon, and not full', async () => {
+  const inDays = (days: number) => {
+    const start = Math.ceil(Date.now() / 60_000) * 60_000 + days * 86_400_000
+    return { starts_at: new Date(start).toISOString(), ends_at: new Date(start + 3_600_000).toISOString() }
+  }
+  const soon = await made(scene, { ...inDays(2), title: 'Soon' })
+  await made(scene, { ...aShift, ...inDays(30), title: 'Later' })
+  const risks = async () =>
+    (await list(scene, '?risk=true')).json().data.map(({ title }: { title: string }) => title)
+  expect(await risks()).toEqual(['Soon'])
+  await take(scene, soon, scene.ada)
+  expect(await risks()).toEqual([])
+  await giveBack(scene, soon, scene.ada)
+  expect(await risks()).toEqual(['Soon'])
+})

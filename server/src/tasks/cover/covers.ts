@@ -1,0 +1,98 @@
+import { avatarUrl } from '../../people/index.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { hasBegun, whyNotLead } from '../policy.ts'
+import type { TaskPlace, TaskRow } from '../queries.ts'
+import { lookAt, requireTask } from '../reading.ts'
+import { auditTask, refused } from '../record.ts'
+import { enterAsChief } from '../seats/assigning.ts'
+import { fullTask } from '../seats/seats.ts'
+import { roleToFill } from './candidates.ts'
+import { moveCover, type RolePlace, selectAsked, selectCover, upsertCover } from './queries.ts'
+import { sendWave } from './waves.ts'
+
+interface Starting extends TaskPlace {
+  role?: number | undefined
+  wave_size: number
+  wave_minutes: number
+}
+
+/** The first wave goes out at once. Who was asked before is not asked again. */
+export async function startCover(
+  tx: Transaction,
+  actor: Actor,
+  { role: wished, wave_size, wave_minutes, ...place }: Starting,
+) {
+  const { task, looking } = await enterAsChief(tx, actor, place)
+  const role = roleToFill(task, wished, '/body/role')
+  if (looking.project.state !== 'open')
+    throw refused('The project is not open.', [
+      { rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' },
+    ])
+  if (hasBegun(task, looking.now))
+    throw refused('It is too late to ask.', [
+      { rule: 'task-started', setting: 'the task', lifted_by: 'nobody' },
+    ])
+  if (role.taken >= role.seats) throw refused('Nobody is missing.', [fullTask])
+  const at: RolePlace = { pid: task.pid, task: task.id, n: role.n }
+  await upsertCover(tx, { ...at, asked_by: actor.uid, wave_size, wave_minutes })
+  await auditTask(tx, actor.uid, task, 'cover.started', {
+    after: { role: role.name, wave_size, wave_minutes },
+  })
+  await sendWave(tx, at, actor.uid)
+  return presentCover(tx, task, role.n)
+}
+
+/** By a chief. Who was asked and says yes later is told that nobody is looked for. Twice is once. */
+export async function stopCover(
+  tx: Transaction,
+  actor: Actor,
+  { role: wished, ...place }: TaskPlace & { role?: number | undefined },
+): Promise<void> {
+  const { task } = await enterAsChief(tx, actor, place)
+  for (const { n } of wished === undefined ? task.roles : [roleToFill(task, wished, '/query/role')]) {
+    const at = { pid: task.pid, task: task.id, n }
+    if (await moveCover(tx, at, { from: ['asking', 'nobody-left'], to: 'stopped' }))
+      await auditTask(tx, actor.uid, task, 'cover.stopped', { after: { n } })
+  }
+}
+
+export async function getCover(
+  db: Db,
+  actor: Actor,
+  { role, ...place }: TaskPlace & { role?: number | undefined },
+) {
+  const looking = await lookAt(db, actor, place.pid)
+  const task = await requireTask(db, actor, place, looking.viewer)
+  const why = whyNotLead(looking.viewer, task.tid)
+  if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
+  return presentCover(db, task, role ?? null)
+}
+
+async function presentCover(db: Db, { pid, id, roles }: TaskRow, wished: number | null) {
+  const cover = await selectCover(db, { pid, task: id, n: wished })
+  if (!cover) throw new Problem('not_found')
+  const { n, state, wave_size, wave_minutes, waves, next_wave_at } = cover
+  const { taken, seats } = roles.find((role) => role.n === n)!
+  // Someone may have come by another way since the last wave.
+  const now = state === 'asking' && taken >= seats ? 'filled' : state
+  const asked = await selectAsked(db, cover)
+  return {
+    role: n,
+    state: now,
+    wave_size,
+    wave_minutes,
+    waves,
+    next_wave_at: now === 'asking' ? next_wave_at.toISOString() : null,
+    asked: asked.map(({ uid, name, avatar_changed_at, wave, answer, asked_at, answered_at }) => ({
+      uid,
+      name,
+      avatar_url: avatarUrl(uid, avatar_changed_at),
+      wave,
+      answer,
+      asked_at: asked_at.toISOString(),
+      answered_at: answered_at?.toISOString() ?? null,
+    })),
+  }
+}

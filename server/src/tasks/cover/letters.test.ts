@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
+import { createTaskSteps, makeTaskScene } from '../../../test/task-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp(mailSettings)
+await startWork(app)
+const { call, database } = app
+const { made, path } = createTaskSteps(app)
+
+const mailTo = ({ email }: { email: string }, subject: string) =>
+  inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
+const speakChinese = ({ uid }: { uid: string }) =>
+  database.db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', uid).execute()
+
+it('asks someone to help out, in their language, and says how to stop that', async () => {
+  const scene = await makeTaskScene(app)
+  await speakChinese(scene.ben)
+  const id = await made(scene)
+  await call(`PUT ${path(scene, id, 'cover')}`, { token: scene.chief.token, body: { wave_size: 50 } })
+  const asked = await mailTo(scene.ben, '你能幫忙 Group picture 嗎？')
+  expect(asked.text).toContain('這項任務還缺人，而你很適合：\n\nGroup picture\n')
+  expect(asked.text).toContain(`/p/${scene.pid}/tasks/${id}?cover=me`)
+  expect(asked.text).toContain('/unsubscribe')
+  expect((await mailTo(scene.ada, 'can you help with Group picture?')).text).toContain(
+    'Others are asked as well',
+  )
+})

@@ -1,0 +1,35 @@
+import type { MessageKinds } from '../../messages/index.ts'
+import { selectMailedTask } from '../letters/queries.ts'
+import { nowhere } from '../letters/texts.ts'
+import { whenOf } from '../letters/words.ts'
+import { hasBegun } from '../policy.ts'
+import { selectAsk } from './queries.ts'
+import { coverTexts } from './texts.ts'
+
+/** Asking is welcome to some and too much for others: people may stop it, and are not asked then. */
+export const coverKinds: MessageKinds = {
+  'cover.asked': {
+    placeholders: ['task', 'when', 'place'],
+    defaults: coverTexts,
+    button: {
+      label: { en: 'Answer', 'zh-TW': '回覆' },
+      path: ({ pid, params }) => `/p/${pid}/tasks/${String(params.task)}?cover=me`,
+    },
+    editable: true,
+    optional: true,
+    async late(db, { pid, uid, params, language }) {
+      const place = { pid, id: String(params.task) }
+      const ask = await selectAsk(db, place, uid)
+      const task = await selectMailedTask(db, place, uid)
+      if (!ask || ask.answer || ask.full || ask.state === 'stopped') return null
+      if (!task || task.seat !== null || hasBegun(task, new Date())) return null
+      return {
+        params: {
+          task: task.title,
+          when: whenOf(task, task.time_zone, language),
+          place: task.place || nowhere[language],
+        },
+      }
+    },
+  },
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+
+/** One role of a task. */
+export interface RolePlace {
+  pid: ProjectId
+  task: string
+  n: number
+}
+
+export interface HelperRow {
+  uid: PersonId
+  name: string
+  avatar_changed_at: Date | null
+  in_team: boolean
+  /** Whether they have worked on one of this category, in whatever project. */
+  did_before: boolean
+}
+
+interface Wanted extends RolePlace {
+  tid: string | null
+  category: string
+  /** Only those who were not asked yet, and want to be. */
+  toAsk: boolean
+  /** Only those of the team. */
+  teamOnly: boolean
+}
+
+/** The people of a project who have nothing to do with the task yet. */
+export async function selectHelpers(db: Db, wanted: Wanted): Promise<HelperRow[]> {
+  const { pid, task, n, tid, category, toAsk, teamOnly } = wanted
+  const { rows } = await sql<HelperRow>`
+    select person.uid, person.name, avatar.changed_at as avatar_changed_at, member.in_team,
+           ${category} <> '' and exists (
+             select from task_seats as past join tasks as other on other.pid = past.pid and other.id = past.task
+              where past.uid = person.uid and past.state = 'done' and other.category = ${category}) as did_before
+      from (select uid, coalesce(bool_or(tid = ${tid}), false) as in_team
+              from memberships where pid = ${pid} and left_at is null group by uid) as member
+      join people as person using (uid) left join avatars as avatar using (uid)
+     where person.erased_at is null and (member.in_team or not ${teamOnly})
+       and not exists (select from task_seats as own where own.pid = ${pid} and own.task = ${task}
+                          and own.uid = person.uid and own.state not in ('cancelled', 'handed_over'))
+       and not (${toAsk} and (
+             exists (select from task_cover_asks as ask where ask.pid = ${pid} and ask.task = ${task}
+                        and ask.n = ${n} and ask.uid = person.uid)
+             or exists (select from unwanted_mail where unwanted_mail.uid = person.uid
+                           and kind = 'cover.asked')))`.execute(db)
+  return rows
+}
+
+export async function selectProject(
+  db: Db,
+  pid: ProjectId,
+): Promise<{ pid: ProjectId; state: string; time_zone: string }> {
+  const { rows } = await sql<{ pid: ProjectId; state: string; time_zone: string }>`
+    select pid, state, time_zone from projects where pid = ${pid}`.execute(db)
+  return rows[0]!
+}
+
+export type CoverState = 'asking' | 'filled' | 'nobody-left' | 'stopped'
+
+export interface CoverRow extends RolePlace {
+  state: CoverState
+  wave_size: number
+  wave_minutes: number
+  waves: number
+  next_wave_at: Date
+}
+
+/** That of a role, or of the task the one that moved last. */
+export async function selectCover(
+  db: Db,
+  { pid, task, n }: { pid: ProjectId; task: string; n: number | null },
+): Promise<CoverRow | null> {
+  const { rows } = await sql<CoverRow>`
+    select pid, task, n, state, wave_size, wave_minutes, waves, next_wave_at from task_covers
+     where pid = ${pid} and task = ${task} and (${n}::int is null or n = ${n})
+     order by changed_at desc, n limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Who calls this holds the role. One that goes on keeps its pace; any other begins with a wave at once. */
+export async function upsertCover(
+  tx: Transaction,
+  cover: RolePlace & { asked_by: PersonId; wave_size: number; wave_minutes: number },
+): Promise<void> {
+  const { pid, task, n, asked_by, wave_size, wave_minutes } = cover
+  await sql`
+    insert into task_covers (pid, task, n, asked_by, wave_size, wave_minutes, next_wave_at)
+    values (${pid}, ${task}, ${n}, ${asked_by}, ${wave_size}, ${wave_minutes}, now())
+        on conflict (pid, task, n) do update
+       set asked_by = excluded.asked_by, wave_size = excluded.wave_size, wave_minutes = excluded.wave_minutes,
+           next_wave_at = case when task_covers.state = 'asking'
+             then least(task_covers.next_wave_at, now() + make_interval(mins => excluded.wave_minutes)) else now() end,
+           state = 'asking', changed_at = now()`.execute(tx)
+}
+
+/** The next wave is whose statement this is: null if it is not due, or someone else has it. */
+export async function claimWave(tx: Transaction, { pid, task, n }: RolePlace): Promise<CoverRow | null> {
+  const { rows } = await sql<CoverRow>`
+    update task_covers
+       set waves = waves + 1, next_wave_at = now() + make_interval(mins => wave_minutes), changed_at = now()
+     where pid = ${pid} and task = ${task} and n = ${n} and state = 'asking' and next_wave_at <= now()
+    returning pid, task, n, state, wave_size, wave_minutes, waves, next_wave_at`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** False if it is in none of these states any more. */
+export async function moveCover(
+  tx: Transaction,
+  { pid, task, n }: RolePlace,
+  { from, to }: { from: readonly CoverState[]; to: CoverState },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('task_covers')
+    .set({ state: to, changed_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('task', '=', task)
+    .where('n', '=', n)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function selectDueCovers(db: Db, limit: number): Promise<RolePlace[]> {
+  const { rows } = await sql<RolePlace>`
+    select pid, task, n from task_covers where state = 'asking' and next_wave_at <= now()
+     order by next_wave_at limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Each at most once for a role, whoever asks; those who were not asked before. */
+export async function insertAsks(
+  tx: Transaction,
+  { pid, task, n }: RolePlace,
+  { uids, wave }: { uids: PersonId[]; wave: number },
+): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId }>`
+    insert into task_cover_asks (pid, task, n, uid, wave)
+    select ${pid}, ${task}, ${n}, uid, ${wave} from unnest(${uids}::uuid[]) as uid order by uid
+        on conflict do nothing returning uid`.execute(tx)
+  return rows.map(({ uid }) => uid)
+}
+
+export interface AskedRow {
+  uid: PersonId
+  name: string
+  avatar_changed_at: Date | null
+  wave: number
+  answer: 'yes' | 'no' | null
+  asked_at: Date
+  answered_at: Date | null
+}
+
+export async function selectAsked(db: Db, { pid, task, n }: RolePlace): Promise<AskedRow[]> {
+  const { rows } = await sql<AskedRow>`
+    select ask.uid, people.name, avatar.changed_at as avatar_changed_at, ask.wave, ask.answer, ask.asked_at,
+           ask.answered_at
+      from task_cover_asks as ask join people using (uid) left join avatars as avatar using (uid)
+     where ask.pid = ${pid} and ask.task = ${task} and ask.n = ${n}
+     order by ask.wave, people.name, ask.uid`.execute(db)
+  return rows
+}
+
+export interface AskRow extends RolePlace {
+  answer: 'yes' | 'no' | null
+  state: CoverState
+  full: boolean
+}
+
+/** What someone was asked for last on a task. */
+export async function selectAsk(
+  db: Db,
+  { pid, id }: { pid: ProjectId; id: string },
+  uid: PersonId,
+): Promise<AskRow | null> {
+  const { rows } = await sql<AskRow>`
+    select ask.pid, ask.task, ask.n, ask.answer, cover.state, role.taken >= role.seats as full
+      from task_cover_asks as ask
+      join task_covers as cover using (pid, task, n)
+      join task_roles as role using (pid, task, n)
+     where ask.pid = ${pid} and ask.task = ${id} and ask.uid = ${uid}
+     order by ask.asked_at desc, ask.n limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function updateAnswer(
+  tx: Transaction,
+  { pid, task, n }: RolePlace,
+  { uid, answer }: { uid: PersonId; answer: 'yes' | 'no' },
+): Promise<void> {
+  await tx
+    .updateTable('task_cover_asks')
+    .set({ answer, answered_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('task', '=', task)
+    .where('n', '=', n)
+    .where('uid', '=', uid)
+    .execute()
+}
+
+/** Who calls this holds the role. */
+export async function isFull(db: Db, { pid, task, n }: RolePlace): Promise<boolean> {
+  const { rows } = await sql`
+    select from task_roles where pid = ${pid} and task = ${task} and n = ${n} and taken >= seats`.execute(db)
+  return rows.length > 0
+}

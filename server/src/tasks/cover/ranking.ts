@@ -1,0 +1,56 @@
+import type { Why } from '../../platform/errors.ts'
+
+export type Fit = 'in-team' | 'skill' | 'did-this-before' | 'few-hours'
+
+export interface Judged {
+  uid: string
+  why_not: Why[]
+  warnings: Why[]
+  in_team: boolean
+  has_skill: boolean
+  did_before: boolean
+  /** Of shifts in this project. */
+  minutes: number
+}
+
+/** Less is better, from left to right; the id last, so that no two are alike. */
+export type Rank = [number, number, number, number, number, number, string]
+
+const lacks = (has: boolean) => (has ? 0 : 1)
+
+export const rankOf = ({ uid, why_not, warnings, in_team, has_skill, did_before, minutes }: Judged): Rank => [
+  lacks(why_not.length === 0),
+  warnings.length,
+  lacks(in_team),
+  lacks(has_skill),
+  lacks(did_before),
+  minutes,
+  uid,
+]
+
+export function compareRanks(one: Rank, other: Rank): number {
+  for (const [at, value] of one.entries()) {
+    const rival = other[at]!
+    if (value !== rival) return value < rival ? -1 : 1
+  }
+  return 0
+}
+
+/** Half of the people have no more than this. */
+export function middleOf(minutes: readonly number[]): number {
+  const sorted = minutes.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+}
+
+/** What speaks for someone. */
+export function fitsOf(
+  { in_team, has_skill, did_before, minutes }: Judged,
+  { skill, middle }: { skill: string; middle: number },
+): Fit[] {
+  return [
+    ...(in_team ? (['in-team'] as const) : []),
+    ...(skill !== '' && has_skill ? (['skill'] as const) : []),
+    ...(did_before ? (['did-this-before'] as const) : []),
+    ...(minutes <= middle ? (['few-hours'] as const) : []),
+  ]
+}

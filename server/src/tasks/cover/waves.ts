@@ -1,0 +1,54 @@
+import { queueMessages } from '../../messages/index.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { hasBegun } from '../policy.ts'
+import { selectTask, type TaskRow } from '../queries.ts'
+import { auditTask } from '../record.ts'
+import { rankHelpers } from './candidates.ts'
+import {
+  type CoverRow,
+  type CoverState,
+  claimWave,
+  insertAsks,
+  moveCover,
+  type RolePlace,
+  selectDueCovers,
+  selectProject,
+} from './queries.ts'
+
+/** Asks the next who fit, if it is time; exactly one of those who try does. Ends it where there is nobody or nothing left. */
+export async function sendWave(tx: Transaction, place: RolePlace, by: PersonId | null): Promise<void> {
+  const cover = await claimWave(tx, place)
+  if (!cover) return
+  const { pid, task: id, n } = place
+  const project = await selectProject(tx, pid)
+  const task = (await selectTask(tx, { pid, id }, null))!
+  const role = task.roles.find((one) => one.n === n)!
+  if (project.state !== 'open' || hasBegun(task, new Date())) return end(tx, cover, task, 'stopped')
+  if (role.taken >= role.seats) return end(tx, cover, task, 'filled')
+  const helpers = await rankHelpers(tx, { project, task, role, toAsk: true })
+  const next = helpers.filter(({ why_not }) => why_not.length === 0).slice(0, cover.wave_size)
+  if (next.length === 0) return end(tx, cover, task, 'nobody-left')
+  const uids = await insertAsks(tx, place, { uids: next.map(({ uid }) => uid), wave: cover.waves })
+  await auditTask(tx, by, task, 'cover.asked', { after: { role: role.name, wave: cover.waves, uids } })
+  await queueMessages(
+    tx,
+    uids.map((uid) => ({
+      pid,
+      uid,
+      kind: 'cover.asked',
+      about: `cover ${id} ${n}`,
+      params: { task: id, n },
+    })),
+  )
+}
+
+async function end(tx: Transaction, cover: CoverRow, task: TaskRow, to: CoverState): Promise<void> {
+  await moveCover(tx, cover, { from: ['asking'], to })
+  await auditTask(tx, null, task, 'cover.ended', { after: { n: cover.n, state: to } })
+}
+
+/** For the job: whoever is due. */
+export async function askNext({ db, transact }: Pick<Database, 'db' | 'transact'>): Promise<void> {
+  for (const place of await selectDueCovers(db, 50)) await transact((tx) => sendWave(tx, place, null))
+}

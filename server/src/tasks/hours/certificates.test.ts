@@ -1,0 +1,285 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { modulesOf, readPdf } from '../../../test/pdf-reader.ts'
+import { readQr } from '../../../test/qr-reader.ts'
+import { createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp()
+const { call, database } = app
+const { made, assign } = createTaskSteps(app)
+
+const start = new Date('2026-01-10T17:00:00Z')
+
+/** Two hours in the night from the 10th to the 11th of January, where it is. */
+async function worked(scene: TaskScene, { uid }: { uid: string }, body: object = {}): Promise<string> {
+  const id = await made(scene, { visible_to: 'project', ...body }, scene.owner)
+  await assign(scene, id, uid, { override: 'They asked.' }, scene.owner)
+  const ends_at = new Date(start.getTime() + 7_200_000)
+  await database.db
+    .updateTable('tasks')
+    .set({ starts_at: start, ends_at })
+    .where('pid', '=', scene.pid)
+    .where('id', '=', id)
+    .execute()
+  await database.db
+    .updateTable('task_seats')
+    .set({ state: 'done' })
+    .where('pid', '=', scene.pid)
+    .where('task', '=', id)
+    .execute()
+  return id
+}
+
+interface Caller {
+  token: string
+}
+
+const certificates = '/api/users/me/certificates'
+const ask = ({ pid }: { pid: string }, { token }: Caller, language = 'en') =>
+  call(`POST ${certificates}`, { token, body: { pid, language } })
+
+async function madeFor(scene: TaskScene, who = scene.ada, language = 'en') {
+  await worked(scene, who)
+  const answer = await ask(scene, who, language)
+  expect(answer.statusCode).toBe(201)
+  return answer.json()
+}
+
+const printed = async (id: string, { token }: Caller) => {
+  const answer = await call(`GET ${certificates}/${id}`, { token })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  return readPdf(answer.rawPayload)
+}
+
+const keys = async () => (await call('GET /api/certificates/key')).json().keys
+
+/** As someone would who has the key and no connection. */
+function verifiedOffline(token: string, [key]: { public_key: string; pem: string }[]): unknown {
+  const [payload, signature] = token.split('.').map((part) => Buffer.from(part, 'base64url'))
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: key!.public_key }
+  for (const publicKey of [createPublicKey({ key: jwk, format: 'jwk' }), createPublicKey(key!.pem)])
+    if (!verify(null, payload!, publicKey, signature!)) return null
+  return JSON.parse(payload!.toString())
+}
+
+describe('a certificate', () => {
+  it('says who did how much where', async () => {
+    const scene = await makeTaskScene(app)
+    await worked(scene, scene.ada, { tid: 'desk' })
+    const one = await madeFor(scene)
+    expect(one).toEqual({
+      id: expect.any(String),
+      pid: scene.pid,
+      name: 'Ada',
+      project: expect.stringContaining('Lantern Days'),
+      from: '2026-01-11',
+      to: '2026-01-11',
+      minutes: 240,
+      teams: ['Photo', 'Registration'],
+      more_teams: 0,
+      language: 'en',
+      made_at: expect.any(String),
+      code: expect.stringMatching(/^[A-HJKMNP-TV-Z2-9]{20}$/),
+      url: expect.stringMatching(/^http:\/\/localhost:8080\/certificates\/[A-Z0-9]{20}#[\w-]+\.[\w-]{86}$/),
+    })
+    const list = (await call(`GET ${certificates}`, { token: scene.ada.token })).json()
+    expect(list).toEqual({ data: [one], next_cursor: null })
+  })
+
+  it('is the same while it would say the same, and another when it would not', async () => {
+    const scene = await makeTaskScene(app)
+    const first = await madeFor(scene)
+    expect((await ask(scene, scene.ada)).json()).toEqual(first)
+    expect((await ask(scene, scene.ada, 'zh-TW')).json().id).not.toBe(first.id)
+    await worked(scene, scene.ada)
+    expect((await ask(scene, scene.ada)).json()).toMatchObject({ minutes: 240 })
+    const list = (await call(`GET ${certificates}?limit=2`, { token: scene.ada.token })).json()
+    expect(list.data.map(({ minutes }: { minutes: number }) => minutes)).toEqual([240, 120])
+    const rest = (
+      await call(`GET ${certificates}?cursor=${list.next_cursor}`, { token: scene.ada.token })
+    ).json()
+    expect(rest).toEqual({ data: [first], next_cursor: null })
+  })
+
+  it('takes hours', async () => {
+    const scene = await makeTaskScene(app)
+    const answer = await ask(scene, scene.ada)
+    expect([answer.statusCode, answer.json().why]).toEqual([
+      409,
+      [{ rule: 'no-hours', setting: 'attendance', lifted_by: 'chief' }],
+    ])
+    expect((await ask({ pid: 'nowhere' }, scene.ada)).statusCode).toBe(409)
+  })
+
+  it('is for whose it is alone', async () => {
+    const scene = await makeTaskScene(app)
+    const { id } = await madeFor(scene)
+    expect((await call(`GET ${certificates}/${id}`, { token: scene.owner.token })).statusCode).toBe(404)
+    expect((await call(`GET ${certificates}/${id}`)).statusCode).toBe(401)
+  })
+
+  it('takes a key of the installation, which old ones outlive', async () => {
+    const scene = await makeTaskScene(app)
+    const { code } = await madeFor(scene)
+    const without = await createTestApp({ DATABASE_URL: app.url, MANYHANDS_KEY: '' })
+    const refused = await without.call(`POST ${certificates}`, {
+      token: scene.ada.token,
+      body: { pid: scene.pid, language: 'en' },
+    })
+    expect([refused.statusCode, refused.json().type]).toEqual([409, '/api/errors#private_off'])
+    const rekeyed = await createTestApp({
+      DATABASE_URL: app.url,
+      MANYHANDS_KEY: 'other'.repeat(9).slice(0, 43),
+    })
+    for (const one of [without, rekeyed])
+      expect((await one.call(`GET /api/certificates/${code}`)).json().valid).toBe(true)
+    const [own] = await keys()
+    const [current, former] = (await rekeyed.call('GET /api/certificates/key')).json().keys
+    expect(current.current).toBe(true)
+    expect(current.kid).not.toBe(own.kid)
+    expect(former).toEqual({ ...own, current: false })
+    expect((await without.call('GET /api/certificates/key')).json().keys).toEqual([
+      { ...own, current: false },
+    ])
+  })
+})
+
+describe('on paper', () => {
+  it('it can be verified by its QR code and the public key alone', async () => {
+    const scene = await makeTaskScene(app)
+    const one = await madeFor(scene)
+    const { boxes } = await printed(one.id, scene.ada)
+    const url = readQr(modulesOf(boxes))
+    expect(url).toBe(one.url)
+    expect(verifiedOffline(new URL(url!).hash.slice(1), await keys())).toEqual({
+      v: 1,
+      iss: 'http://localhost:8080',
+      kid: (await keys())[0].kid,
+      id: one.id,
+      name: 'Ada',
+      pid: scene.pid,
+      project: one.project,
+      from: '2026-01-11',
+      to: '2026-01-11',
+      minutes: 120,
+      teams: ['Photo'],
+      on: one.made_at.slice(0, 10),
+      lang: 'en',
+    })
+  })
+
+  it('it can be verified by its text as well, and shows if a letter is altered', async () => {
+    const scene = await makeTaskScene(app)
+    const one = await madeFor(scene)
+    const { lines, whole, lengthIsRight } = await printed(one.id, scene.ada)
+    expect({ whole, lengthIsRight }).toEqual({ whole: true, lengthIsRight: true })
+    const token = lines.slice(lines.indexOf('Signed content (Ed25519)') + 1).join('')
+    expect(verifiedOffline(token, await keys())).toMatchObject({ name: 'Ada', minutes: 120 })
+    const [payload, signature] = token.split('.')
+    const altered = Buffer.from(payload!, 'base64url').toString().replace('"minutes":120', '"minutes":920')
+    expect(altered).toContain('920')
+    const forged = `${Buffer.from(altered).toString('base64url')}.${signature}`
+    expect(verifiedOffline(forged, await keys())).toBe(null)
+  })
+
+  it('it reads like this', async () => {
+    const scene = await makeTaskScene(app)
+    const one = await madeFor(scene)
+    const { lines } = await printed(one.id, scene.ada)
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(one.made_at),
+    )
+    expect(lines.slice(0, 14)).toEqual([
+      'Certificate of volunteering',
+      'This is to certify that',
+      'Ada',
+      `volunteered for ${one.project}.`,
+      'Dates',
+      '11 January 2026',
+      'Time given',
+      '2 h',
+      'Teams',
+      'Photo',
+      'Issued',
+      day,
+      'Is it genuine?',
+      expect.stringMatching(/^Scan the code/),
+    ])
+    expect(lines.join('')).toContain(`http://localhost:8080/certificates/${one.code}`)
+    expect(lines).toContain(one.code.match(/.{5}/g).join('-'))
+  })
+
+  it('it speaks Chinese', async () => {
+    const scene = await makeTaskScene(app)
+    const mei = await scene.person('林美玲 Mei-ling')
+    await app.make.membership(scene.pid, 'photo', mei.uid)
+    const one = await madeFor(scene, mei, 'zh-TW')
+    const { lines, boxes } = await printed(one.id, mei)
+    expect(lines.slice(0, 8)).toEqual([
+      '志願服務證明',
+      '茲證明',
+      '林美玲 Mei-ling',
+      `於「${one.project}」擔任志工。`,
+      '服務期間',
+      '2026年1月11日',
+      '服務時數',
+      '2 小時',
+    ])
+    expect(readQr(modulesOf(boxes))).toBe(one.url)
+  })
+
+  it('it holds the longest names, and says how many teams it left out', async () => {
+    const scene = await makeTaskScene(app)
+    const long = await scene.person('長'.repeat(120))
+    for (let i = 0; i < 6; i++) {
+      const tid = `long-${i}`
+      await app.make.team(scene.pid, { tid, name: `${i}${'組'.repeat(110)}` })
+      await app.make.membership(scene.pid, tid, long.uid)
+      await worked(scene, long, { tid })
+    }
+    const one = (await ask(scene, long, 'zh-TW')).json()
+    expect([one.teams.length, one.more_teams]).toEqual([1, 5])
+    const { boxes, lines } = await printed(one.id, long)
+    expect(readQr(modulesOf(boxes))).toBe(one.url)
+    expect(lines.join('')).toContain('另有 5 個小組')
+  })
+})
+
+describe('anyone', () => {
+  it('can look it up by its number, however it is typed', async () => {
+    const scene = await makeTaskScene(app)
+    const one = await madeFor(scene)
+    const dashed = one.code.match(/.{5}/g).join('-').toLowerCase()
+    for (const code of [one.code, dashed, ` ${one.code}`]) {
+      const answer = await call(`GET /api/certificates/${encodeURIComponent(code)}`)
+      expect(answer.json()).toEqual({
+        valid: true,
+        name: 'Ada',
+        pid: scene.pid,
+        project: one.project,
+        from: '2026-01-11',
+        to: '2026-01-11',
+        minutes: 120,
+        teams: ['Photo'],
+        more_teams: 0,
+        made_on: one.made_at.slice(0, 10),
+        token: one.url.split('#')[1],
+      })
+    }
+    expect((await call(`GET /api/certificates/${'A'.repeat(20)}`)).statusCode).toBe(404)
+  })
+
+  it('sees if it was altered where it is kept', async () => {
+    const scene = await makeTaskScene(app)
+    const { id, code } = await madeFor(scene)
+    const row = await database.db
+      .selectFrom('certificates')
+      .select('content')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const content = row.content.replace('"minutes":120', '"minutes":920')
+    await database.db.updateTable('certificates').set({ content }).where('id', '=', id).execute()
+    expect((await call(`GET /api/certificates/${code}`)).json()).toMatchObject({ valid: false, minutes: 920 })
+  })
+})

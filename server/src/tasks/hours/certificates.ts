@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/db/key-ring.ts'
+import { Problem, type Why } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { readCursor, toPage } from '../../platform/http/pages.ts'
+import { newId, type ProjectId } from '../../platform/ids.ts'
+import type { Language } from '../../platform/values.ts'
+import { refused } from '../record.ts'
+import { readContent, saysTheSame, writeContent } from './content.ts'
+import {
+  type CertificateRow,
+  findCertificate,
+  insertCertificate,
+  selectCertificate,
+  selectCertificates,
+  selectOwnHours,
+  selectPersonName,
+  selectPublicKeys,
+} from './queries.ts'
+import { drawCertificate } from './sheet.ts'
+import { codeHashOf, codeOf, isSigned, keyIdOf, pemOf, publicKeyOf, signText, tokenOf } from './signing.ts'
+
+function requireRing(ring: KeyRing | null): KeyRing {
+  if (ring) return ring
+  throw new Problem('private_off', {
+    detail: 'Certificates are signed with a key that is made from `MANYHANDS_KEY`.',
+    why: [{ rule: 'private-data-set-up', setting: 'MANYHANDS_KEY', lifted_by: 'operator' }],
+  })
+}
+
+const noHours: Why = { rule: 'no-hours', setting: 'attendance', lifted_by: 'chief' }
+
+interface Wish {
+  pid: ProjectId
+  language: Language
+}
+
+/** One that would say the same as the latest is the latest. */
+export async function makeCertificate(
+  tx: Transaction,
+  { uid }: Actor,
+  { pid, language, ring: given, baseUrl }: Wish & { ring: KeyRing | null; baseUrl: string },
+) {
+  const ring = requireRing(given)
+  const [hours] = await selectOwnHours(tx, uid, pid)
+  if (!hours) throw refused('There are no hours of yours in this project.', [noHours])
+  const public_key = publicKeyOf(ring)
+  const id = newId<string>()
+  const content = writeContent({
+    v: 1,
+    iss: baseUrl,
+    kid: keyIdOf(public_key),
+    id,
+    name: await selectPersonName(tx, uid),
+    pid,
+    project: hours.project,
+    from: hours.first_day!,
+    to: hours.last_day!,
+    minutes: hours.minutes,
+    teams: hours.teams,
+    on: new Date().toISOString().slice(0, 10),
+    lang: language,
+  })
+  const same = (await selectCertificates(tx, { uid, before: null, limit: 200 })).find((one) =>
+    saysTheSame(readContent(one.content), readContent(content)),
+  )
+  if (same) return present(same, baseUrl)
+  const signature = signText(ring, content)
+  const code_hash = codeHashOf(codeOf(signature))
+  await insertCertificate(tx, { pid, id, uid, code_hash, content, signature, public_key })
+  const after = { certificate: id, minutes: hours.minutes }
+  await audit(tx, { actor: uid, verb: 'certificate.made', subject: `person:${uid}`, pid, after })
+  return present((await selectCertificate(tx, { uid, id }))!, baseUrl)
+}
+
+/** Where anyone can look it up; after the # is all that it takes to verify it without us. */
+const addressOf = ({ content, signature }: CertificateRow, baseUrl: string) =>
+  `${baseUrl}/certificates/${codeOf(signature)}#${tokenOf(content, signature)}`
+
+function present(row: CertificateRow, baseUrl: string) {
+  const { name, project, from, to, minutes, teams, more = 0, lang } = readContent(row.content)
+  return {
+    pid: row.pid,
+    id: row.id,
+    name,
+    project,
+    from,
+    to,
+    minutes,
+    teams,
+    more_teams: more,
+    language: lang,
+    made_at: row.made_at.toISOString(),
+    code: codeOf(row.signature),
+    url: addressOf(row, baseUrl),
+  }
+}
+
+interface Wanted {
+  limit: number
+  cursor?: string | undefined
+  baseUrl: string
+}
+
+export async function listCertificates(db: Db, { uid }: Actor, { limit, cursor, baseUrl }: Wanted) {
+  const key = readCursor(cursor, z.tuple([z.uuid()]))
+  const rows = await selectCertificates(db, { uid, before: key?.[0] ?? null, limit })
+  const { data, next_cursor } = toPage(rows, limit, ({ id }) => [id])
+  return { data: data.map((row) => present(row, baseUrl)), next_cursor }
+}
+
+/** As a PDF, the same each time. */
+export async function printCertificate(
+  db: Db,
+  { uid }: Actor,
+  { id, baseUrl }: { id: string; baseUrl: string },
+): Promise<Buffer> {
+  const row = await selectCertificate(db, { uid, id })
+  if (!row) throw new Problem('not_found')
+  return drawCertificate(readContent(row.content), {
+    code: codeOf(row.signature),
+    page: `${baseUrl}/certificates/${codeOf(row.signature)}`,
+    url: addressOf(row, baseUrl),
+    token: tokenOf(row.content, row.signature),
+  })
+}
+
+/** For anyone who has the code. */
+export async function verifyCertificate(db: Db, code: string) {
+  const row = await findCertificate(db, codeHashOf(code))
+  if (!row) throw new Problem('not_found')
+  const { name, project, from, to, minutes, teams, more = 0, on } = readContent(row.content)
+  return {
+    valid: isSigned(row.content, row.signature, row.public_key),
+    name,
+    pid: row.pid,
+    project,
+    from,
+    to,
+    minutes,
+    teams,
+    more_teams: more,
+    made_on: on,
+    token: tokenOf(row.content, row.signature),
+  }
+}
+
+/** Also those of former keys, for what they signed stays true. */
+export async function listCertificateKeys(db: Db, ring: KeyRing | null) {
+  const current = ring && publicKeyOf(ring)
+  const former = (await selectPublicKeys(db)).filter((key) => !current || !key.equals(current))
+  const ids = [...(current ? [current] : []), ...former]
+  return {
+    algorithm: 'Ed25519' as const,
+    keys: ids.map((key) => ({
+      kid: keyIdOf(key),
+      public_key: key.toString('base64url'),
+      pem: pemOf(key),
+      current: key === current,
+    })),
+  }
+}

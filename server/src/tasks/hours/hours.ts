@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { Problem, type Why } from '../../platform/errors.ts'
+import { writeCsv } from '../../platform/files/tables.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { readCursor, toPage } from '../../platform/http/pages.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import { leadsAny } from '../policy.ts'
+import type { TaskPlace } from '../queries.ts'
+import { lookAt, requireTask } from '../reading.ts'
+import { auditTask, refused } from '../record.ts'
+import { requireToLead } from '../tasks.ts'
+import {
+  lockWorkedSeat,
+  selectHours,
+  selectOwnHours,
+  selectShifts,
+  updateMinutes,
+  type WorkedShift,
+} from './queries.ts'
+
+export async function getMyHours(db: Db, { uid }: Actor) {
+  const data = await selectOwnHours(db, uid)
+  return { minutes: data.reduce((sum, { minutes }) => sum + minutes, 0), data, next_cursor: null }
+}
+
+/** Also of a project that is closed or archived: what one has done stays one's own. */
+export async function listMyShifts(db: Db, { uid }: Actor, pid: ProjectId) {
+  return presentShifts(await selectShifts(db, { pid, uid, tids: null }))
+}
+
+/** Of the teams that the caller leads. */
+export async function listShiftsOf(db: Db, actor: Actor, { pid, uid }: { pid: ProjectId; uid: PersonId }) {
+  const tids = await teamsOf(db, actor, pid, undefined)
+  return presentShifts(await selectShifts(db, { pid, uid, tids }))
+}
+
+const presentShifts = (rows: WorkedShift[]) => ({
+  data: rows.map(({ starts_at, ends_at, ...row }) => ({
+    ...row,
+    starts_at: starts_at?.toISOString() ?? null,
+    ends_at: ends_at?.toISOString() ?? null,
+  })),
+  next_cursor: null,
+})
+
+interface Wanted {
+  limit: number
+  cursor?: string | undefined
+  tid?: string | undefined
+}
+
+const cursorKey = z.tuple([z.string(), z.uuid(), z.string()])
+
+/** Of the teams they lead; owners have all, with what belongs to no team. */
+export async function listHours(db: Db, actor: Actor, pid: ProjectId, { limit, cursor, tid }: Wanted) {
+  const tids = await teamsOf(db, actor, pid, tid)
+  const key = readCursor(cursor, cursorKey)
+  const after = key && { name: key[0], uid: key[1], tid: key[2] }
+  const rows = await selectHours(db, { pid, tids, after, limit })
+  return toPage(rows, limit, (row) => [row.name, row.uid, row.tid ?? ''])
+}
+
+export async function exportHours(
+  db: Db,
+  actor: Actor,
+  { pid, tid }: { pid: ProjectId; tid?: string | undefined },
+): Promise<Buffer> {
+  const tids = await teamsOf(db, actor, pid, tid)
+  const rows = await selectHours(db, { pid, tids, after: null, limit: null })
+  const table = rows.map(({ uid, name, tid: own, team, minutes, shifts }) => [
+    name,
+    uid,
+    own ?? '',
+    team ?? '',
+    String(shifts),
+    String(minutes),
+    (minutes / 60).toFixed(2),
+  ])
+  return Buffer.from(writeCsv([['name', 'uid', 'tid', 'team', 'shifts', 'minutes', 'hours'], ...table]))
+}
+
+const chiefsOnly: Why = { rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }
+
+/** Null for all. */
+async function teamsOf(
+  db: Db,
+  actor: Actor,
+  pid: ProjectId,
+  tid: string | undefined,
+): Promise<readonly string[] | null> {
+  const { viewer } = await lookAt(db, actor, pid)
+  const mayAll = viewer.runs
+  if (!leadsAny(viewer) || (tid !== undefined && !mayAll && !viewer.leads.includes(tid)))
+    throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why: [chiefsOnly] })
+  if (tid !== undefined) return [tid]
+  return mayAll ? null : viewer.leads
+}
+
+const notOwn: Why = { rule: 'not-your-own', setting: 'hours', lifted_by: 'another chief or an owner' }
+const notThere: Why = { rule: 'not-there', setting: 'attendance', lifted_by: 'chief' }
+
+interface Correction {
+  uid: PersonId
+  minutes: number | null
+  reason: string
+}
+
+/** Nobody writes their own hours, not even an owner. */
+export async function correctHours(
+  tx: Transaction,
+  actor: Actor,
+  place: TaskPlace,
+  { uid, minutes, reason }: Correction,
+) {
+  const looking = await lookAt(tx, actor, place.pid)
+  const task = await requireTask(tx, actor, place, looking.viewer)
+  await requireToLead(tx, looking, task.tid)
+  if (uid === actor.uid)
+    throw new Problem('forbidden', {
+      detail: 'Your own hours are for someone else to correct.',
+      why: [notOwn],
+    })
+  const before = await lockWorkedSeat(tx, place, uid)
+  if (!before) throw new Problem('not_found')
+  if (!['arrived', 'done', 'no_show'].includes(before.state))
+    throw refused('Say first whether they came.', [notThere])
+  const same = before.corrected === minutes && before.reason === reason
+  if (!same) {
+    await updateMinutes(tx, { pid: place.pid, id: before.id }, { minutes, reason, by: actor.uid })
+    await auditTask(tx, actor.uid, task, 'seat.hours-corrected', {
+      before: { uid, minutes: before.minutes },
+      after: { uid, minutes, reason },
+    })
+  }
+  const after = (await lockWorkedSeat(tx, place, uid))!
+  return { uid, minutes: after.minutes, corrected: after.corrected !== null, reason: after.reason }
+}

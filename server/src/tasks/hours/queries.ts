@@ -1,0 +1,245 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+
+interface TaskPlace {
+  pid: ProjectId
+  id: string
+}
+
+const minutesOf = (interval: RawBuilder<unknown>) => sql`round(extract(epoch from ${interval}) / 60)::int`
+
+/**
+ * Who was there gets the time between coming and leaving, if both are known, but no more than an hour before and
+ * after what was planned; else what was planned. Whoever came and was never said to have left was there until the
+ * end. A no-show has nothing.
+ */
+const attended = sql`
+  (case
+    when seat.state = 'no_show' or (seat.state = 'arrived' and not coalesce(task.ends_at <= now(), false)) then 0
+    when task.starts_at is null then
+      coalesce(least(greatest(${minutesOf(sql`seat.left_at - seat.arrived_at`)}, 0), 1440), 0)
+    when seat.left_at >= seat.arrived_at then greatest(0, ${minutesOf(sql`
+      least(seat.left_at, task.ends_at + interval '1 hour')
+      - greatest(seat.arrived_at, task.starts_at - interval '1 hour')`)})
+    else ${minutesOf(sql`task.ends_at - task.starts_at`)} end)`
+/** What a chief wrote counts before all. */
+const worked = sql`coalesce(seat.minutes, ${attended})`
+
+const seats = sql`
+  (select seat.pid, seat.uid, task.tid, ${worked} as minutes,
+          (coalesce(task.starts_at, seat.arrived_at, seat.changed_at) at time zone project.time_zone)::date as day
+     from task_seats as seat
+     join tasks as task on task.pid = seat.pid and task.id = seat.task
+     join projects as project on project.pid = seat.pid
+    where seat.state in ('arrived', 'done', 'no_show'))`
+
+export interface ProjectHours {
+  pid: ProjectId
+  project: string
+  minutes: number
+  shifts: number
+  first_day: string | null
+  last_day: string | null
+  /** By what they did there, the most first. */
+  teams: string[]
+}
+
+/** Of one person, by project; the latest first. */
+export async function selectOwnHours(
+  db: Db,
+  uid: PersonId,
+  pid: ProjectId | null = null,
+): Promise<ProjectHours[]> {
+  const { rows } = await sql<ProjectHours>`
+    with done as materialized (
+      select * from ${seats} as seat where uid = ${uid} and (${pid}::text is null or pid = ${pid}) and minutes > 0)
+    select pid, project.name as project, sum(done.minutes)::int as minutes, count(*)::int as shifts,
+           min(day)::text as first_day, max(day)::text as last_day,
+           array(select teams.name from done as own join teams using (pid, tid)
+                  where own.pid = done.pid group by teams.tid, teams.name
+                  order by sum(own.minutes) desc, teams.name) as teams
+      from done join projects as project using (pid)
+     group by pid, project.name order by max(day) desc, pid`.execute(db)
+  return rows
+}
+
+export interface PersonHours {
+  uid: PersonId
+  name: string
+  tid: string | null
+  team: string | null
+  minutes: number
+  shifts: number
+}
+
+export interface HoursFilter {
+  pid: ProjectId
+  /** Null for all. */
+  tids: readonly string[] | null
+  after: { name: string; uid: string; tid: string } | null
+  /** Null for no end. */
+  limit: number | null
+}
+
+/** A row for each person and team. One more than asked for, to know whether there is more. */
+export async function selectHours(db: Db, { pid, tids, after, limit }: HoursFilter): Promise<PersonHours[]> {
+  const { rows } = await sql<PersonHours>`
+    select seat.uid, people.name, seat.tid, teams.name as team, sum(seat.minutes)::int as minutes,
+           (count(*) filter (where seat.minutes > 0))::int as shifts
+      from ${seats} as seat join people using (uid) left join teams using (pid, tid)
+     where seat.pid = ${pid} and (${tids}::text[] is null or seat.tid = any(${tids}::text[]))
+       and (${after === null} or (people.name, seat.uid::text, coalesce(seat.tid, ''))
+                                 > (${after?.name ?? ''}, ${after?.uid ?? ''}, ${after?.tid ?? ''}))
+     group by seat.uid, people.name, seat.tid, teams.name
+     order by people.name, seat.uid::text, coalesce(seat.tid, '')
+     limit ${limit === null ? null : limit + 1}`.execute(db)
+  return rows
+}
+
+export interface WorkedShift {
+  task: string
+  title: string
+  tid: string | null
+  team: string | null
+  day: string
+  starts_at: Date | null
+  ends_at: Date | null
+  time_zone: string
+  state: 'arrived' | 'done' | 'no_show'
+  /** As it counts, and as it would without a correction. */
+  minutes: number
+  attended: number
+  corrected: boolean
+  reason: string
+  corrected_by: string | null
+}
+
+/** Of one person in a project, the latest first. */
+export async function selectShifts(
+  db: Db,
+  { pid, uid, tids }: { pid: ProjectId; uid: PersonId; tids: readonly string[] | null },
+): Promise<WorkedShift[]> {
+  const { rows } = await sql<WorkedShift>`
+    select seat.task, task.title, task.tid, teams.name as team, task.starts_at, task.ends_at, seat.state, project.time_zone,
+           (coalesce(task.starts_at, seat.arrived_at, seat.changed_at) at time zone project.time_zone)::date::text as day,
+           ${worked} as minutes, ${attended} as attended, seat.minutes is not null as corrected,
+           case when seat.minutes is null then '' else seat.minutes_reason end as reason,
+           case when seat.minutes is null then null else writer.name end as corrected_by
+      from task_seats as seat
+      join tasks as task on task.pid = seat.pid and task.id = seat.task
+      join projects as project on project.pid = seat.pid
+      left join teams on teams.pid = task.pid and teams.tid = task.tid
+      left join people as writer on writer.uid = seat.minutes_by
+     where seat.pid = ${pid} and seat.uid = ${uid} and seat.state in ('arrived', 'done', 'no_show')
+       and (${tids}::text[] is null or task.tid = any(${tids}::text[]))
+     order by coalesce(task.starts_at, seat.arrived_at, seat.changed_at) desc, seat.id`.execute(db)
+  return rows
+}
+
+export interface WorkedSeat {
+  id: string
+  state: string
+  /** As it counts. */
+  minutes: number
+  /** As a chief wrote it. */
+  corrected: number | null
+  reason: string
+}
+
+export async function lockWorkedSeat(
+  tx: Transaction,
+  { pid, id }: TaskPlace,
+  uid: PersonId,
+): Promise<WorkedSeat | null> {
+  const { rows } = await sql<WorkedSeat>`
+    select seat.id, seat.state, case when seat.state in ('arrived', 'done', 'no_show') then ${worked} else 0 end as minutes,
+           seat.minutes as corrected, seat.minutes_reason as reason
+      from task_seats as seat join tasks as task on task.pid = seat.pid and task.id = seat.task
+     where seat.pid = ${pid} and seat.task = ${id} and seat.uid = ${uid}
+       and seat.state not in ('cancelled', 'handed_over')
+     order by seat.created_at desc limit 1 for update of seat`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Null takes a correction back. */
+export async function updateMinutes(
+  tx: Transaction,
+  { pid, id }: TaskPlace,
+  { minutes, reason, by }: { minutes: number | null; reason: string; by: PersonId },
+): Promise<void> {
+  await tx
+    .updateTable('task_seats')
+    .set({ minutes, minutes_reason: reason, minutes_by: by, changed_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface CertificateRow {
+  pid: ProjectId
+  id: string
+  content: string
+  signature: Buffer
+  public_key: Buffer
+  made_at: Date
+}
+
+const certificateColumns = ['pid', 'id', 'content', 'signature', 'public_key', 'made_at'] as const
+
+export async function insertCertificate(
+  tx: Transaction,
+  certificate: Omit<CertificateRow, 'made_at'> & { uid: PersonId; code_hash: Buffer },
+): Promise<void> {
+  await tx.insertInto('certificates').values(certificate).execute()
+}
+
+/** Of one person, the newest first. */
+export function selectCertificates(
+  db: Db,
+  { uid, before, limit }: { uid: PersonId; before: string | null; limit: number },
+): Promise<CertificateRow[]> {
+  let query = db.selectFrom('certificates').select(certificateColumns).where('uid', '=', uid)
+  if (before) query = query.where('id', '<', before)
+  return query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute() as Promise<CertificateRow[]>
+}
+
+export async function selectCertificate(
+  db: Db,
+  { uid, id }: { uid: PersonId; id: string },
+): Promise<CertificateRow | null> {
+  const row = await db
+    .selectFrom('certificates')
+    .select(certificateColumns)
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (row as CertificateRow | undefined) ?? null
+}
+
+export async function findCertificate(db: Db, codeHash: Buffer): Promise<CertificateRow | null> {
+  const row = await db
+    .selectFrom('certificates')
+    .select(certificateColumns)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+  return (row as CertificateRow | undefined) ?? null
+}
+
+/** Every key that something was ever signed with. */
+export async function selectPublicKeys(db: Db): Promise<Buffer[]> {
+  const rows = await db.selectFrom('certificates').select('public_key').distinct().execute()
+  return rows.map(({ public_key }) => public_key)
+}
+
+export async function selectPersonName(db: Db, uid: PersonId): Promise<string> {
+  const { name } = await db
+    .selectFrom('people')
+    .select('name')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  return name
+}

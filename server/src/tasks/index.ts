@@ -1,0 +1,43 @@
+import type { KeyRing } from '../platform/db/key-ring.ts'
+import type { Runnable } from '../platform/http/operation.ts'
+import type { RateLimits } from '../platform/http/rate-limits.ts'
+import { bulkOperations } from './bulk/routes.ts'
+import { coverOperations } from './cover/routes.ts'
+import { certificateOperations, hourOperations } from './hours/routes.ts'
+import { mineOperations } from './mine/routes.ts'
+import { rosterOperations } from './roster/routes.ts'
+import { coreOperations } from './routes.ts'
+import { ruleOperations } from './rules/routes.ts'
+import { seatOperations } from './seats/routes.ts'
+import { swapOperations } from './swaps/routes.ts'
+import { todayOperations } from './today/routes.ts'
+
+interface Parts {
+  ring: KeyRing | null
+  limits: RateLimits
+  baseUrl: string
+}
+
+export const taskOperations = (parts: Parts): Runnable[] => [
+  ...coreOperations,
+  ...seatOperations,
+  ...swapOperations,
+  ...coverOperations,
+  ...ruleOperations,
+  ...bulkOperations,
+  ...todayOperations,
+  ...rosterOperations(parts),
+  ...mineOperations(parts),
+  ...hourOperations,
+  ...certificateOperations(parts),
+]
+
+export { carryTasks, listCarried } from './carry/carry.ts'
+export { taskJobs } from './jobs.ts'
+export { messageKinds } from './letters/kinds.ts'
+export { insertPastSeats, type PastSeat } from './past/queries.ts'
+export { personalData } from './personal-data.ts'
+export { insertTasks } from './queries.ts'
+export { carryTaskRules } from './rules/settings.ts'
+export { momentOf, nextDay } from './rules/zones.ts'
+export { addBoardEvents } from './today/events.ts'

@@ -1,0 +1,158 @@
+import type { Late, MessageKind, MessageKinds, Outgoing } from '../../messages/index.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { writeCalendar } from '../../platform/files/calendar.ts'
+import type { Language } from '../../platform/values.ts'
+import { coverKinds } from '../cover/letters.ts'
+import { swapKinds } from '../swaps/letters.ts'
+import { eventOf } from './calendar.ts'
+import { type MailedTask, selectMailedTask, selectName } from './queries.ts'
+import { changeLines, nowhere, texts } from './texts.ts'
+import { timeIn, whenOf } from './words.ts'
+
+const toTask = {
+  label: { en: 'See the task', 'zh-TW': '查看任務' },
+  path: ({ pid, params }: { pid: string; params: Record<string, unknown> }) =>
+    `/p/${pid}/tasks/${String(params.task)}`,
+}
+
+interface Mail {
+  placeholders: readonly string[]
+  defaults: Record<Language, { subject: string; body: string }>
+  /** Whether it is still of use to who reads it. */
+  holds(task: MailedTask, message: Outgoing): boolean
+  /** With the entry for a calendar, or with what takes it out. */
+  entry?: 'PUBLISH' | 'CANCEL'
+  more?(db: Db, task: MailedTask, message: Outgoing): Promise<Late['params']> | Late['params']
+}
+
+const kind = ({ placeholders, defaults, holds, entry, more }: Mail): MessageKind => ({
+  placeholders: ['task', 'when', 'place', ...placeholders],
+  defaults,
+  button: toTask,
+  editable: true,
+  optional: false,
+  async late(db, message, { baseUrl }) {
+    const { pid, uid, params, language } = message
+    const task = await selectMailedTask(db, { pid, id: String(params.task) }, uid)
+    if (!task || !holds(task, message)) return null
+    const calendar = entry && task.starts_at ? writeCalendar(entry, [eventOf(task, baseUrl)]) : null
+    return {
+      params: {
+        task: task.title,
+        when: whenOf(task, task.time_zone, language),
+        place: task.place || nowhere[language],
+        ...(await more?.(db, task, message)),
+      },
+      ...(calendar && {
+        attachments: [
+          {
+            filename: 'task.ics',
+            content: calendar,
+            contentType: `text/calendar; charset=utf-8; method=${entry}`,
+          },
+        ],
+      }),
+    }
+  },
+})
+
+const has =
+  (...seats: string[]) =>
+  (task: MailedTask) =>
+    task.state === 'planned' && task.seat !== null && seats.includes(task.seat)
+
+const ofWhom: Mail['more'] = async (db, _, { params }) => ({
+  who: await selectName(db, String(params.who_uid)),
+})
+
+const byWhom: Mail['more'] = async (db, _, { params }) => ({
+  by: await selectName(db, String(params.by_uid)),
+})
+
+/** Not if it was changed back. */
+const differs = (
+  task: MailedTask,
+  { was_title, was_place, was_start, was_end }: Outgoing['params'],
+): boolean =>
+  was_title !== task.title ||
+  was_place !== task.place ||
+  was_start !== (task.starts_at?.toISOString() ?? '') ||
+  was_end !== (task.ends_at?.toISOString() ?? '')
+
+/** What is different, a line each; as it was when the first of several changes was made. */
+const changesOf: Mail['more'] = (_, task, { params, language }) => {
+  const lines = changeLines[language]
+  const moment = (value: unknown) => (value ? new Date(String(value)) : null)
+  const was = { starts_at: moment(params.was_start), ends_at: moment(params.was_end) }
+  const pairs = [
+    ['title', String(params.was_title), task.title],
+    ['when', whenOf(was, task.time_zone, language), whenOf(task, task.time_zone, language)],
+    ['place', String(params.was_place) || nowhere[language], task.place || nowhere[language]],
+  ] as const
+  return {
+    changes: pairs.flatMap(([what, from, to]) => (from === to ? [] : [lines[what](from, to)])).join('\n'),
+  }
+}
+
+/** Every mail about tasks. Owners may write them in their own words. */
+export const messageKinds: MessageKinds = {
+  ...swapKinds,
+  ...coverKinds,
+  'task.given': kind({
+    placeholders: ['by', 'words'],
+    defaults: texts.given,
+    holds: has('confirmed'),
+    entry: 'PUBLISH',
+    more: byWhom,
+  }),
+  'task.changed': kind({
+    placeholders: ['changes', 'words'],
+    defaults: texts.changed,
+    holds: (task, { params }) =>
+      has('requested', 'waiting', 'confirmed', 'arrived')(task) && differs(task, params),
+    entry: 'PUBLISH',
+    more: changesOf,
+  }),
+  'task.cancelled': kind({
+    placeholders: ['words'],
+    defaults: texts.cancelled,
+    holds: ({ state }) => state === 'cancelled',
+    entry: 'CANCEL',
+  }),
+  'task.taken-away': kind({
+    placeholders: ['by', 'words'],
+    defaults: texts.takenAway,
+    holds: ({ seat }) => seat === null,
+    entry: 'CANCEL',
+    more: byWhom,
+  }),
+  // To owners, of a task of the project itself. Chiefs read of it in their digest, but for what is pressing.
+  'task.asked': kind({
+    placeholders: ['who'],
+    defaults: texts.asked,
+    holds: ({ state }) => state === 'planned',
+    more: ofWhom,
+  }),
+  'task.gave-back': kind({
+    placeholders: ['who', 'words'],
+    defaults: texts.gaveBack,
+    holds: ({ state }) => state === 'planned',
+    more: ofWhom,
+  }),
+  'task.reminder': kind({
+    placeholders: [],
+    defaults: texts.reminder,
+    // Of one that has moved since they are told, and reminded in its time.
+    holds: (task, { params }) =>
+      has('confirmed')(task) &&
+      task.starts_at !== null &&
+      task.starts_at > new Date() &&
+      task.starts_at.toISOString() === params.start,
+  }),
+  'task.offer': kind({
+    placeholders: ['until'],
+    defaults: texts.offer,
+    holds: (task) => has('waiting')(task) && task.offered_until !== null,
+    more: (_, task, { language }) => ({ until: timeIn(task.time_zone, language)(task.offered_until!) }),
+  }),
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
+import { releaseMessages } from '../../../test/message-steps.ts'
+import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp(mailSettings)
+await startWork(app)
+const { database } = app
+const { made, take, change, giveBack, assign, takeOff, remove } = createTaskSteps(app)
+
+const mailTo = ({ email }: { email: string }, subject: string) =>
+  inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
+
+const statesOf = async ({ pid }: TaskScene, kind: string) =>
+  (
+    await database.db
+      .selectFrom('messages')
+      .select(['state'])
+      .where('pid', '=', pid)
+      .where('kind', '=', kind)
+      .orderBy('id')
+      .execute()
+  ).map(({ state }) => state)
+
+const allOver = (scene: TaskScene, kind: string) => async () =>
+  (await statesOf(scene, kind)).every((state) => state === 'sent' || state === 'dropped')
+
+describe('mails about tasks', () => {
+  it('tell once of a shift that is moved and moved again, with its entry for the calendar', async () => {
+    const scene = await makeTaskScene(app)
+    const id = await made(scene)
+    await take(scene, id, scene.ada)
+    await change(scene, id, { starts_at: at('08-08', '12:00'), ends_at: at('08-08', '14:00') })
+    await change(scene, id, {
+      starts_at: at('08-08', '13:00'),
+      ends_at: at('08-08', '15:00'),
+      place: 'Courtyard',
+      words: 'The hall is late.',
+    })
+    expect(await statesOf(scene, 'task.changed')).toEqual(['held'])
+    await releaseMessages(database)
+    const mail = await mailTo(scene.ada, 'Group picture has changed')
+    expect(mail.text).toContain(
+      'Group picture\nTime: Sun, 8 August 2027, 13:00–15:00 GMT+8 (was Sun, 8 August 2027, 09:00–11:00 GMT+8)\nPlace: Courtyard (was Main hall)\n\nThe hall is late.\n',
+    )
+    expect(mail.text).toContain(`http://localhost:8080/p/${scene.pid}/tasks/${id}`)
+    const [entry] = mail.attachments
+    expect(entry!.text).toContain(`UID:task-${id}@localhost\nSEQUENCE:2\n`)
+    expect(entry!.text).toContain('DTSTART:20270808T050000Z\nDTEND:20270808T070000Z\n')
+  })
+
+  it('tell nobody of a shift that is moved and moved back', async () => {
+    const scene = await makeTaskScene(app)
+    const id = await made(scene)
+    await take(scene, id, scene.ada)
+    await change(scene, id, { place: 'Courtyard' })
+    await change(scene, id, { place: 'Main hall' })
+    await releaseMessages(database)
+    await expect.poll(allOver(scene, 'task.changed'), { timeout: 10_000 }).toBe(true)
+    expect(await statesOf(scene, 'task.changed')).toEqual(['dropped'])
+  })
+
+  it('tell of being put on it, being taken off it, an offer and a cancelling', async () => {
+    const scene = await makeTaskScene(app)
+    const id = await made(scene)
+    await assign(scene, id, scene.ada.uid)
+    const given = await mailTo(scene.ada, 'Group picture, Sun, 8 August 2027')
+    expect(given.text).toContain('Chief of Photo has put you down for this:')
+    await take(scene, id, scene.ben)
+    await takeOff(scene, id, scene.ada.uid)
+    expect((await mailTo(scene.ada, 'you are not on Group picture any more')).attachments[0]!.text).toContain(
+      'METHOD:CANCEL',
+    )
+    expect((await mailTo(scene.ben, 'a seat for you on Group picture')).text).toContain(
+      'It is kept for you until ',
+    )
+    await remove(scene, id, '?reason=Rain')
+    expect((await mailTo(scene.ben, 'Group picture is cancelled')).text).toContain('\n\nRain\n\n')
+    await giveBack(scene, id, scene.ben)
+  })
+
+  it('tell chiefs at once of who steps back with a word, and by the digest of who does without', async () => {
+    const scene = await makeTaskScene(app)
+    const id = await made(scene)
+    await take(scene, id, scene.ada)
+    await app.call(`DELETE /api/projects/${scene.pid}/tasks/${id}/people/me?words=My%20train`, {
+      token: scene.ada.token,
+    })
+    const mail = await mailTo(scene.chief, 'Ada cannot do Group picture')
+    expect(mail.text).toContain('Main hall\n\nMy train\n\nIf someone waits')
+    await take(scene, id, scene.ben)
+    await giveBack(scene, id, scene.ben)
+    expect(await statesOf(scene, 'chiefs.digest')).toEqual(['held'])
+  })
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+
+interface TaskPlace {
+  pid: ProjectId
+  id: string
+}
+
+/** Whoever has a seat, asks for one or waits. */
+export async function selectAudience(db: Db, { pid, id }: TaskPlace): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId }>`
+    select uid from task_seats
+     where pid = ${pid} and task = ${id} and state in ('requested', 'waiting', 'confirmed', 'arrived')
+     order by uid`.execute(db)
+  return rows.map(({ uid }) => uid)
+}
+
+/** Its chiefs, or the owners of the project where it has none. */
+export async function selectHeads(
+  db: Db,
+  { pid, tid }: { pid: ProjectId; tid: TeamId },
+): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId }>`select heads_of(${pid}, ${tid}) as uid order by 1`.execute(db)
+  return rows.map(({ uid }) => uid)
+}
+
+export async function selectOwners(db: Db, pid: ProjectId): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId }>`
+    select uid from project_roles where pid = ${pid} and role = 'owner' order by uid`.execute(db)
+  return rows.map(({ uid }) => uid)
+}
+
+/** A task as a mail needs it, with what the reader has with it. */
+export interface MailedTask {
+  id: string
+  pid: ProjectId
+  title: string
+  place: string
+  description: string
+  starts_at: Date | null
+  ends_at: Date | null
+  state: 'planned' | 'cancelled'
+  sequence: number
+  changed_at: Date
+  time_zone: string
+  project: string
+  /** The seat of the reader; null if they have none. */
+  seat: string | null
+  offered_until: Date | null
+}
+
+export async function selectMailedTask(
+  db: Db,
+  { pid, id }: TaskPlace,
+  uid: PersonId,
+): Promise<MailedTask | null> {
+  const { rows } = await sql<MailedTask>`
+    select task.id, task.pid, task.title, task.place, task.description, task.starts_at, task.ends_at, task.state,
+           task.sequence, task.changed_at, project.time_zone, project.name as project,
+           seat.state as seat, seat.offered_until
+      from tasks as task join projects as project using (pid)
+      left join task_seats as seat
+        on seat.pid = task.pid and seat.task = task.id and seat.uid = ${uid}
+           and seat.state not in ('cancelled', 'handed_over', 'excused')
+     where task.pid = ${pid} and task.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function selectName(db: Db, uid: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from people where uid = ${uid}`.execute(db)
+  return rows[0]?.name ?? ''
+}

@@ -1,0 +1,127 @@
+import { type Message, queueDigest, queueMessages, queueOnce } from '../../messages/index.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import type { TaskRow } from '../queries.ts'
+import { selectAudience, selectHeads, selectOwners } from './queries.ts'
+
+interface Told {
+  uid: PersonId
+}
+
+/** The mail reads the task when it is sent: what has changed again by then is told once, as it is. */
+const about = (what: string, { id }: TaskRow, uid: PersonId): string => `${what} ${id} ${uid}`
+
+const messageOf = (kind: string, task: TaskRow, uid: PersonId, params: Message['params'] = {}): Message => ({
+  pid: task.pid,
+  uid,
+  kind: `task.${kind}`,
+  about: about(kind, task, uid),
+  params: { task: task.id, ...params },
+})
+
+/** Someone else put them there. */
+export async function tellOfSeat(
+  tx: Transaction,
+  by: PersonId,
+  { task, seat }: { task: TaskRow; seat: Told & { override: { reason: string } | null } },
+): Promise<void> {
+  if (by === seat.uid) return
+  await queueMessages(tx, [
+    messageOf('given', task, seat.uid, { by_uid: by, words: seat.override?.reason ?? '' }),
+  ])
+}
+
+type Known = Pick<TaskRow, 'starts_at' | 'ends_at' | 'place' | 'title'>
+
+/** Whether those who have a seat go elsewhere, or at another time. */
+export const isNews = (before: Known, after: Known): boolean =>
+  before.starts_at?.getTime() !== after.starts_at?.getTime() ||
+  before.ends_at?.getTime() !== after.ends_at?.getTime() ||
+  before.place !== after.place ||
+  before.title !== after.title
+
+/** Who moves a shift often moves it again at once, or back: then one mail, or none, is enough. */
+const secondsToSettle = 60
+
+/** Those who have a seat, ask or wait learn what is different; a new text or more seats is no news for them. */
+export async function tellOfChange(
+  tx: Transaction,
+  by: PersonId,
+  { before, after, words }: { before: TaskRow; after: TaskRow; words: string },
+): Promise<void> {
+  if (!isNews(before, after)) return
+  const was = {
+    was_title: before.title,
+    was_place: before.place,
+    was_start: before.starts_at?.toISOString() ?? '',
+    was_end: before.ends_at?.toISOString() ?? '',
+  }
+  const people = (await selectAudience(tx, after)).filter((uid) => uid !== by)
+  await queueOnce(tx, after.pid, {
+    messages: people.map((uid) => ({
+      ...messageOf('changed', after, uid, { ...was, words }),
+      hold: secondsToSettle,
+    })),
+    renewed: words ? { words } : {},
+  })
+}
+
+export async function tellOfCancelling(
+  tx: Transaction,
+  by: PersonId,
+  { task, people, reason }: { task: TaskRow; people: PersonId[]; reason: string },
+): Promise<void> {
+  await queueMessages(
+    tx,
+    people.filter((uid) => uid !== by).map((uid) => messageOf('cancelled', task, uid, { words: reason })),
+  )
+}
+
+/** The next in line is asked at once. */
+export async function tellOfOffer(
+  tx: Transaction,
+  { uid, task, until }: { uid: PersonId; task: TaskRow; until: Date },
+): Promise<void> {
+  await queueMessages(tx, [messageOf('offer', task, uid, { until_at: until.toISOString() })])
+}
+
+/** A chief reads of it in the digest; a task of the project itself is its owners'. */
+export async function tellOfRequest(tx: Transaction, task: TaskRow, uid: PersonId): Promise<void> {
+  await tellChiefs(tx, task, { what: 'asked', uid })
+}
+
+/** Who was taken off is told by mail, and who leads the task of who stepped back. */
+export async function tellOfEnding(
+  tx: Transaction,
+  by: PersonId,
+  { task, seat, words }: { task: TaskRow; seat: Told & { state: string }; words: string },
+): Promise<void> {
+  if (by !== seat.uid)
+    await queueMessages(tx, [messageOf('taken-away', task, seat.uid, { by_uid: by, words })])
+  else if (seat.state === 'confirmed') await tellChiefs(tx, task, { what: 'gave-back', uid: seat.uid, words })
+}
+
+const twoDays = 2 * 86_400_000
+
+/** In the digest, or at once if there is a word with it, or little time. */
+async function tellChiefs(
+  tx: Transaction,
+  { pid, id, tid, starts_at }: TaskRow,
+  { what, uid, words = '' }: { what: string; uid: PersonId; words?: string },
+): Promise<void> {
+  const pressing = words !== '' || (starts_at !== null && starts_at.getTime() - Date.now() < twoDays)
+  if (tid && !pressing) return queueDigest(tx, { pid, tid, but: uid, news: { what, uid, task: id } })
+  const heads = tid ? await selectHeads(tx, { pid, tid }) : await selectOwners(tx, pid)
+  await queueMessages(
+    tx,
+    heads
+      .filter((head) => head !== uid)
+      .map((head) => ({
+        pid,
+        uid: head,
+        kind: `task.${what}`,
+        about: `${what} ${id} ${uid}`,
+        params: { task: id, who_uid: uid, words },
+      })),
+  )
+}

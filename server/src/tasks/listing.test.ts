@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../test/task-steps.ts'
+import { createTestApp } from '../../test/test-app.ts'
+
+const app = await createTestApp()
+const { database } = app
+const steps = createTaskSteps(app)
+const { look, list, remove, take } = steps
+
+const day = (date: string, from = '09:00', to = '10:00') => ({
+  starts_at: at(date, from),
+  ends_at: at(date, to),
+})
+
+describe('a list of tasks', () => {
+  let one: TaskScene
+  const ids: Record<string, string> = {}
+  const names = async (query = '', by = one.owner) =>
+    (await list(one, query, by)).json().data.map(({ title }: { title: string }) => title)
+
+  beforeAll(async () => {
+    one = await makeTaskScene(app)
+    const add = async (title: string, body: object, by?: { token: string }) => {
+      ids[title] = await steps.made(one, { title, ...body }, by)
+    }
+    await add('late', { ...day('06-03'), category: 'Stage', place: 'Hall' })
+    await add('early', { ...day('06-01'), category: 'Stage', place: 'Door' })
+    await add('also early', { ...day('06-01'), visible_to: 'project' })
+    await add('whenever', { starts_at: null, ends_at: null, visible_to: 'anyone' })
+    await add('desk', { ...day('06-02'), tid: 'desk' }, one.other)
+    await add('for owners', { ...day('06-04'), tid: null, visible_to: 'team' }, one.owner)
+    await add('gone', { ...day('06-05') })
+    await take(one, ids.gone!, one.cy)
+    await remove(one, ids.gone!, '?reason=Rain')
+    await take(one, ids.late!, one.ada)
+  })
+
+  it('is by time, what is done whenever at the end, and comes in pages', async () => {
+    const all = ['early', 'also early', 'desk', 'late', 'for owners', 'whenever']
+    expect(await names()).toEqual(all)
+    expect((await list(one, '?limit=100')).json().next_cursor).toBeNull()
+    const seen: string[] = []
+    let cursor = ''
+    for (let pages = 1; ; pages++) {
+      const page = (await list(one, `?limit=1${cursor && `&cursor=${cursor}`}`)).json()
+      seen.push(...page.data.map(({ title }: { title: string }) => title))
+      cursor = page.next_cursor
+      if (cursor === null) {
+        expect([seen, pages]).toEqual([all, all.length])
+        return
+      }
+    }
+  })
+
+  it.each([
+    ['?tid=desk', ['desk']],
+    ['?category=Stage', ['early', 'late']],
+    ['?place=Door', ['early']],
+    ['?from=2027-06-01T02:00:00Z&to=2027-06-03T01:00:00Z', ['desk', 'whenever']],
+    [
+      '?from=2027-06-01T01:59:00Z&to=2027-06-03T01:01:00Z',
+      ['early', 'also early', 'desk', 'late', 'whenever'],
+    ],
+    ['?cancelled=true&from=2027-06-04T00:00:00Z', ['for owners', 'gone', 'whenever']],
+    ['?cancelled=true&open=true&from=2027-06-04T00:00:00Z', ['for owners', 'whenever']],
+    ['?open=true', ['early', 'also early', 'desk', 'for owners', 'whenever']],
+  ])('takes %s', async (query, titles) => {
+    expect(await names(query)).toEqual(titles)
+  })
+
+  it('shows to whom what is visible to them', async () => {
+    expect(await names('', one.ada)).toEqual(['early', 'also early', 'late', 'whenever'])
+    expect(await names('', one.other)).toEqual(['also early', 'desk', 'whenever'])
+    expect(await names('', one.outsider)).toEqual(['whenever'])
+    expect(await names('?mine=true', one.ada)).toEqual(['late'])
+    // What is full and nothing else stands against: one can wait for it.
+    expect(await names('?fits=true', one.ben)).toEqual(['early', 'also early', 'late', 'whenever'])
+    expect(await names('?fits=true')).toEqual(['whenever'])
+  })
+
+  it('is nobody else’s in a draft, and gone for who does not know the project', async () => {
+    const state = (to: string) =>
+      database.db.updateTable('projects').set({ state: to }).where('pid', '=', one.pid).execute()
+    await state('draft')
+    expect((await list(one, '', one.outsider)).statusCode).toBe(404)
+    expect((await list(one, '', one.owner)).statusCode).toBe(200)
+    const draft = await look(one, ids.early!)
+    expect(draft.why_not.map(({ rule }: { rule: string }) => rule)).toEqual(['project-state'])
+    await state('open')
+  })
+
+  it('refuses a cursor of nowhere', async () => {
+    expect((await list(one, '?cursor=abc')).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,48 @@
+import { hash, randomBytes } from 'node:crypto'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import { writeCalendar } from '../../platform/files/calendar.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { eventOf } from '../letters/calendar.ts'
+import { calendarName } from '../letters/texts.ts'
+import { findSubscriber, lockSchedule, selectCalendarMadeAt, selectFeed, updateCalendar } from './queries.ts'
+
+const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
+
+/** An older address is void from now on. */
+export async function makeCalendar(tx: Transaction, { uid }: Actor, baseUrl: string) {
+  const secret = randomBytes(32).toString('hex')
+  await lockSchedule(tx, uid)
+  await updateCalendar(tx, uid, hashOf(secret))
+  await audit(tx, { actor: uid, verb: 'calendar.made', subject: `person:${uid}` })
+  return { url: `${baseUrl}/api/calendars/${secret}.ics` }
+}
+
+/** Twice is once. */
+export async function endCalendar(tx: Transaction, { uid }: Actor): Promise<void> {
+  await lockSchedule(tx, uid)
+  if ((await selectCalendarMadeAt(tx, uid)) === null) return
+  await updateCalendar(tx, uid, null)
+  await audit(tx, { actor: uid, verb: 'calendar.ended', subject: `person:${uid}` })
+}
+
+export async function getCalendar(db: Db, { uid }: Actor) {
+  return { made_at: (await selectCalendarMadeAt(db, uid))?.toISOString() ?? null }
+}
+
+const refreshHours = 1
+
+/** For whoever has the secret. Found by its fingerprint, so that how long it takes tells nothing of it. */
+export async function writeFeed(db: Db, file: string, baseUrl: string): Promise<string> {
+  const reader = await findSubscriber(db, hashOf(file.replace(/\.ics$/, '')))
+  if (!reader) throw new Problem('not_found')
+  const { uid, language, remind_minutes, remind_by } = reader
+  const remindMinutes = remind_by === 'mail' ? null : remind_minutes
+  const events = (await selectFeed(db, uid)).map((row) => ({
+    ...eventOf(row, baseUrl),
+    cancelled: row.cancelled,
+    remindMinutes,
+  }))
+  return writeCalendar('PUBLISH', events, { name: calendarName[language], refreshHours })
+}

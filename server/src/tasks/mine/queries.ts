@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+
+export interface ScheduledRow {
+  pid: ProjectId
+  project: string
+  time_zone: string
+  seat: string
+  task: string
+  title: string
+  category: string
+  place: string
+  description: string
+  starts_at: Date | null
+  ends_at: Date | null
+  task_state: 'planned' | 'cancelled'
+  reason: string
+  tid: string | null
+  team: string | null
+  n: number
+  role: string
+  state: 'requested' | 'waiting' | 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused'
+  ahead: number | null
+  offered_until: Date | null
+  override: { rules: string[]; reason: string } | null
+  contact: string[]
+}
+
+export interface ScheduleFilter {
+  uid: PersonId
+  past: boolean
+  after: { starts_at: string | null; seat: string } | null
+  limit: number
+}
+
+/** What has no time is over once someone has said how it went. */
+const over = sql`coalesce(task.ends_at <= now(), seat.state in ('done', 'no_show', 'excused'))`
+
+/** Whom to ask: the chiefs of the team, or the owners where there is no team. */
+const contact = sql`
+  array(select people.name from memberships as led join people using (uid)
+         where led.pid = task.pid and led.tid = task.tid and led.role = 'chief' and led.left_at is null
+        union all
+        select people.name from project_roles as own join people using (uid)
+         where task.tid is null and own.pid = task.pid and own.role = 'owner'
+         order by name)`
+
+/** Of one person, over all projects. One more than asked for, to know whether there is more. */
+export async function selectScheduled(db: Db, filter: ScheduleFilter): Promise<ScheduledRow[]> {
+  const { rows } = await sql<ScheduledRow>`
+    select task.pid, project.name as project, project.time_zone, seat.id as seat, task.id as task, task.title,
+           task.category, task.place, task.description, task.starts_at, task.ends_at, task.state as task_state,
+           task.reason, task.tid, teams.name as team, seat.n, role.name as role, seat.state,
+           case when seat.state = 'waiting' then
+             (select count(*)::int from task_seats as line
+               where line.pid = seat.pid and line.task = seat.task and line.n = seat.n
+                 and line.state = 'waiting' and line.place < seat.place) end as ahead,
+           seat.offered_until, seat.override - 'by' as override, ${contact} as contact
+      from task_seats as seat
+      join tasks as task on task.pid = seat.pid and task.id = seat.task
+      join task_roles as role on role.pid = seat.pid and role.task = seat.task and role.n = seat.n
+      join projects as project on project.pid = seat.pid
+      left join teams on teams.pid = task.pid and teams.tid = task.tid
+     where seat.uid = ${filter.uid} and ${wanted(filter)} and ${afterCursor(filter)}
+     order by ${filter.past ? sql`task.starts_at desc nulls last, seat.id desc` : sql`task.starts_at, seat.id`}
+     limit ${filter.limit + 1}`.execute(db)
+  return rows
+}
+
+/** Who only asked or waited for what is over was not there. */
+const wanted = ({ past }: ScheduleFilter) =>
+  past
+    ? sql`seat.state in ('confirmed', 'arrived', 'done', 'no_show', 'excused') and ${over}`
+    : sql`seat.state not in ('cancelled', 'handed_over', 'excused') and task.state = 'planned' and not ${over}`
+
+function afterCursor({ past, after }: ScheduleFilter) {
+  if (!after) return sql`true`
+  const { starts_at, seat } = after
+  const beyond = past ? sql`<` : sql`>`
+  if (starts_at === null) return sql`(task.starts_at is null and seat.id ${beyond} ${seat}::uuid)`
+  return sql`(task.starts_at is null or (task.starts_at, seat.id) ${beyond} (${starts_at}::timestamptz, ${seat}::uuid))`
+}
+
+export interface SettingsRow {
+  max_hours_day: number | null
+  max_hours: number | null
+  nights: boolean
+  break_minutes: number
+  remind_minutes: number | null
+  remind_by: 'mail' | 'calendar' | 'both'
+}
+
+const settingsColumns = [
+  'max_hours_day',
+  'max_hours',
+  'nights',
+  'break_minutes',
+  'remind_minutes',
+  'remind_by',
+] as const
+
+/** Null if they have said nothing, and done nothing, so far. */
+export async function selectSettings(db: Db, uid: PersonId): Promise<SettingsRow | null> {
+  const row = await db
+    .selectFrom('schedules')
+    .select(settingsColumns)
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return (row as SettingsRow | undefined) ?? null
+}
+
+/** There is one, and nobody else changes it for now. */
+export async function lockSchedule(tx: Transaction, uid: PersonId): Promise<SettingsRow> {
+  await sql`insert into schedules (uid) values (${uid}) on conflict (uid) do nothing`.execute(tx)
+  const row = await tx
+    .selectFrom('schedules')
+    .select(settingsColumns)
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row as SettingsRow
+}
+
+/** Whoever was judged by the older ones is judged anew. */
+export async function updateSettings(tx: Transaction, uid: PersonId, settings: SettingsRow): Promise<void> {
+  await tx
+    .updateTable('schedules')
+    .set({ ...settings, version: sql<string>`version + 1` })
+    .where('uid', '=', uid)
+    .execute()
+}
+
+export async function selectCalendarMadeAt(db: Db, uid: PersonId): Promise<Date | null> {
+  const row = await db
+    .selectFrom('schedules')
+    .select('calendar_made_at')
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return row?.calendar_made_at ?? null
+}
+
+/** Null for none: an older address is void at once. */
+export async function updateCalendar(tx: Transaction, uid: PersonId, hash: Buffer | null): Promise<void> {
+  await tx
+    .updateTable('schedules')
+    .set({ calendar_hash: hash, calendar_made_at: hash ? sql<Date>`now()` : null })
+    .where('uid', '=', uid)
+    .execute()
+}
+
+export interface Subscriber {
+  uid: PersonId
+  language: 'en' | 'zh-TW'
+  remind_minutes: number | null
+  remind_by: SettingsRow['remind_by']
+}
+
+export async function findSubscriber(db: Db, hash: Buffer): Promise<Subscriber | null> {
+  const { rows } = await sql<Subscriber>`
+    select uid, people.language, remind_minutes, remind_by from schedules join people using (uid)
+     where calendar_hash = ${hash}`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface FeedRow {
+  id: string
+  pid: ProjectId
+  project: string
+  title: string
+  place: string
+  description: string
+  starts_at: Date
+  ends_at: Date
+  sequence: number
+  changed_at: Date
+  cancelled: boolean
+}
+
+/**
+ * One for each task they hold, held within the last year, or lost within the last 30 days: of what is theirs
+ * no more they learn nothing new.
+ */
+export async function selectFeed(db: Db, uid: PersonId): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select distinct on (task.starts_at, task.id)
+           task.id, task.pid, project.name as project, task.title, task.starts_at, task.ends_at, task.sequence,
+           case when lost then '' else task.place end as place,
+           case when lost then '' else task.description end as description,
+           case when lost then seat.changed_at else greatest(task.changed_at, seat.changed_at) end as changed_at,
+           lost or task.state = 'cancelled' as cancelled
+      from task_seats as seat
+      join tasks as task on task.pid = seat.pid and task.id = seat.task
+      join projects as project on project.pid = seat.pid
+      cross join lateral (select seat.state not in ('confirmed', 'arrived', 'done', 'no_show') as lost) as fate
+     where seat.uid = ${uid} and task.starts_at is not null and task.ends_at > now() - interval '1 year'
+       and (seat.state in ('confirmed', 'arrived', 'done', 'no_show', 'handed_over', 'excused')
+            or (seat.state = 'cancelled' and seat.was in ('confirmed', 'arrived')))
+       and (not lost or seat.changed_at > now() - interval '30 days')
+       and (task.state = 'planned' or task.changed_at > now() - interval '30 days')
+     order by task.starts_at, task.id, lost, seat.created_at desc`.execute(db)
+  return rows
+}
+
+export interface Reminder {
+  pid: ProjectId
+  task: string
+  uid: PersonId
+  starts_at: Date
+}
+
+/**
+ * Marks and returns those whose time has come, in one statement: of two workers one gets each. Nobody is
+ * reminded of what they took when it was already near.
+ */
+export async function takeReminders(tx: Transaction, limit: number): Promise<Reminder[]> {
+  const { rows } = await sql<Reminder>`
+    with due as (
+      select seat.pid, seat.id, task.starts_at
+        from projects as project
+        join tasks as task on task.pid = project.pid
+        join task_seats as seat on seat.pid = task.pid and seat.task = task.id
+        left join schedules as own on own.uid = seat.uid
+        cross join lateral (
+          select case when own.uid is null then 1440 else own.remind_minutes end * interval '1 minute' as lead) as wish
+       where project.state <> 'archived' and task.state = 'planned' and seat.state = 'confirmed'
+         and task.starts_at > now() and task.starts_at <= now() + interval '14 days'
+         and coalesce(own.remind_by, 'mail') in ('mail', 'both')
+         and task.starts_at - lead <= now() and seat.changed_at <= task.starts_at - lead
+         and seat.reminded_for is distinct from task.starts_at
+       order by seat.pid, seat.id limit ${limit} for update of seat skip locked
+    )
+    update task_seats as seat set reminded_for = due.starts_at
+      from due where seat.pid = due.pid and seat.id = due.id
+    returning seat.pid, seat.task, seat.uid, due.starts_at`.execute(tx)
+  return rows
+}

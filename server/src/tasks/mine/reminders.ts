@@ -1,0 +1,26 @@
+import { queueMessages } from '../../messages/index.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { takeReminders } from './queries.ts'
+
+const atOnce = 500
+
+/** Once for each seat and start: whoever marks it queues the mail, in one transaction. */
+export async function sendReminders({ transact }: Pick<Database, 'transact'>): Promise<void> {
+  for (;;) {
+    const count = await transact(async (tx) => {
+      const due = await takeReminders(tx, atOnce)
+      await queueMessages(
+        tx,
+        due.map(({ pid, task, uid, starts_at }) => ({
+          pid,
+          uid,
+          kind: 'task.reminder',
+          about: `reminder ${task} ${uid}`,
+          params: { task, start: starts_at.toISOString() },
+        })),
+      )
+      return due.length
+    })
+    if (count < atOnce) return
+  }
+}

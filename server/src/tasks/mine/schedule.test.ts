@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest'
+import { at, createTaskSteps, makeTaskScene } from '../../../test/task-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp()
+const { call, database } = app
+const { made, take, assign, remove, path } = createTaskSteps(app)
+
+interface Caller {
+  token: string
+}
+
+const schedule = async ({ token }: Caller, query = '') =>
+  (await call(`GET /api/users/me/schedule${query}`, { token })).json()
+
+const titles = async (one: Caller, query = '') =>
+  (await schedule(one, query)).data.map(({ task }: { task: { title: string } }) => task.title)
+
+const settings = ({ token }: Caller) => call('GET /api/users/me/task-settings', { token })
+const set = ({ token }: Caller, body: object) => call('PUT /api/users/me/task-settings', { token, body })
+
+const none = {
+  max_hours_day: null,
+  max_hours: null,
+  nights: true,
+  break_minutes: 0,
+  remind_minutes: 1440,
+  remind_by: 'mail',
+}
+
+/** As if it had been some time ago. */
+const letPass = (pid: string, id: string, state: string) =>
+  database.transact(async (tx) => {
+    await tx
+      .updateTable('tasks')
+      .set({ starts_at: new Date('2026-01-01T08:00Z'), ends_at: new Date('2026-01-01T10:00Z') })
+      .where('pid', '=', pid)
+      .where('id', '=', id)
+      .execute()
+    await tx.updateTable('task_seats').set({ state }).where('pid', '=', pid).where('task', '=', id).execute()
+  })
+
+describe('a schedule', () => {
+  it('tells all that one needs to know of a seat', async () => {
+    const scene = await makeTaskScene(app)
+    const roles = [{ name: 'Camera', seats: 1 }]
+    const id = await made(scene, { roles, description: 'Bring *light*.', category: 'Press' })
+    await assign(scene, id, scene.ada.uid)
+    const { data, next_cursor } = await schedule(scene.ada)
+    expect(next_cursor).toBe(null)
+    expect(data).toEqual([
+      {
+        pid: scene.pid,
+        project: expect.stringContaining('Lantern Days'),
+        time_zone: 'Asia/Taipei',
+        tid: 'photo',
+        team: 'Photo',
+        task: {
+          id,
+          title: 'Group picture',
+          category: 'Press',
+          place: 'Main hall',
+          description: 'Bring *light*.',
+          starts_at: '2027-08-08T01:00:00.000Z',
+          ends_at: '2027-08-08T03:00:00.000Z',
+          state: 'planned',
+          reason: '',
+        },
+        role: { n: 1, name: 'Camera' },
+        state: 'confirmed',
+        ahead: null,
+        offered_until: null,
+        override: null,
+        contact: ['Chief of Photo'],
+      },
+    ])
+  })
+
+  it('goes over all projects, the next first, what has no time last; by page as well', async () => {
+    const [one, two] = [await makeTaskScene(app), await makeTaskScene(app)]
+    await app.make.membership(two.pid, 'photo', one.ada.uid)
+    const late = await made(one, {
+      title: 'Late',
+      starts_at: at('08-09', '09:00'),
+      ends_at: at('08-09', '10:00'),
+    })
+    const whenever = await made(one, { title: 'Whenever', starts_at: null, ends_at: null })
+    const early = await made(two, {
+      title: 'Early',
+      starts_at: at('08-01', '09:00'),
+      ends_at: at('08-01', '10:00'),
+    })
+    for (const [scene, id] of [
+      [one, late],
+      [one, whenever],
+      [two, early],
+    ] as const)
+      expect((await take(scene, id, one.ada)).statusCode).toBe(200)
+    expect(await titles(one.ada)).toEqual(['Early', 'Late', 'Whenever'])
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await schedule(one.ada, `?limit=1${cursor && `&cursor=${cursor}`}`)
+      seen.push(...page.data.map(({ task }: { task: { title: string } }) => task.title))
+      cursor = page.next_cursor
+    }
+    expect(seen).toEqual(['Early', 'Late', 'Whenever'])
+    expect(await titles(one.ben)).toEqual([])
+  })
+
+  it('has requests and places in line, and not what was given up or cancelled', async () => {
+    const scene = await makeTaskScene(app)
+    const full = await made(scene, { title: 'Full' })
+    await take(scene, full, scene.ben)
+    await take(scene, full, scene.cy)
+    await take(scene, full, scene.ada)
+    const asked = await made(
+      scene,
+      { title: 'Asked', sign_up: 'request', tid: null, visible_to: 'project' },
+      scene.owner,
+    )
+    await take(scene, asked, scene.ada, { accept: ['overlap'] })
+    const gone = await made(scene, {
+      title: 'Gone',
+      starts_at: at('08-10', '09:00'),
+      ends_at: at('08-10', '10:00'),
+    })
+    await take(scene, gone, scene.ada)
+    await remove(scene, gone, '?reason=Rain')
+    const { data } = await schedule(scene.ada)
+    expect(
+      data.map((one: Record<string, unknown> & { task: { title: string } }) => [
+        one.task.title,
+        one.state,
+        one.ahead,
+        one.contact,
+      ]),
+    ).toEqual([
+      ['Full', 'waiting', 1, ['Chief of Photo']],
+      ['Asked', 'requested', null, ['Owner']],
+    ])
+  })
+
+  it('of the past has what one was on, the latest first', async () => {
+    const scene = await makeTaskScene(app)
+    const ids: Record<string, string> = {}
+    for (const [title, state] of [
+      ['Came', 'done'],
+      ['Waited', 'waiting'],
+      ['Never came', 'no_show'],
+      ['Left', 'cancelled'],
+    ] as const) {
+      ids[title] = await made(scene, { title, roles: [{ seats: 2 }] })
+      await assign(scene, ids[title]!, scene.ada.uid, { override: 'They asked.' })
+      if (state === 'waiting')
+        await database.db
+          .updateTable('task_seats')
+          .set({ place: 1 })
+          .where('task', '=', ids[title]!)
+          .execute()
+      await letPass(scene.pid, ids[title]!, state)
+    }
+    expect(await titles(scene.ada)).toEqual([])
+    expect((await titles(scene.ada, '?past=true')).toSorted()).toEqual(['Came', 'Never came'])
+  })
+})
+
+describe('settings', () => {
+  it('are nothing special at first, and as they were set then', async () => {
+    const scene = await makeTaskScene(app)
+    expect((await settings(scene.ada)).json()).toEqual(none)
+    const own = {
+      ...none,
+      max_hours_day: 6,
+      nights: false,
+      break_minutes: 30,
+      remind_minutes: null,
+      remind_by: 'both',
+    }
+    expect((await set(scene.ada, own)).json()).toEqual(own)
+    expect((await settings(scene.ada)).json()).toEqual(own)
+    const lines = await database.db
+      .selectFrom('audit')
+      .select(['verb', 'after'])
+      .where('subject', '=', `person:${scene.ada.uid}`)
+      .where('verb', '=', 'task-settings.changed')
+      .execute()
+    expect(lines).toEqual([
+      {
+        verb: 'task-settings.changed',
+        after: { changed: ['max_hours_day', 'nights', 'break_minutes', 'remind_minutes', 'remind_by'] },
+      },
+    ])
+  })
+
+  it('raise the version, unless nothing is different', async () => {
+    const scene = await makeTaskScene(app)
+    const version = async () =>
+      Number(
+        (
+          await database.db
+            .selectFrom('schedules')
+            .select('version')
+            .where('uid', '=', scene.ada.uid)
+            .executeTakeFirstOrThrow()
+        ).version,
+      )
+    await set(scene.ada, { ...none, max_hours: 3 })
+    const first = await version()
+    await set(scene.ada, { ...none, max_hours: 3 })
+    expect(await version()).toBe(first)
+    await set(scene.ada, { ...none, max_hours: 4 })
+    expect(await version()).toBe(first + 1)
+  })
+
+  it('stand against what is more than one wants', async () => {
+    const scene = await makeTaskScene(app)
+    await set(scene.ada, { ...none, max_hours: 1 })
+    const answer = await take(scene, await made(scene), scene.ada)
+    expect([answer.statusCode, answer.json().why[0].rule]).toEqual([409, 'own-hours'])
+  })
+
+  it.each([
+    [{ max_hours_day: 0 }],
+    [{ max_hours_day: 25 }],
+    [{ remind_minutes: 4 }],
+    [{ remind_by: 'pigeon' }],
+    [{ nights: undefined }],
+  ])('are refused: %j', async (wrong) => {
+    const scene = await makeTaskScene(app)
+    expect((await set(scene.ada, { ...none, ...wrong })).statusCode).toBe(400)
+  })
+
+  it('are for who is signed in', async () => {
+    for (const one of ['schedule', 'task-settings', 'calendar'])
+      expect((await call(`GET /api/users/me/${one}`)).statusCode).toBe(401)
+    expect(path({ pid: 'x' })).toBe('/api/projects/x/tasks')
+  })
+})

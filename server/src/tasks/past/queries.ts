@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+
+export interface PastSeat {
+  pid: ProjectId
+  id: string
+  task: string
+  n: number
+  uid: PersonId
+  state: 'requested' | 'waiting' | 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused'
+  place?: number
+  given_by?: PersonId
+  arrived_at?: Date
+  left_at?: Date
+}
+
+/** Seats as if they had been taken one by one, for a demo and for benches. */
+export async function insertPastSeats(tx: Transaction, pid: ProjectId, seats: PastSeat[]): Promise<void> {
+  for (let from = 0; from < seats.length; from += 1000)
+    await tx
+      .insertInto('task_seats')
+      .values(seats.slice(from, from + 1000))
+      .execute()
+  await sql`
+    update task_roles as role
+       set taken = counted.taken, line = counted.line
+      from (select task, n, count(*) filter (where state in ('confirmed', 'arrived', 'done', 'no_show')) as taken,
+                   coalesce(max(place), 0) as line
+              from task_seats where pid = ${pid} group by task, n) as counted
+     where role.pid = ${pid} and role.task = counted.task and role.n = counted.n`.execute(tx)
+}

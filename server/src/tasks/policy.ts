@@ -1,0 +1,83 @@
+import type { Why } from '../platform/errors.ts'
+import type { Viewer } from './queries.ts'
+
+export const mayLead = ({ runs, leads }: Viewer, tid: string | null): boolean =>
+  runs || (tid !== null && leads.includes(tid))
+
+/** Whoever has a task to look after. */
+export const leadsAny = ({ runs, leads }: Viewer): boolean => runs || leads.length > 0
+
+export const whyNotLead = (viewer: Viewer, tid: string | null): Why[] =>
+  mayLead(viewer, tid) ? [] : [{ rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }]
+
+export interface Open {
+  tid: string | null
+  state: 'planned' | 'cancelled'
+  starts_at: Date | null
+  ends_at: Date | null
+  sign_up: 'open' | 'request' | 'assigned'
+  opens_at: Date | null
+  visible_to: 'team' | 'project' | 'anyone'
+}
+
+const notInThisState: Why = {
+  rule: 'project-state',
+  setting: 'state of the project',
+  lifted_by: 'owner',
+}
+
+/** Who has a seat is told of it, and must be able to see it. */
+export const whyDraft = (projectState: string): Why[] => (projectState === 'draft' ? [notInThisState] : [])
+
+/** Nothing here is a chief's to set aside: it says whether there is anything to take, and for whom. */
+export function whyNotOpen(
+  task: Open,
+  viewer: Viewer,
+  { projectState, now }: { projectState: string; now: Date },
+): Why[] {
+  if (projectState !== 'open') return [notInThisState]
+  const gone = whyOver(task, now)
+  if (gone.length > 0) return gone
+  if (task.sign_up === 'assigned') return [{ rule: 'assigned-only', setting: 'the task', lifted_by: 'chief' }]
+  if (task.opens_at && task.opens_at > now)
+    return [{ rule: 'sign-up-not-open', setting: 'the task', lifted_by: 'chief' }]
+  return whyNotAmong(task, viewer)
+}
+
+/** A task that was cancelled or has ended is nobody's to take or to give. */
+export function whyOver({ state, ends_at }: Pick<Open, 'state' | 'ends_at'>, now: Date): Why[] {
+  if (state === 'cancelled') return [{ rule: 'task-cancelled', setting: 'the task', lifted_by: 'nobody' }]
+  if (ends_at && ends_at <= now) return [{ rule: 'task-over', setting: 'the task', lifted_by: 'nobody' }]
+  return []
+}
+
+/** Nobody is asked for what goes on already. */
+export const hasBegun = ({ state, starts_at }: Pick<Open, 'state' | 'starts_at'>, now: Date): boolean =>
+  state === 'cancelled' || (starts_at !== null && starts_at <= now)
+
+/** Owners, admins and the desk see all; others what is for them. */
+export const isShownTo = (
+  { visible_to, tid }: Pick<Open, 'visible_to' | 'tid'>,
+  { runs, desk, teams }: Viewer,
+): boolean =>
+  runs ||
+  desk ||
+  visible_to === 'anyone' ||
+  (visible_to === 'project' && teams.length > 0) ||
+  (tid !== null && teams.includes(tid))
+
+export function whyNotAmong({ visible_to, tid }: Open, viewer: Viewer): Why[] {
+  if (visible_to === 'anyone' || (tid !== null && viewer.teams.includes(tid))) return []
+  if (visible_to === 'team' && tid !== null)
+    return [{ rule: 'not-in-team', setting: 'people of the team', lifted_by: 'chief' }]
+  return viewer.teams.length > 0
+    ? []
+    : [{ rule: 'not-in-project', setting: 'people of the project', lifted_by: 'chief' }]
+}
+
+/** Some have a seat: what takes it away from them is said first. */
+export const whyNotFewerSeats: Why = {
+  rule: 'seats-taken',
+  setting: 'people of the task',
+  lifted_by: 'you, by taking people off it',
+}

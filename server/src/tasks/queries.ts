@@ -1,0 +1,300 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
+
+/** What someone is to the tasks of a project. */
+export interface Viewer {
+  /** An owner or an admin. */
+  runs: boolean
+  /** The event-day desk. */
+  desk: boolean
+  /** The teams they are a chief of. */
+  leads: readonly string[]
+  /** All their teams. */
+  teams: readonly string[]
+}
+
+type Seen = Viewer & { project: { pid: ProjectId; state: string; time_zone: string } }
+
+/** Both at once; null if there is no such project. */
+export async function selectProjectAndViewer(db: Db, pid: ProjectId, uid: PersonId): Promise<Seen | null> {
+  const { rows } = await sql<Seen>`/* kept */
+    select json_build_object('pid', pid, 'state', state, 'time_zone', projects.time_zone) as project,
+           admin or exists (select from project_roles as own
+                             where own.pid = ${pid} and own.uid = people.uid and own.role = 'owner') as runs,
+           exists (select from project_roles as own
+                    where own.pid = ${pid} and own.uid = people.uid and own.role = 'desk') as desk,
+           array(select tid::text from memberships as led where led.pid = ${pid} and led.uid = people.uid
+                    and led.role = 'chief' and led.left_at is null order by tid) as leads,
+           array(select tid::text from memberships as own where own.pid = ${pid} and own.uid = people.uid
+                    and own.left_at is null order by tid) as teams
+      from projects, people where pid = ${pid} and uid = ${uid}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const selectViewer = async (db: Db, pid: ProjectId, uid: PersonId): Promise<Viewer> =>
+  (await selectProjectAndViewer(db, pid, uid))!
+
+export interface RoleRow {
+  n: number
+  name: string
+  skill: string
+  seats: number
+  taken: number
+  waiting: number
+  version: number
+}
+
+export type SeatState =
+  | 'requested'
+  | 'waiting'
+  | 'confirmed'
+  | 'arrived'
+  | 'done'
+  | 'no_show'
+  | 'excused'
+  | 'cancelled'
+  | 'handed_over'
+
+export interface OwnSeatRow {
+  id: string
+  n: number
+  state: SeatState
+  ahead: number | null
+  offered_until: string | null
+  override: { rules: string[]; reason: string } | null
+}
+
+export interface TaskPlace {
+  pid: ProjectId
+  id: string
+}
+
+export interface TaskRow extends TaskPlace {
+  tid: TeamId | null
+  team: string | null
+  title: string
+  category: string
+  place: string
+  description: string
+  starts_at: Date | null
+  ends_at: Date | null
+  sign_up: 'open' | 'request' | 'assigned'
+  opens_at: Date | null
+  visible_to: 'team' | 'project' | 'anyone'
+  state: 'planned' | 'cancelled'
+  reason: string
+  series: string | null
+  sequence: number
+  changed_at: Date
+  roles: RoleRow[]
+  /** What the one who looks has with it. */
+  you: OwnSeatRow | null
+}
+
+const living = sql`state not in ('cancelled', 'handed_over', 'excused')`
+
+const columns = (uid: PersonId | null) => sql`
+  task.pid, task.id, task.tid, teams.name as team, task.title, task.category, task.place, task.description,
+  task.starts_at, task.ends_at, task.sign_up, task.opens_at, task.visible_to, task.state, task.reason,
+  task.series, task.sequence, task.changed_at,
+  (select json_agg(json_build_object(
+            'n', n, 'name', name, 'skill', skill, 'seats', seats, 'taken', taken, 'version', version,
+            'waiting', (select count(*) from task_seats as line
+                         where line.pid = task.pid and line.task = task.id and line.n = task_roles.n
+                           and line.state = 'waiting')) order by n)
+     from task_roles where task_roles.pid = task.pid and task_roles.task = task.id) as roles,
+  (select json_build_object('id', own.id, 'n', own.n, 'state', own.state, 'offered_until', own.offered_until,
+            'override', own.override - 'by',
+            'ahead', case when own.state = 'waiting' then
+                       (select count(*) from task_seats as line
+                         where line.pid = own.pid and line.task = own.task and line.n = own.n
+                           and line.state = 'waiting' and line.place < own.place) end)
+     from task_seats as own
+    where own.pid = task.pid and own.task = task.id and own.uid = ${uid}
+      and own.state not in ('cancelled', 'handed_over')
+    order by own.created_at desc limit 1) as you`
+
+const from = sql`from tasks as task left join teams using (pid, tid)`
+
+/** One task, as it is to someone. */
+export async function selectTask(
+  db: Db,
+  { pid, id }: TaskPlace,
+  uid: PersonId | null,
+): Promise<TaskRow | null> {
+  const { rows } = await sql<TaskRow>`/* kept */
+    select ${columns(uid)} ${from} where task.pid = ${pid} and task.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface TaskFilter {
+  pid: ProjectId
+  uid: PersonId
+  viewer: Viewer
+  from: Date | null
+  to: Date | null
+  tid: TeamId | null
+  category: string | null
+  place: string | null
+  series: string | null
+  open: boolean
+  risk?: boolean
+  mine: boolean
+  cancelled: boolean
+  after: { starts_at: string | null; id: string } | null
+  limit: number
+  /** These alone. */
+  ids?: string[]
+}
+
+/** By time, what has none at the end. One more than asked for, to know whether there is more. */
+export async function selectTasks(db: Db, filter: TaskFilter): Promise<TaskRow[]> {
+  const { pid, uid, from: since, to, tid, category, place, series, limit } = filter
+  const { rows } = await sql<TaskRow>`
+    select ${columns(uid)} ${from}
+     where task.pid = ${pid} and ${seenBy(filter.viewer, uid)}
+       and (${since}::timestamptz is null or task.ends_at > ${since} or task.ends_at is null)
+       and (${to}::timestamptz is null or task.starts_at < ${to} or task.starts_at is null)
+       and (${tid}::text is null or task.tid = ${tid})
+       and (${category}::text is null or task.category = ${category})
+       and (${place}::text is null or task.place = ${place})
+       and (${series}::uuid is null or task.series = ${series})
+       and (${filter.ids ?? null}::uuid[] is null or task.id = any(${filter.ids ?? null}))
+       and (${filter.cancelled} or task.state = 'planned')
+       and (not ${filter.open} or ${isOpen})
+       and (not ${filter.risk ?? false} or ${isAtRisk})
+       and (not ${filter.mine} or ${hasSeat(uid)})
+       and ${afterCursor(filter.after)}
+     order by task.starts_at, task.id
+     limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+const isOpen = sql`
+  (task.state = 'planned' and (task.ends_at is null or task.ends_at > now())
+   and exists (select from task_roles where task_roles.pid = task.pid and task_roles.task = task.id and taken < seats))`
+
+/** A seat that is only kept for someone does not count: nobody has said yes. */
+const isAtRisk = sql`
+  (task.starts_at > now() and task.starts_at <= now() + interval '7 days' and task.state = 'planned'
+   and (select sum(seats) from task_roles as role where role.pid = task.pid and role.task = task.id) >
+       (select count(*) from task_seats as held where held.pid = task.pid and held.task = task.id
+           and held.state in ('confirmed', 'arrived', 'done')))`
+
+const hasSeat = (uid: PersonId) => sql`
+  exists (select from task_seats where task_seats.pid = task.pid and task_seats.task = task.id
+             and task_seats.uid = ${uid} and ${living})`
+
+function seenBy({ runs, desk, teams }: Viewer, uid: PersonId): RawBuilder<unknown> {
+  if (runs || desk) return sql`true`
+  return sql`(task.visible_to = 'anyone' or (task.visible_to = 'project' and ${teams.length > 0})
+              or task.tid = any(${teams}::text[]) or ${hasSeat(uid)})`
+}
+
+function afterCursor(after: TaskFilter['after']): RawBuilder<unknown> {
+  if (!after) return sql`true`
+  if (after.starts_at === null) return sql`(task.starts_at is null and task.id > ${after.id})`
+  return sql`(task.starts_at is null or (task.starts_at, task.id) > (${after.starts_at}::timestamptz, ${after.id}::uuid))`
+}
+
+export interface NewTaskRow {
+  pid: ProjectId
+  id: string
+  tid: TeamId | null
+  title: string
+  category: string
+  place: string
+  description: string
+  starts_at: Date | null
+  ends_at: Date | null
+  sign_up: TaskRow['sign_up']
+  opens_at: Date | null
+  visible_to: TaskRow['visible_to']
+  series: string | null
+  made_by: PersonId
+  roles: { name: string; skill: string; seats: number }[]
+}
+
+export async function insertTasks(tx: Transaction, tasks: NewTaskRow[]): Promise<void> {
+  if (tasks.length === 0) return
+  await tx
+    .insertInto('tasks')
+    .values(tasks.map(({ roles: _roles, ...task }) => task))
+    .execute()
+  await tx
+    .insertInto('task_roles')
+    .values(
+      tasks.flatMap(({ pid, id, roles }) => roles.map((role, at) => ({ pid, task: id, n: at + 1, ...role }))),
+    )
+    .execute()
+}
+
+/** Whoever changes a task or takes a seat on it meets here. */
+export async function lockRoles(tx: Transaction, { pid, id }: TaskPlace): Promise<void> {
+  await sql`select from task_roles where pid = ${pid} and task = ${id} order by n for update`.execute(tx)
+}
+
+type TaskUpdate = Partial<Omit<NewTaskRow, 'pid' | 'id' | 'series' | 'made_by' | 'roles'>> & {
+  state?: 'cancelled'
+  reason?: string
+}
+
+/** Who calls this holds its roles: whoever was about to take a seat reads it anew. */
+export async function updateTask(tx: Transaction, { pid, id }: TaskPlace, change: TaskUpdate): Promise<void> {
+  await tx
+    .updateTable('tasks')
+    .set({ ...change, sequence: sql<number>`sequence + 1`, changed_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .execute()
+  await sql`update task_roles set version = version + 1 where pid = ${pid} and task = ${id}`.execute(tx)
+}
+
+export async function deleteTask(tx: Transaction, { pid, id }: TaskPlace): Promise<void> {
+  await tx.deleteFrom('tasks').where('pid', '=', pid).where('id', '=', id).execute()
+}
+
+/** Whether anyone ever had to do with it. */
+export async function hasHistory(db: Db, { pid, id }: TaskPlace): Promise<boolean> {
+  const row = await db
+    .selectFrom('task_seats')
+    .select('id')
+    .where('pid', '=', pid)
+    .where('task', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertRole(
+  tx: Transaction,
+  { pid, id }: TaskPlace,
+  role: { name: string; skill: string; seats: number },
+): Promise<void> {
+  await sql`
+    insert into task_roles (pid, task, n, name, skill, seats)
+    select ${pid}, ${id}, coalesce(max(n), 0) + 1, ${role.name}, ${role.skill}, ${role.seats}
+      from task_roles where pid = ${pid} and task = ${id}`.execute(tx)
+}
+
+export async function updateRole(
+  tx: Transaction,
+  { pid, id }: TaskPlace,
+  { n, name, skill, seats }: { n: number; name: string; skill: string; seats: number },
+): Promise<void> {
+  await sql`
+    update task_roles set name = ${name}, skill = ${skill}, seats = ${seats}
+     where pid = ${pid} and task = ${id} and n = ${n}`.execute(tx)
+}
+
+/** False if anyone ever came for it. */
+export async function deleteRole(tx: Transaction, { pid, id }: TaskPlace, n: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from task_roles as role
+     where pid = ${pid} and task = ${id} and n = ${n}
+       and not exists (select from task_seats as seat
+                        where seat.pid = role.pid and seat.task = role.task and seat.n = role.n)
+    returning n`.execute(tx)
+  return rows.length > 0
+}

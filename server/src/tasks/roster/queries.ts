@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { ProjectId } from '../../platform/ids.ts'
+
+export interface RosterTaskRow {
+  id: string
+  team: string | null
+  title: string
+  place: string
+  description: string
+  starts_at: Date | null
+  ends_at: Date | null
+  sequence: number
+  changed_at: Date
+  roles: {
+    name: string
+    free: number
+    people: { name: string; state: string }[]
+  }[]
+}
+
+export interface RosterFilter {
+  pid: ProjectId
+  from: Date | null
+  to: Date | null
+  /** Of these teams alone; null for all, and for what is the project's own. */
+  teams: readonly string[] | null
+}
+
+const most = 5000
+
+/** What is planned, with everyone who has a seat; without a time only if no time is asked for. */
+export async function selectRoster(db: Db, { pid, from, to, teams }: RosterFilter): Promise<RosterTaskRow[]> {
+  const { rows } = await sql<RosterTaskRow>`
+    select task.id, teams.name as team, task.title, task.place, task.description, task.starts_at, task.ends_at,
+           task.sequence, task.changed_at,
+           (select json_agg(json_build_object('name', role.name, 'free', seats - taken, 'people',
+                     coalesce((select json_agg(json_build_object('name', people.name, 'state',
+                                        case when seat.state = 'waiting' then 'offered' else seat.state end)
+                                        order by people.name, seat.uid)
+                        from task_seats as seat join people using (uid)
+                       where seat.pid = task.pid and seat.task = task.id and seat.n = role.n
+                         and (seat.state in ('confirmed', 'arrived', 'done', 'no_show', 'excused')
+                              or offered_until is not null)), '[]')) order by role.n)
+              from task_roles as role where role.pid = task.pid and role.task = task.id) as roles
+      from tasks as task left join teams using (pid, tid)
+     where task.pid = ${pid} and task.state = 'planned'
+       and (${from}::timestamptz is null or task.ends_at > ${from})
+       and (${to}::timestamptz is null or task.starts_at < ${to})
+       and (${teams === null} or task.tid = any(${teams ?? []}::text[]))
+     order by task.starts_at, teams.name, task.title, task.id
+     limit ${most}`.execute(db)
+  return rows
+}

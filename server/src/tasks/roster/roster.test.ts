@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readCalendar } from '../../../test/calendar-reader.ts'
+import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+import { openZip } from '../../platform/files/unzip.ts'
+import { tableOf } from './roster.ts'
+
+const app = await createTestApp()
+const { made, take, remove } = createTaskSteps(app)
+let scene: TaskScene
+let id: string
+
+const roster = (query: string, by: { token: string } = scene.chief) =>
+  app.call(`GET /api/projects/${scene.pid}/roster${query}`, { token: by.token })
+const linesOf = (answer: { body: string }) => answer.body.replace('\ufeff', '').trimEnd().split('\r\n')
+
+beforeAll(async () => {
+  scene = await makeTaskScene(app)
+  id = await made(scene, {
+    title: '=SUM(A1)',
+    starts_at: at('08-08', '22:00'),
+    ends_at: at('08-09', '02:00'),
+    roles: [
+      { name: 'Camera', skill: '', seats: 1 },
+      { name: 'Light', skill: '', seats: 2 },
+    ],
+  })
+  await take(scene, id, scene.ada, { role: 1 })
+  await take(scene, id, scene.ben, { role: 2 })
+  await made(scene, { title: 'Sort cables', starts_at: null, ends_at: null })
+  await made(
+    scene,
+    { title: 'Doors', tid: 'desk', starts_at: at('08-10', '09:00'), ends_at: at('08-10', '10:00') },
+    scene.other,
+  )
+  await remove(scene, await made(scene))
+})
+
+const head = 'day,start,end,team,task,place,role,name,state'
+const mine = [
+  "2027-08-08,22:00,2027-08-09 02:00,Photo,'=SUM(A1),Main hall,Camera,Ada,confirmed",
+  "2027-08-08,22:00,2027-08-09 02:00,Photo,'=SUM(A1),Main hall,Light,Ben,confirmed",
+  "2027-08-08,22:00,2027-08-09 02:00,Photo,'=SUM(A1),Main hall,Light,,free",
+]
+const doors = '2027-08-10,09:00,10:00,Registration,Doors,Main hall,,,free'
+const cables = ',,,Photo,Sort cables,Main hall,,,free'
+
+describe('the roster', () => {
+  it('is a table with one row a seat, and no formula in it', async () => {
+    const csv = await roster('')
+    expect(linesOf(csv)).toEqual([head, ...mine, cables])
+    expect([csv.headers['content-type'], csv.headers['content-disposition']]).toEqual([
+      'text/csv; charset=utf-8',
+      `attachment; filename="roster-${scene.pid}.csv"`,
+    ])
+    const xlsx = await roster('?format=xlsx')
+    expect(xlsx.headers['content-disposition']).toBe(`attachment; filename="roster-${scene.pid}.xlsx"`)
+    const archive = openZip(xlsx.rawPayload)
+    const sheet = String(await archive.read('xl/worksheets/sheet1.xml', 100_000))
+    const cells = [...sheet.matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map(([, text]) => text)
+    expect(cells.slice(0, 9)).toEqual(head.split(','))
+    expect(cells.slice(9, 18)).toEqual(mine[0]!.replace("'", '').split(','))
+    expect(sheet.match(/<row>/g)).toHaveLength(5)
+    expect(String(await archive.read('xl/workbook.xml', 10_000))).toContain('<sheet name="Roster"')
+  })
+
+  it('is of the time and the team that are asked for', async () => {
+    const from = (day: string) => `from=${encodeURIComponent(at(day, '02:00'))}`
+    const to = (day: string) => `to=${encodeURIComponent(at(day, '22:00'))}`
+    expect(linesOf(await roster('', scene.owner))).toEqual([head, ...mine, doors, cables])
+    expect(linesOf(await roster('?tid=desk', scene.owner))).toEqual([head, doors])
+    expect(linesOf(await roster(`?${from('08-08')}`, scene.owner))).toEqual([head, ...mine, doors])
+    expect(linesOf(await roster(`?${from('08-09')}`, scene.owner))).toEqual([head, doors])
+    expect(linesOf(await roster(`?${to('08-08')}`, scene.owner))).toEqual([head])
+  })
+
+  it('is a calendar with one event a task', async () => {
+    const ics = await roster('?format=ics', scene.owner)
+    expect(ics.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    const events = readCalendar(ics.rawPayload).components.map(({ properties }) =>
+      Object.fromEntries(properties.map(({ name, value }) => [name, value])),
+    )
+    expect(events).toHaveLength(2)
+    expect(events[0]).toMatchObject({
+      UID: `roster-${id}@localhost`,
+      SEQUENCE: '0',
+      DTSTART: '20270808T140000Z',
+      DTEND: '20270808T180000Z',
+      SUMMARY: 'Photo: =SUM(A1)',
+      LOCATION: 'Main hall',
+      URL: `http://localhost:8080/p/${scene.pid}/tasks/${id}`,
+    })
+    expect(events[0]!.DESCRIPTION!.replaceAll('\\', '')).toBe('Camera: AdanLight: Ben, 1 free')
+  })
+
+  it('is for chiefs of the team and owners', async () => {
+    const statuses = []
+    for (const [by, query] of [
+      [scene.chief, '?tid=photo'],
+      [scene.chief, '?tid=desk'],
+      [scene.ada, ''],
+      [scene.ada, '?tid=photo'],
+      [scene.outsider, ''],
+    ] as const)
+      statuses.push((await roster(query, by)).statusCode)
+    expect(statuses).toEqual([200, 403, 403, 403, 403])
+  })
+
+  it('shows the clock of the place across a change of it', () => {
+    const row = {
+      id: '',
+      team: null,
+      title: 'Night',
+      place: '',
+      description: '',
+      sequence: 0,
+      changed_at: new Date(0),
+      roles: [{ name: '', free: 1, people: [] }],
+    }
+    const [, night] = tableOf(
+      [{ ...row, starts_at: new Date('2026-10-24T20:00Z'), ends_at: new Date('2026-10-25T05:00Z') }],
+      'Europe/Berlin',
+    )
+    expect(night!.slice(0, 3)).toEqual(['2026-10-24', '22:00', '2026-10-25 06:00'])
+  })
+})

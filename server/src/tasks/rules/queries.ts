@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+
+/** A time someone is busy with. */
+export interface ShiftRow {
+  task: string
+  pid: ProjectId
+  title: string
+  place: string
+  tid: TeamId | null
+  visible_to: 'team' | 'project' | 'anyone'
+  start: number
+  end: number
+}
+
+/** What it has said; null for nothing so far. */
+export async function selectRules(db: Db, pid: ProjectId): Promise<object | null> {
+  const row = await db.selectFrom('task_rules').select('rules').where('pid', '=', pid).executeTakeFirst()
+  return (row?.rules ?? null) as object | null
+}
+
+export async function upsertRules(
+  tx: Transaction,
+  { pid, uid, rules }: { pid: ProjectId; uid: PersonId; rules: object },
+): Promise<void> {
+  const set = { rules: JSON.stringify(rules), changed_by: uid }
+  await tx
+    .insertInto('task_rules')
+    .values({ pid, ...set })
+    .onConflict((conflict) => conflict.column('pid').doUpdateSet({ ...set, changed_at: sql<Date>`now()` }))
+    .execute()
+}
+
+export interface ScheduleRow {
+  uid: PersonId
+  /** Moves with every change of their seats and limits: what was judged holds while it stands. */
+  version: string
+  own: { max_hours_day: number | null; max_hours: number | null; nights: boolean; break_minutes: number }
+  shifts: ShiftRow[]
+  /** What they told a team of this project, and what they have done. */
+  skills: string[]
+  /** Of the project: what it has said; null for nothing so far. */
+  rules: object | null
+}
+
+/** What several people hold, and wish, to judge them by: in every project of these days, and in all of this one. */
+export async function selectSchedules(
+  db: Db,
+  pid: ProjectId,
+  uids: PersonId[],
+): Promise<Map<PersonId, ScheduleRow>> {
+  const { rows } = await sql<ScheduleRow>`/* kept */
+    select people.uid, coalesce(version, 0)::text as version,
+           json_build_object('max_hours_day', max_hours_day, 'max_hours', max_hours,
+             'nights', coalesce(nights, true), 'break_minutes', coalesce(break_minutes, 0)) as own,
+           coalesce((select json_agg(json_build_object(
+                       'task', task.id, 'pid', task.pid, 'title', task.title, 'place', task.place,
+                       'tid', task.tid, 'visible_to', task.visible_to,
+                       'start', extract(epoch from starts_at) * 1000, 'end', extract(epoch from ends_at) * 1000)
+                       order by starts_at, task.id)
+                       from task_seats as seat join tasks as task on task.pid = seat.pid and task.id = seat.task
+                      where seat.uid = people.uid and seat.state in ('confirmed', 'arrived', 'done')
+                        and task.state = 'planned' and starts_at is not null
+                        and (seat.pid = ${pid} or ends_at > now() - interval '8 days')), '[]') as shifts,
+           array(select unnest(skills) from applications as told where told.pid = ${pid} and told.uid = people.uid
+                 union
+                 select skill from task_seats as seat
+                   join task_roles as role on role.pid = seat.pid and role.task = seat.task and role.n = seat.n
+                  where seat.uid = people.uid and seat.state = 'done' and skill <> '') as skills,
+           (select rules from task_rules where pid = ${pid}) as rules
+      from people left join schedules using (uid)
+     where people.uid = any(${uids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.uid, row]))
+}
+
+/** Of those who are about to lose, get or keep a seat, in one order for all. */
+export async function raiseVersions(tx: Transaction, uids: PersonId[]): Promise<void> {
+  if (uids.length === 0) return
+  await sql`
+    insert into schedules (uid, version)
+    select uid, 1 from unnest(${[...new Set(uids)].toSorted()}::uuid[]) as uid order by uid
+        on conflict (uid) do update set version = schedules.version + 1`.execute(tx)
+}
+
+/** False if it has moved since it was judged. */
+export async function raiseVersionFrom(tx: Transaction, uid: PersonId, version: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into schedules (uid, version) values (${uid}, 1)
+        on conflict (uid) do update set version = schedules.version + 1
+     where schedules.version = ${version}::bigint
+    returning uid`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,210 @@
+import type { Why } from '../../platform/errors.ts'
+import { nightsOf, type Span, splitByDay } from './zones.ts'
+
+export type Mode = 'off' | 'warn' | 'block'
+
+/** What a project says about shifts. */
+export interface TaskRules {
+  overlap: { mode: Mode }
+  /** Between two shifts. */
+  rest: { mode: Mode; minutes: number }
+  day_hours: { mode: Mode; hours: number }
+  /** How many nights someone may work in a project. */
+  nights: { mode: Mode; most: number }
+  /** What people said of themselves. */
+  own_limits: { mode: Mode }
+  /** Between different places, unless a pair says otherwise. */
+  travel: { mode: Mode; minutes: number; pairs: { from: string; to: string; minutes: number }[] }
+  skill: { mode: Mode }
+  /** Whether a chief must agree when a seat goes from one to another. */
+  hand_over: 'free' | 'consent'
+  /** How long a seat is kept for the next in line. */
+  offer_minutes: number
+}
+
+export const defaultRules: TaskRules = {
+  overlap: { mode: 'block' },
+  rest: { mode: 'warn', minutes: 30 },
+  day_hours: { mode: 'warn', hours: 10 },
+  nights: { mode: 'warn', most: 2 },
+  own_limits: { mode: 'block' },
+  travel: { mode: 'warn', minutes: 15, pairs: [] },
+  skill: { mode: 'warn' },
+  hand_over: 'consent',
+  offer_minutes: 720,
+}
+
+export interface OwnLimits {
+  max_hours_day: number | null
+  /** In one project. */
+  max_hours: number | null
+  nights: boolean
+  break_minutes: number
+}
+
+/** A time someone is busy with already. */
+export interface Shift extends Span {
+  task: string
+  pid: string
+  title: string
+  place: string
+}
+
+export interface Facts {
+  rules: TaskRules
+  timeZone: string
+  /** What is to be taken; null times for what is done whenever. */
+  shift: { pid: string; place: string; skill: string; span: Span | null }
+  /** All that the person holds, in every project, without the one in question. */
+  others: readonly Shift[]
+  own: OwnLimits
+  skills: readonly string[]
+}
+
+export interface Verdict {
+  block: Why[]
+  warn: Why[]
+}
+
+/** What stands against someone's taking a shift: the same for lists, screens, taking, giving and swapping. */
+export function judge(facts: Facts): Verdict {
+  const verdict: Verdict = { block: [], warn: [] }
+  for (const { mode, why } of findingsOf(facts)) if (mode !== 'off') verdict[mode].push(why)
+  return verdict
+}
+
+interface Finding {
+  mode: Mode
+  why: Why
+}
+
+const ruleSettings = 'task rules of the project'
+
+function findingsOf({ rules, timeZone, shift, others, own, skills }: Facts): Finding[] {
+  const lacking = missingSkill(shift.skill, skills)
+  const skill = lacking
+    ? [{ mode: rules.skill.mode, why: said('skill', 'skills in the profile', 'you, in your profile') }]
+    : []
+  const { span } = shift
+  if (!span) return skill
+  const here = others.filter(({ pid }) => pid === shift.pid)
+  return [
+    ...near(rules, { ...shift, span }, others),
+    ...tooLong(rules.day_hours, { span, timeZone }, others),
+    ...tooManyNights(rules.nights, { span, timeZone }, here),
+    ...ownLimits(rules.own_limits.mode, own, { span, timeZone }, { here, others }),
+    ...skill,
+  ]
+}
+
+const said = (rule: string, setting: string, lifted_by: string, other?: Shift): Why => ({
+  rule,
+  setting,
+  lifted_by,
+  ...(other && { with: shown(other) }),
+})
+
+const shown = ({ pid, task, title, start, end }: Shift) => ({
+  pid,
+  task,
+  title,
+  starts_at: new Date(start).toISOString(),
+  ends_at: new Date(end).toISOString(),
+})
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** The first in the way of each kind: the one is enough to say no, and to say which. */
+function near(
+  rules: TaskRules,
+  { span, place }: { span: Span; place: string },
+  others: readonly Shift[],
+): Finding[] {
+  const overlapping = others.find((other) => gapBetween(span, other) < 0)
+  if (overlapping)
+    return [{ mode: rules.overlap.mode, why: said('overlap', ruleSettings, 'chief', overlapping) }]
+  const restless = others.find((other) => gapBetween(span, other) < rules.rest.minutes * minute)
+  const far = others.find(
+    (other) => gapBetween(span, other) < travelMinutes(rules.travel, place, other.place) * minute,
+  )
+  return [
+    ...(restless ? [{ mode: rules.rest.mode, why: said('rest', ruleSettings, 'chief', restless) }] : []),
+    ...(far ? [{ mode: rules.travel.mode, why: said('travel', ruleSettings, 'chief', far) }] : []),
+  ]
+}
+
+/** Negative where they overlap. */
+const gapBetween = (one: Span, other: Span) => Math.max(other.start - one.end, one.start - other.end)
+
+const named = (place: string) => place.trim().toLowerCase()
+
+function travelMinutes({ minutes, pairs }: TaskRules['travel'], one: string, other: string): number {
+  const [from, to] = [named(one), named(other)]
+  if (!from || !to || from === to) return 0
+  const pair = pairs.find(
+    (known) =>
+      (named(known.from) === from && named(known.to) === to) ||
+      (named(known.from) === to && named(known.to) === from),
+  )
+  return pair?.minutes ?? minutes
+}
+
+interface When {
+  span: Span
+  timeZone: string
+}
+
+/** Whether on a day that it touches there would be more hours than these. */
+function exceeds(hours: number, { span, timeZone }: When, others: readonly Shift[]): boolean {
+  const days = splitByDay(span, timeZone)
+  // No day is longer than 26 hours: what is further away shares none, and need not be asked for.
+  const close = others.filter((other) => gapBetween(span, other) < 26 * hour)
+  for (const other of close)
+    for (const [day, time] of splitByDay(other, timeZone)) {
+      const sum = days.get(day)
+      if (sum !== undefined) days.set(day, sum + time)
+    }
+  return [...days.values()].some((sum) => sum > hours * hour)
+}
+
+function tooLong({ mode, hours }: TaskRules['day_hours'], when: When, others: readonly Shift[]): Finding[] {
+  return exceeds(hours, when, others) ? [{ mode, why: said('day-hours', ruleSettings, 'chief') }] : []
+}
+
+function tooManyNights(
+  { mode, most }: TaskRules['nights'],
+  { span, timeZone }: When,
+  here: readonly Shift[],
+): Finding[] {
+  const added = nightsOf(span, timeZone)
+  if (added.length === 0) return []
+  const all = new Set([...here.flatMap((other) => nightsOf(other, timeZone)), ...added])
+  return all.size > most ? [{ mode, why: said('nights', ruleSettings, 'chief') }] : []
+}
+
+function ownLimits(
+  mode: Mode,
+  own: OwnLimits,
+  when: When,
+  { here, others }: { here: readonly Shift[]; others: readonly Shift[] },
+): Finding[] {
+  const { span, timeZone } = when
+  const rules: string[] = []
+  const lengthOf = ({ start, end }: Span) => end - start
+  if (own.max_hours_day !== null && exceeds(own.max_hours_day, when, others)) rules.push('own-day-hours')
+  const total = here.reduce((sum, other) => sum + lengthOf(other), lengthOf(span))
+  if (own.max_hours !== null && total > own.max_hours * hour) rules.push('own-hours')
+  if (!own.nights && nightsOf(span, timeZone).length > 0) rules.push('own-nights')
+  const close = others.find((other) => {
+    const gap = gapBetween(span, other)
+    return gap >= 0 && gap < own.break_minutes * minute
+  })
+  return [
+    ...rules.map((rule) => ({ mode, why: said(rule, 'your limits', 'you, in your limits') })),
+    ...(close ? [{ mode, why: said('own-breaks', 'your limits', 'you, in your limits', close) }] : []),
+  ]
+}
+
+export const missingSkill = (skill: string, skills: readonly string[]) =>
+  skill !== '' && !skills.some((one) => named(one) === named(skill))

@@ -1,0 +1,80 @@
+import type { Db } from '../../platform/db/database.ts'
+import type { Why } from '../../platform/errors.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import { isShownTo } from '../policy.ts'
+import type { RoleRow, TaskRow, Viewer } from '../queries.ts'
+import { type ScheduleRow, selectRules, selectSchedules } from './queries.ts'
+import { defaultRules, judge, type TaskRules, type Verdict } from './rules.ts'
+
+/** What a project has said, and for the rest what all begin with. */
+export async function rulesOf(db: Db, pid: ProjectId): Promise<TaskRules> {
+  return { ...defaultRules, ...(await selectRules(db, pid)) }
+}
+
+export interface Case {
+  rules: TaskRules
+  timeZone: string
+  schedule: ScheduleRow
+}
+
+type Judged = Pick<TaskRow, 'pid' | 'id' | 'place' | 'starts_at' | 'ends_at'>
+
+/** One person and one task; `without` are tasks whose seats they would give for it. */
+export function verdictOn(
+  { rules, timeZone, schedule }: Case,
+  task: Judged,
+  { skill, without = [] }: { skill: string; without?: readonly string[] },
+): Verdict {
+  const { starts_at: start, ends_at: end } = task
+  return judge({
+    rules,
+    timeZone,
+    shift: {
+      pid: task.pid,
+      place: task.place,
+      skill,
+      span: start && end ? { start: start.getTime(), end: end.getTime() } : null,
+    },
+    others: schedule.shifts.filter((shift) => shift.task !== task.id && !without.includes(shift.task)),
+    own: schedule.own,
+    skills: schedule.skills,
+  })
+}
+
+/** The role that they get if they name none: one that nothing forbids, has a seat and warns of least. */
+export function suitingRole(own: Case, task: Judged & { roles: RoleRow[] }): RoleRow {
+  const judged = task.roles.map((role) => ({ role, ...verdictOn(own, task, role) }))
+  const full = ({ taken, seats }: RoleRow) => Number(taken >= seats)
+  const [best] = judged.toSorted(
+    (a, b) => a.block.length - b.block.length || full(a.role) - full(b.role) || a.warn.length - b.warn.length,
+  )
+  return best!.role
+}
+
+/** For the person themselves: what forbids it, and what they must accept. */
+export async function caseOf(
+  db: Db,
+  { pid, time_zone }: { pid: ProjectId; time_zone: string },
+  uid: PersonId,
+): Promise<Case> {
+  const schedule = (await selectSchedules(db, pid, [uid])).get(uid)!
+  return { rules: { ...defaultRules, ...schedule.rules }, timeZone: time_zone, schedule }
+}
+
+interface Reader {
+  viewer: Viewer
+  /** Of what the shifts in the way are. */
+  schedule: Pick<ScheduleRow, 'shifts'>
+}
+
+/** What others hold is theirs: of another project, or of a task that the reader may not see, the times alone. */
+export function discreet(why: Why[], pid: ProjectId, { viewer, schedule }: Reader): Why[] {
+  const known = new Set(
+    schedule.shifts.filter((shift) => shift.pid === pid && isShownTo(shift, viewer)).map(({ task }) => task),
+  )
+  return why.map((one) =>
+    one.with && !known.has(one.with.task)
+      ? { ...one, with: { ...one.with, pid: '', task: '', title: '' } }
+      : one,
+  )
+}

@@ -1,0 +1,128 @@
+/** Days and nights as people at a place count them. */
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+const hour = 3_600_000
+
+const walls = new Map<string, Map<number, number>>()
+const mostKept = 50_000
+
+/** What the clock on the wall shows, as if it were UTC. Asking the runtime takes long, and few moments are asked for. */
+function wallOf(at: number, timeZone: string): number {
+  const kept = walls.get(timeZone)
+  const known = kept?.get(at)
+  if (known !== undefined) return known
+  const wall = readWall(at, timeZone)
+  if (kept && kept.size < mostKept) kept.set(at, wall)
+  else walls.set(timeZone, new Map([[at, wall]]))
+  return wall
+}
+
+function readWall(at: number, timeZone: string): number {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const { year, month, day, hour: hours, minute, second } = parts
+  return Date.parse(`${year}-${month}-${day}T${hours}:${minute}:${second}Z`)
+}
+
+/** The day at a place, as 2026-11-15. */
+export const dayOf = (at: number, timeZone: string): string =>
+  new Date(wallOf(at, timeZone)).toISOString().slice(0, 10)
+
+/**
+ * The moment at which the clock there shows this day and these minutes after midnight. Of a time that is
+ * skipped when clocks go forward it is the moment when they do; of one that comes twice it is the first.
+ */
+export function momentOf(day: string, minutes: number, timeZone: string): number {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000
+  // Within a day of it the clock there shows at most two offsets from UTC.
+  const offsets = [wall - 24 * hour, wall + 24 * hour].map((at) => wallOf(at, timeZone) - at)
+  const exact = offsets.map((offset) => wall - offset).filter((at) => wallOf(at, timeZone) === wall)
+  if (exact.length > 0) return Math.min(...exact)
+  return changeBetween(wall - Math.max(...offsets), wall - Math.min(...offsets), timeZone)
+}
+
+/** When the offset changes, between two moments with different ones. */
+function changeBetween(from: number, to: number, timeZone: string): number {
+  const before = wallOf(from, timeZone) - from
+  let low = from
+  let high = to
+  while (high - low > 1000) {
+    const middle = Math.floor((low + high) / 2000) * 1000
+    if (wallOf(middle, timeZone) - middle === before) low = middle
+    else high = middle
+  }
+  return high
+}
+
+export const nextDay = (day: string, days = 1): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hour).toISOString().slice(0, 10)
+
+export interface Span {
+  start: number
+  end: number
+}
+
+/** Some days later or earlier, when the clock shows the same; in another zone if it moves there. */
+export function moveByDays(at: number, days: number, zone: string, to = zone): number {
+  if (days === 0 && to === zone) return at
+  const wall = wallOf(at, zone)
+  const day = new Date(wall).toISOString().slice(0, 10)
+  return momentOf(nextDay(day, days), (wall - Date.parse(`${day}T00:00:00Z`)) / 60_000, to)
+}
+
+const week = 7 * 24 * hour
+
+/** Both ends by the clock. Where clocks leave nothing of it, or more than a week, its length counts. */
+export function moveSpanByDays({ start, end }: Span, days: number, zone: string, to = zone): Span {
+  const starts = moveByDays(start, days, zone, to)
+  const ends = moveByDays(end, days, zone, to)
+  return {
+    start: starts,
+    end: ends > starts && ends - starts <= week ? ends : starts + end - start,
+  }
+}
+
+/** How much of a time falls on which day. */
+export function splitByDay({ start, end }: Span, timeZone: string): Map<string, number> {
+  const split = new Map<string, number>()
+  let at = start
+  for (let day = dayOf(start, timeZone); at < end; day = nextDay(day)) {
+    const until = Math.min(end, momentOf(nextDay(day), 0, timeZone))
+    if (until > at) split.set(day, until - at)
+    at = Math.max(at, until)
+  }
+  return split
+}
+
+const dawn = 5 * 60
+
+/** The days whose night, from midnight to five, it touches. */
+export function nightsOf({ start, end }: Span, timeZone: string): string[] {
+  const nights: string[] = []
+  const last = dayOf(end - 1, timeZone)
+  for (let day = dayOf(start, timeZone); day <= last; day = nextDay(day))
+    if (Math.max(start, momentOf(day, 0, timeZone)) < Math.min(end, momentOf(day, dawn, timeZone)))
+      nights.push(day)
+  return nights
+}

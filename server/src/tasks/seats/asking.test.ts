@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+import { taskJobs } from '../index.ts'
+
+const app = await createTestApp()
+const { call, database } = app
+const steps = createTaskSteps(app)
+const { made, look, take, giveBack, answerOffer, assign, takeOff, people, path } = steps
+let scene: TaskScene
+beforeAll(async () => {
+  scene = await makeTaskScene(app)
+})
+
+let days = 0
+/** Each on a day of its own: no rule stands between them. */
+const another = (body: object = {}, by?: { token: string }) => {
+  const day = new Date(Date.UTC(2027, 2, 1 + 2 * ++days)).toISOString().slice(5, 10)
+  return made(scene, { starts_at: at(day, '09:00'), ends_at: at(day, '10:00'), ...body }, by)
+}
+
+const whyOf = (answer: { json(): { why?: { rule: string }[] } }) => answer.json().why?.map(({ rule }) => rule)
+const seatsOf = async (id: string, by = scene.owner) =>
+  (await people(scene, id, by)).map(({ name, state }: Record<string, unknown>) => `${name} ${state}`)
+const verbsOf = async (id: string) =>
+  (
+    await database.db
+      .selectFrom('audit')
+      .select(['verb', 'actor'])
+      .where('subject', '=', `task:${id}`)
+      .orderBy('id')
+      .execute()
+  ).slice(1)
+
+/** Mails about a task; the news of digests with it. */
+async function told(id: string) {
+  const { rows } = await database.pool.query(
+    `select people.name, kind, coalesce(news ->> 'what', params ->> 'words') as what
+       from messages join people using (uid) left join jsonb_array_elements(params -> 'news') as news on true
+      where coalesce(news, params) ->> 'task' = $1 order by messages.created_at, people.name, what`,
+    [id],
+  )
+  return rows
+}
+const setTask = (id: string, values: object) =>
+  database.db.updateTable('tasks').set(values).where('pid', '=', scene.pid).where('id', '=', id).execute()
+
+describe('a task with requests', () => {
+  it('puts nobody on it until a chief agrees; the chiefs are told, and who asked, once each', async () => {
+    const id = await another({ sign_up: 'request' })
+    for (let twice = 0; twice < 2; twice++)
+      expect((await take(scene, id, scene.ada)).json().you).toMatchObject({ state: 'requested', ahead: null })
+    await take(scene, id, scene.ben)
+    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 0 })
+    expect(await seatsOf(id)).toEqual(['Ada requested', 'Ben requested'])
+    expect(await seatsOf(id, scene.ada)).toEqual(['Ada requested'])
+    expect((await assign(scene, id, scene.ada.uid)).json()).toMatchObject({ state: 'confirmed', given: true })
+    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 1 })
+    expect(whyOf(await assign(scene, id, scene.ben.uid))).toEqual(['task-full'])
+    expect((await takeOff(scene, id, scene.ben.uid)).statusCode).toBe(204)
+    expect(await told(id)).toEqual([
+      { name: 'Chief of Photo', kind: 'chiefs.digest', what: 'asked' },
+      { name: 'Chief of Photo', kind: 'chiefs.digest', what: 'asked' },
+      { name: 'Ada', kind: 'task.given', what: '' },
+      { name: 'Ben', kind: 'task.taken-away', what: '' },
+    ])
+    expect(await verbsOf(id)).toEqual([
+      { verb: 'seat.requested', actor: scene.ada.uid },
+      { verb: 'seat.requested', actor: scene.ben.uid },
+      { verb: 'seat.given', actor: scene.chief.uid },
+      { verb: 'seat.taken-away', actor: scene.chief.uid },
+    ])
+  })
+
+  it('tells the owners where it is the project’s own', async () => {
+    const id = await another({ sign_up: 'request', tid: null, visible_to: 'project' }, scene.owner)
+    await take(scene, id, scene.ada)
+    await assign(scene, id, scene.ada.uid, {}, scene.owner)
+    await giveBack(scene, id, scene.ada)
+    expect(await told(id)).toEqual([
+      { name: 'Owner', kind: 'task.asked', what: '' },
+      { name: 'Ada', kind: 'task.given', what: '' },
+      { name: 'Owner', kind: 'task.gave-back', what: '' },
+    ])
+  })
+})
+
+describe('who may sign up', () => {
+  it('is nobody where chiefs choose', async () => {
+    const id = await another({ sign_up: 'assigned' })
+    expect(whyOf(await take(scene, id, scene.ada))).toEqual(['assigned-only'])
+    expect((await assign(scene, id, scene.ada.uid)).json().state).toBe('confirmed')
+    // Twice is once, and someone who is not of the project is nobody to put there.
+    expect((await assign(scene, id, scene.ada.uid)).statusCode).toBe(200)
+    expect((await assign(scene, id, scene.outsider.uid)).statusCode).toBe(404)
+    expect(await verbsOf(id)).toEqual([{ verb: 'seat.given', actor: scene.chief.uid }])
+  })
+
+  it('is nobody before it opens, and nobody once it is over', async () => {
+    const id = await another({ opens_at: at('01-05', '09:00') })
+    expect(whyOf(await take(scene, id, scene.ada))).toEqual(['sign-up-not-open'])
+    await setTask(id, { opens_at: new Date(Date.now() - 1000) })
+    expect((await take(scene, id, scene.ada)).statusCode).toBe(200)
+    const over = { starts_at: new Date(Date.now() - 7_200_000), ends_at: new Date(Date.now() - 60_000) }
+    await setTask(id, over)
+    expect(whyOf(await take(scene, id, scene.ben))).toEqual(['task-over'])
+    expect(whyOf(await assign(scene, id, scene.ben.uid))).toEqual(['task-over'])
+    expect(whyOf(await giveBack(scene, id, scene.ada))).toEqual(['task-over'])
+  })
+
+  it('is who is in the team, or in the project, as the task says', async () => {
+    const [team, project] = [await another(), await another({ visible_to: 'project' })]
+    expect((await take(scene, team, scene.other)).statusCode).toBe(404)
+    expect(whyOf(await take(scene, team, scene.owner))).toEqual(['not-in-team'])
+    expect((await take(scene, project, scene.other)).statusCode).toBe(200)
+    expect(whyOf(await take(scene, project, scene.owner))).toEqual(['not-in-project'])
+  })
+})
+
+describe('a seat that ends', () => {
+  it('goes to the next in line, who is asked, whoever ended it', async () => {
+    const id = await another()
+    for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
+    await takeOff(scene, id, scene.ada.uid)
+    expect((await look(scene, id, scene.ben)).you.offered_until).not.toBeNull()
+    expect((await answerOffer(scene, id, scene.ben, 'no')).statusCode).toBe(200)
+    expect((await look(scene, id, scene.ben)).you).toBeNull()
+    expect((await look(scene, id, scene.cy)).you).toMatchObject({
+      ahead: 0,
+      offered_until: expect.any(String),
+    })
+    // A chief may give it to who is asked at once.
+    expect((await assign(scene, id, scene.cy.uid)).json().state).toBe('confirmed')
+    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 0 })
+    expect((await told(id)).map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+      'Ada task.taken-away',
+      'Ben task.offer',
+      'Cy task.offer',
+      'Cy task.given',
+    ])
+  })
+
+  it('is given back twice as once, told to chiefs once, and stays with who has come', async () => {
+    const id = await another()
+    await take(scene, id, scene.ada)
+    await call(`DELETE ${path(scene, id, 'people/me')}?words=Ill.`, { token: scene.ada.token })
+    expect((await giveBack(scene, id, scene.ada)).statusCode).toBe(204)
+    expect(await told(id)).toEqual([{ name: 'Chief of Photo', kind: 'task.gave-back', what: 'Ill.' }])
+    await take(scene, id, scene.ada)
+    const seats = (state: string) =>
+      database.db
+        .updateTable('task_seats')
+        .set({ state })
+        .where('task', '=', id)
+        .where('state', 'in', ['confirmed', 'arrived'])
+        .execute()
+    await seats('arrived')
+    expect(whyOf(await giveBack(scene, id, scene.ada))).toEqual(['already-there'])
+    expect(whyOf(await takeOff(scene, id, scene.ada.uid))).toEqual(['already-there'])
+    await seats('excused')
+    expect((await giveBack(scene, id, scene.ada)).statusCode).toBe(204)
+    expect((await takeOff(scene, id, scene.ada.uid)).statusCode).toBe(404)
+  })
+})
+
+describe('an offer', () => {
+  const job = taskJobs({ database } as never)['end-lapsed-offers']!
+  const run = () => job.run(undefined as never, undefined as never)
+  const lapse = (id: string) =>
+    database.db
+      .updateTable('task_seats')
+      .set({ offered_until: new Date(Date.now() - 1000) })
+      .where('task', '=', id)
+      .where('offered_until', 'is not', null)
+      .execute()
+
+  it('that nobody answers goes to the next, and at the end the seat is free', async () => {
+    const id = await another()
+    for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
+    await giveBack(scene, id, scene.ada)
+    await run()
+    expect(await seatsOf(id)).toEqual(['Ben waiting', 'Cy waiting'])
+    await lapse(id)
+    expect(whyOf(await answerOffer(scene, id, scene.ben, 'yes'))).toEqual(['no-offer'])
+    await run()
+    await run()
+    expect(await seatsOf(id)).toEqual(['Cy waiting'])
+    expect((await look(scene, id, scene.cy)).you.offered_until).not.toBeNull()
+    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 1 })
+    await lapse(id)
+    await run()
+    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 0 })
+    expect((await verbsOf(id)).filter(({ actor }) => actor === null)).toEqual([
+      { verb: 'seat.offer-lapsed', actor: null },
+      { verb: 'seat.offer-lapsed', actor: null },
+    ])
+    expect((await take(scene, id, scene.ben)).json().you.state).toBe('confirmed')
+  })
+
+  it('ends an hour before it starts at the latest, and holds no seat against a rule', async () => {
+    const starts = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 5 * 3_600_000)
+    const ends_at = new Date(starts.getTime() + 3_600_000)
+    const id = await made(scene, { starts_at: starts, ends_at })
+    const same = await made(scene, { starts_at: starts, ends_at, title: 'Same time' })
+    await take(scene, id, scene.ada)
+    await take(scene, id, scene.ben)
+    await take(scene, same, scene.ben)
+    await giveBack(scene, id, scene.ada)
+    const { you } = await look(scene, id, scene.ben)
+    expect(you.offered_until).toBe(new Date(starts.getTime() - 3_600_000).toISOString())
+    expect(whyOf(await answerOffer(scene, id, scene.ben, 'yes'))).toEqual(['overlap'])
+    await giveBack(scene, same, scene.ben)
+    expect((await answerOffer(scene, id, scene.ben, 'yes')).json().you.state).toBe('confirmed')
+  })
+})

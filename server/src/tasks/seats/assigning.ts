@@ -1,0 +1,119 @@
+import type { Transaction } from '../../platform/db/database.ts'
+import { Problem, type Why } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { requireLiveProject } from '../../projects/index.ts'
+import { tellOfSeat } from '../letters/telling.ts'
+import { whyDraft, whyNotLead, whyOver } from '../policy.ts'
+import { lockRoles, type RoleRow, type TaskPlace, type TaskRow, type Viewer } from '../queries.ts'
+import { type Looking, lookAt, requireTask } from '../reading.ts'
+import { auditTask, refused } from '../record.ts'
+import { raiseVersionFrom } from '../rules/queries.ts'
+import { type Case, caseOf, discreet, verdictOn } from '../rules/verdicts.ts'
+import { holds, isSeated } from './line.ts'
+import { confirmSeat, holdSeat, isOfProject, type SeatRow, selectSeat } from './queries.ts'
+import { chooseRole, endSeat, fullTask, Moved, seatIn } from './seats.ts'
+
+/** Whoever decides about people of a task holds its roles meanwhile. */
+export async function enterAsChief(
+  tx: Transaction,
+  actor: Actor,
+  place: TaskPlace,
+): Promise<{ task: TaskRow; looking: Looking }> {
+  const looking = await lookAt(tx, actor, place.pid)
+  await requireTask(tx, actor, place, looking.viewer)
+  await requireLiveProject(tx, place.pid)
+  await lockRoles(tx, place)
+  const task = await requireTask(tx, actor, place, looking.viewer)
+  const why = whyNotLead(looking.viewer, task.tid)
+  if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
+  return { task, looking }
+}
+
+interface Assigning extends TaskPlace {
+  uid: PersonId
+  n?: number | undefined
+  /** Why rules are set aside; without it none is. */
+  override?: string | undefined
+}
+
+/** A chief gives a seat: to someone new, who asked for one, or who waits. Twice is once. */
+export async function assignSeat(
+  tx: Transaction,
+  actor: Actor,
+  { uid, n, override, ...place }: Assigning,
+): Promise<SeatRow> {
+  const { task, looking } = await enterAsChief(tx, actor, place)
+  const before = await selectSeat(tx, place, uid)
+  if (before && isSeated(before.state)) return before
+  const over = [...whyDraft(looking.project.state), ...whyOver(task, looking.now)]
+  if (over.length > 0) throw refused('Nobody can be put on this.', over)
+  if (!(await isOfProject(tx, place, uid))) throw new Problem('not_found')
+  const own = await caseOf(tx, looking.project, uid)
+  const waits = before && before.state !== 'excused' ? before : null
+  const role = chooseRole(own, task, waits?.n ?? n)
+  const setAside = requireAssignable(own, task, {
+    role,
+    reason: override,
+    by: actor.uid,
+    viewer: looking.viewer,
+  })
+  if (waits) await letIn(tx, actor, { task, seat: waits, case: own, override: setAside })
+  else await seatIn(tx, { task, role, case: own, by: actor.uid, override: setAside, line: false })
+  const seat = (await selectSeat(tx, place, uid))!
+  await tellOfSeat(tx, actor.uid, { task, seat })
+  return seat
+}
+
+interface Setting {
+  role: RoleRow
+  reason: string | undefined
+  by: PersonId
+  viewer: Viewer
+}
+
+/** What was set aside, if anything had to be. */
+function requireAssignable(own: Case, task: TaskRow, { role, reason, by, viewer }: Setting) {
+  const { block, warn } = verdictOn(own, task, role)
+  const against: Why[] = discreet([...block, ...warn], task.pid, { viewer, schedule: own.schedule })
+  if (against.length === 0) return null
+  if (reason === undefined) throw refused('A rule stands against it; say why it is set aside.', against)
+  return { rules: against.map(({ rule }) => rule), reason, by }
+}
+
+interface LettingIn {
+  task: TaskRow
+  seat: SeatRow
+  case: Case
+  override?: { rules: string[]; reason: string; by: PersonId } | null
+}
+
+/** Who calls this holds the roles. From a request or the line to a seat. */
+export async function letIn(
+  tx: Transaction,
+  actor: Actor,
+  { task, seat, case: own, override = null }: LettingIn,
+): Promise<void> {
+  if (!holds(seat) && !(await holdSeat(tx, task, seat.n))) throw refused('Every seat is taken.', [fullTask])
+  if (!(await raiseVersionFrom(tx, seat.uid, own.schedule.version))) throw new Moved('schedule')
+  const givenBy = actor.uid === seat.uid ? null : actor.uid
+  await confirmSeat(tx, seat, { override, givenBy })
+  const after = {
+    uid: seat.uid,
+    was: seat.state,
+    ...(override && { rules: override.rules, reason: override.reason }),
+  }
+  await auditTask(tx, actor.uid, task, givenBy ? 'seat.given' : 'seat.accepted', { after })
+}
+
+/** By a chief: the seat ends, and the person is told why. */
+export async function removeFromTask(
+  tx: Transaction,
+  actor: Actor,
+  { uid, words, ...place }: TaskPlace & { uid: PersonId; words: string },
+): Promise<void> {
+  const { task } = await enterAsChief(tx, actor, place)
+  const seat = await selectSeat(tx, place, uid)
+  if (!seat || seat.state === 'excused') throw new Problem('not_found')
+  await endSeat(tx, actor, { task, seat, words })
+}

@@ -1,0 +1,76 @@
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { tellOfOffer } from '../letters/telling.ts'
+import { lockRoles, selectTask, type TaskPlace, type TaskRow } from '../queries.ts'
+import { auditTask } from '../record.ts'
+import { raiseVersions } from '../rules/queries.ts'
+import type { TaskRules } from '../rules/rules.ts'
+import { rulesOf } from '../rules/verdicts.ts'
+import {
+  freeSeat,
+  holdSeat,
+  moveSeat,
+  offerNext,
+  type SeatRow,
+  selectLapsed,
+  selectSeat,
+  selectSeats,
+} from './queries.ts'
+
+/** Who calls this holds the role, and someone has given a seat back: it goes to the next in line, or is free. */
+export async function passOn(tx: Transaction, task: TaskRow, n: number): Promise<void> {
+  const { offer_minutes: minutes } = await rulesOf(tx, task.pid)
+  const next = await offerNext(tx, task, { n, minutes })
+  if (next) await tellOfOffer(tx, { ...next, task })
+  else await freeSeat(tx, task, n)
+}
+
+/** Who calls this holds the roles, which may have more seats than before. */
+export async function fillFreed(
+  tx: Transaction,
+  task: TaskRow,
+  { offer_minutes: minutes }: TaskRules,
+): Promise<void> {
+  for (const { n, seats, taken, waiting } of task.roles)
+    for (let free = Math.min(seats - taken, waiting); free > 0; free--) {
+      const next = await offerNext(tx, task, { n, minutes })
+      if (!next) break
+      await holdSeat(tx, task, n)
+      await tellOfOffer(tx, { ...next, task })
+    }
+}
+
+/** Whether one of the seats of the role is theirs, come what may. */
+export const isSeated = (state: SeatRow['state']): boolean =>
+  ['confirmed', 'arrived', 'done', 'no_show'].includes(state)
+
+/** Whether one of the seats of the role is theirs, or kept for them. */
+export const holds = ({ state, offered_until }: Pick<SeatRow, 'state' | 'offered_until'>): boolean =>
+  isSeated(state) || (state === 'waiting' && offered_until !== null)
+
+/** For a task that is cancelled: who was still to come, comes no more. Who was there has worked. */
+export async function endSeats(tx: Transaction, task: TaskRow): Promise<PersonId[]> {
+  const ended: SeatRow[] = []
+  for (const seat of await selectSeats(tx, task))
+    if (await moveSeat(tx, seat, { from: ['requested', 'waiting', 'confirmed'], to: 'cancelled' }))
+      ended.push(seat)
+  await raiseVersions(
+    tx,
+    ended.map(({ uid }) => uid),
+  )
+  for (const seat of ended) if (holds(seat)) await freeSeat(tx, task, seat.n)
+  return ended.map(({ uid }) => uid)
+}
+
+/** An offer nobody answered goes to the next. */
+export async function endLapsedOffer(tx: Transaction, place: TaskPlace, uid: PersonId): Promise<void> {
+  await lockRoles(tx, place)
+  const task = await selectTask(tx, place, uid)
+  const seat = await selectSeat(tx, place, uid)
+  if (!task || !seat?.offered_until || seat.offered_until > new Date()) return
+  await moveSeat(tx, seat, { from: ['waiting'], to: 'cancelled', words: '' })
+  await auditTask(tx, null, task, 'seat.offer-lapsed', { after: { uid } })
+  await passOn(tx, task, seat.n)
+}
+
+export const listLapsed = (db: Db) => selectLapsed(db, 100)

@@ -1,0 +1,46 @@
+import type { Transaction } from '../../platform/db/database.ts'
+import { Problem, type Why } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { requireLiveProject } from '../../projects/index.ts'
+import { whyNotAmong, whyOver } from '../policy.ts'
+import { lockRoles, selectTask, type TaskPlace } from '../queries.ts'
+import { lookAt, present, requireTask } from '../reading.ts'
+import { refused } from '../record.ts'
+import { verdictOn } from '../rules/verdicts.ts'
+import { letIn } from './assigning.ts'
+import { selectSeat } from './queries.ts'
+import { endSeat } from './seats.ts'
+
+const noOffer: Why = { rule: 'no-offer', setting: 'the waiting list', lifted_by: 'nobody' }
+
+/** A seat is kept for them: yes takes it, no gives it to the next. Warnings were told with the question. */
+export async function answerOffer(
+  tx: Transaction,
+  actor: Actor,
+  { answer, ...place }: TaskPlace & { answer: 'yes' | 'no' },
+) {
+  const looking = await lookAt(tx, actor, place.pid)
+  await requireTask(tx, actor, place, looking.viewer)
+  await requireLiveProject(tx, place.pid)
+  await lockRoles(tx, place)
+  const task = await requireTask(tx, actor, place, looking.viewer)
+  const seat = await selectSeat(tx, place, actor.uid)
+  if (!seat) throw new Problem('not_found')
+  if (seat.state === 'confirmed' && answer === 'yes') return present(task, looking)
+  if (seat.state !== 'waiting' || !seat.offered_until || seat.offered_until <= looking.now)
+    throw refused('No seat is kept for you.', [noOffer])
+  if (answer === 'no') await endSeat(tx, actor, { task, seat, words: '' })
+  else {
+    const over = whyOver(task, looking.now)
+    if (over.length > 0) throw refused('It is over.', over)
+    // They may have left since they came into the line.
+    const among = whyNotAmong(task, looking.viewer)
+    if (among.length > 0) throw refused('This is not for you any more.', among)
+    const role = task.roles.find(({ n }) => n === seat.n)!
+    const { block } = verdictOn(looking.case, task, role)
+    if (block.length > 0) throw refused('A rule stands against it.', block)
+    await letIn(tx, actor, { task, seat, case: looking.case })
+  }
+  // Also for who could see it only because they waited.
+  return present((await selectTask(tx, place, actor.uid))!, looking)
+}

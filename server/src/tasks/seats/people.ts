@@ -1,0 +1,51 @@
+import { avatarUrl } from '../../people/index.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { requireProject } from '../../projects/index.ts'
+import { mayLead } from '../policy.ts'
+import { selectViewer, type TaskPlace } from '../queries.ts'
+import { requireTask } from '../reading.ts'
+import { type SeatRow, selectSeats } from './queries.ts'
+
+/** Who is on it, for all who see it; who asks, waits or was excused, for those who decide and themselves. */
+export async function listTaskPeople(db: Db, actor: Actor, place: TaskPlace) {
+  await requireProject(db, actor, place.pid)
+  const viewer = await selectViewer(db, place.pid, actor.uid)
+  const task = await requireTask(db, actor, place, viewer)
+  const leads = mayLead(viewer, task.tid) || viewer.desk
+  const seats = await selectSeats(db, place)
+  const shown = seats.filter(({ state, uid }) => leads || uid === actor.uid || open.has(state))
+  const data = shown.map((seat) => {
+    const all = presentSeat(seat, seats)
+    return leads || seat.uid === actor.uid ? all : { ...all, override: withoutLimits(all.override) }
+  })
+  return { data, next_cursor: null }
+}
+
+/** What people ask of themselves is not for everyone to know. */
+function withoutLimits(override: { rules: string[]; reason: string } | null) {
+  if (!override) return null
+  const rules = override.rules.map((rule) => (rule.startsWith('own-') ? 'their-limits' : rule))
+  return { ...override, rules: [...new Set(rules)] }
+}
+
+const open = new Set(['confirmed', 'arrived', 'done'])
+
+export function presentSeat(seat: SeatRow, all: readonly SeatRow[]) {
+  const { uid, name, avatar_changed_at, n, state, place, offered_until, override, given_by } = seat
+  const ahead =
+    state === 'waiting'
+      ? all.filter((one) => one.n === n && one.state === 'waiting' && one.place! < place!).length
+      : null
+  return {
+    uid,
+    name,
+    avatar_url: avatarUrl(uid, avatar_changed_at),
+    n,
+    state,
+    ahead,
+    offered_until: offered_until?.toISOString() ?? null,
+    override: override && { rules: override.rules, reason: override.reason },
+    given: given_by !== null,
+  }
+}

@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+
+interface TaskPlace {
+  pid: ProjectId
+  id: string
+}
+
+export type SeatState =
+  | 'requested'
+  | 'waiting'
+  | 'confirmed'
+  | 'arrived'
+  | 'done'
+  | 'no_show'
+  | 'excused'
+  | 'cancelled'
+  | 'handed_over'
+
+export interface SeatRow {
+  pid: ProjectId
+  id: string
+  task: string
+  n: number
+  uid: PersonId
+  name: string
+  avatar_changed_at: Date | null
+  state: SeatState
+  place: number | null
+  offered_until: Date | null
+  override: { rules: string[]; reason: string; by: PersonId } | null
+  given_by: PersonId | null
+  words: string
+  arrived_at: Date | null
+  left_at: Date | null
+  created_at: Date
+}
+
+const columns = sql`
+  seat.pid, seat.id, seat.task, seat.n, seat.uid, people.name, avatar.changed_at as avatar_changed_at, seat.state, seat.place,
+  seat.offered_until, seat.override, seat.given_by, seat.words, seat.arrived_at, seat.left_at, seat.created_at`
+
+/** Those who have to do with it now, the line at the end and in its order. */
+export async function selectSeats(db: Db, { pid, id }: TaskPlace): Promise<SeatRow[]> {
+  const { rows } = await sql<SeatRow>`
+    select ${columns} from task_seats as seat join people using (uid) left join avatars as avatar using (uid)
+     where seat.pid = ${pid} and seat.task = ${id} and seat.state not in ('cancelled', 'handed_over')
+     order by seat.n, seat.place nulls first, people.name, seat.uid`.execute(db)
+  return rows
+}
+
+/** What someone has with a task; the latest if they came and went. */
+export async function selectSeat(db: Db, { pid, id }: TaskPlace, uid: PersonId): Promise<SeatRow | null> {
+  const { rows } = await sql<SeatRow>`
+    select ${columns} from task_seats as seat join people using (uid) left join avatars as avatar using (uid)
+     where seat.pid = ${pid} and seat.task = ${id} and seat.uid = ${uid}
+       and seat.state not in ('cancelled', 'handed_over')
+     order by seat.created_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface Entering {
+  pid: ProjectId
+  task: string
+  n: number
+  /** Of the role, as it was judged. */
+  roleVersion: number
+  seat: string
+  uid: PersonId
+  /** Of the person, as they were judged. */
+  scheduleVersion: string
+  override: object | null
+  givenBy: PersonId | null
+  /** Whether to wait where there is no seat. */
+  line: boolean
+}
+
+/**
+ * Takes a seat, or the next place in line, if nothing has moved since it was judged: in one statement, whose
+ * guards stand on the rows that it locks. Null if something has.
+ */
+export async function enter(
+  tx: Transaction,
+  entering: Entering,
+): Promise<'confirmed' | 'waiting' | 'full' | null> {
+  const { pid, task, n, roleVersion, seat, uid, scheduleVersion, override, givenBy, line } = entering
+  const { rows } = await sql<{ let_in: boolean; moved: boolean }>`/* kept */
+    with role as (
+      update task_roles
+         set taken = taken + (taken < seats)::int, line = line + (taken >= seats)::int, let_in = taken < seats
+       where pid = ${pid} and task = ${task} and n = ${n} and version = ${roleVersion}
+         and (taken < seats or ${line})
+      returning let_in, line
+    ), person as (
+      insert into schedules (uid, version) select ${uid}::uuid, 1 from role
+          on conflict (uid) do update set version = schedules.version + 1
+       where schedules.version = ${scheduleVersion}::bigint
+      returning uid
+    ), seat as (
+      insert into task_seats (pid, id, task, n, uid, state, place, override, given_by)
+      select ${pid}, ${seat}::uuid, ${task}::uuid, ${n}::smallint, ${uid}::uuid,
+             case when let_in then 'confirmed' else 'waiting' end, case when not let_in then line end,
+             ${override ? JSON.stringify(override) : null}::jsonb, ${givenBy}::uuid
+        from role, person
+      returning id
+    )
+    select let_in, not exists (select from seat) as moved from role`.execute(tx)
+  const [entered] = rows
+  if (entered) return entered.moved ? null : entered.let_in ? 'confirmed' : 'waiting'
+  return (await isAsJudged(tx, { pid, id: task }, { n, roleVersion })) ? 'full' : null
+}
+
+/** Whether the role, and the task with it, is as it was. */
+export async function isAsJudged(
+  db: Db,
+  { pid, id }: TaskPlace,
+  { n, roleVersion }: { n: number; roleVersion: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from task_roles where pid = ${pid} and task = ${id} and n = ${n} and version = ${roleVersion}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+export async function insertRequest(
+  tx: Transaction,
+  seat: { pid: ProjectId; id: string; task: string; n: number; uid: PersonId },
+): Promise<void> {
+  await tx
+    .insertInto('task_seats')
+    .values({ ...seat, state: 'requested' })
+    .execute()
+}
+
+interface Ending {
+  from: readonly SeatState[]
+  to: SeatState
+  words?: string
+}
+
+/** False if it is in none of these states any more. */
+export async function moveSeat(
+  tx: Transaction,
+  { pid, id }: { pid: ProjectId; id: string },
+  { from, to, words }: Ending,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('task_seats')
+    .set({
+      state: to,
+      was: sql<string>`state`,
+      offered_until: null,
+      changed_at: sql<Date>`now()`,
+      ...(words !== undefined && { words }),
+    })
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await withdrawSwaps(tx, { pid, id })
+  return true
+}
+
+/** What was asked for with a seat ends with it. */
+export async function withdrawSwaps(
+  tx: Transaction,
+  { pid, id }: { pid: ProjectId; id: string },
+): Promise<void> {
+  await sql`
+    update task_swaps set state = 'withdrawn', changed_at = now()
+     where pid = ${pid} and (seat = ${id} or other = ${id}) and state in ('asked', 'agreed')`.execute(tx)
+}
+
+/** Who calls this holds the role. The next who waits, with a seat kept for them; null if nobody does. */
+export async function offerNext(
+  tx: Transaction,
+  { pid, id }: TaskPlace,
+  { n, minutes }: { n: number; minutes: number },
+): Promise<{ uid: PersonId; seat: string; until: Date } | null> {
+  const { rows } = await sql<{ uid: PersonId; seat: string; until: Date }>`
+    update task_seats as seat
+       set offered_until = greatest(least(now() + make_interval(mins => ${minutes}), task.starts_at - interval '1 hour'),
+                                    now() + interval '15 minutes'),
+           changed_at = now()
+      from tasks as task
+     where task.pid = seat.pid and task.id = seat.task and task.state = 'planned'
+       and (task.ends_at is null or task.ends_at > now())
+       and seat.pid = ${pid} and seat.id = (
+         select id from task_seats where pid = ${pid} and task = ${id} and n = ${n}
+            and state = 'waiting' and offered_until is null order by place limit 1)
+    returning seat.uid, seat.id as seat, seat.offered_until as until`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function freeSeat(tx: Transaction, { pid, id }: TaskPlace, n: number): Promise<void> {
+  await sql`update task_roles set taken = taken - 1 where pid = ${pid} and task = ${id} and n = ${n}`.execute(
+    tx,
+  )
+}
+
+/** Counts one more as held, if there is one. */
+export async function holdSeat(tx: Transaction, { pid, id }: TaskPlace, n: number): Promise<boolean> {
+  const { rows } = await sql`
+    update task_roles set taken = taken + 1
+     where pid = ${pid} and task = ${id} and n = ${n} and taken < seats returning n`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whose time to say yes is over. */
+export async function selectLapsed(
+  db: Db,
+  limit: number,
+): Promise<{ pid: ProjectId; task: string; uid: PersonId }[]> {
+  const { rows } = await sql<{ pid: ProjectId; task: string; uid: PersonId }>`
+    select pid, task, uid from task_seats where offered_until <= now() order by offered_until limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The tasks, in the order of locks, that someone has a seat on, asks or waits for, and that are not over. */
+export async function selectComing(db: Db, uid: PersonId): Promise<TaskPlace[]> {
+  const { rows } = await sql<TaskPlace>`
+    select task.pid, task.id from task_seats as seat
+      join tasks as task on task.pid = seat.pid and task.id = seat.task
+     where seat.uid = ${uid} and seat.state in ('requested', 'waiting', 'confirmed')
+       and task.state = 'planned' and (task.ends_at is null or task.ends_at > now())
+     order by task.pid, task.id`.execute(db)
+  return rows
+}
+
+export async function confirmSeat(
+  tx: Transaction,
+  { pid, id }: { pid: ProjectId; id: string },
+  { override, givenBy }: { override: object | null; givenBy: PersonId | null },
+): Promise<void> {
+  await tx
+    .updateTable('task_seats')
+    .set({
+      state: 'confirmed',
+      offered_until: null,
+      override: override ? JSON.stringify(override) : null,
+      given_by: givenBy,
+      changed_at: sql<Date>`now()`,
+    })
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether they are in a team of the project, or have to do with the task: nobody else is a chief's to put there. */
+export async function isOfProject(db: Db, { pid, id }: TaskPlace, uid: PersonId): Promise<boolean> {
+  const { rows } = await sql`
+    select from memberships where pid = ${pid} and uid = ${uid} and left_at is null
+    union all
+    select from task_seats where pid = ${pid} and task = ${id} and uid = ${uid} and state in ('requested', 'waiting')
+    limit 1`.execute(db)
+  return rows.length > 0
+}

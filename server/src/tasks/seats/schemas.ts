@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { pageOf } from '../../platform/http/pages.ts'
+import { text, time } from '../../platform/values.ts'
+import { Uid } from '../../projects/index.ts'
+import { Override, SeatState, taskParams } from '../schemas.ts'
+
+export const seatParams = taskParams.extend({ uid: Uid })
+
+const role = z
+  .int()
+  .min(1)
+  .max(1000)
+  .optional()
+  .meta({ description: 'Number of the role; left out, the first with a free seat.', example: 1 })
+
+export const SeatWish = z
+  .strictObject({
+    role,
+    accept: z
+      .array(z.string().max(40))
+      .max(20)
+      .default([])
+      .meta({ description: 'Rules that warned, taken upon oneself.', example: ['rest'] }),
+  })
+  .meta({ id: 'SeatWish' })
+
+export const Assignment = z
+  .strictObject({
+    role,
+    override: text(500).pipe(z.string().min(1, 'Must not be empty.')).optional().meta({
+      description: 'Why rules are set aside. It stands with the seat.',
+      example: 'They asked for it.',
+    }),
+  })
+  .meta({ id: 'Assignment' })
+
+export const OfferAnswer = z.strictObject({ answer: z.enum(['yes', 'no']) }).meta({ id: 'OfferAnswer' })
+
+export const endingQuery = z.object({
+  words: text(500)
+    .default('')
+    .meta({ description: 'Said to who is concerned.', example: 'We move you to the stage.' }),
+})
+
+export const Seat = z
+  .object({
+    uid: z.uuid(),
+    name: z.string().meta({ example: 'Lin Mei-ling' }),
+    avatar_url: z.string().nullable(),
+    n: z.int().meta({ description: 'The role.', example: 1 }),
+    state: SeatState,
+    ahead: z.int().nullable().meta({ description: 'How many are before them in line.', example: null }),
+    offered_until: time('A seat is kept for them until then.').nullable(),
+    override: Override,
+    given: z.boolean().meta({ description: 'Whether a chief put them there.', example: false }),
+  })
+  .meta({ id: 'Seat' })
+
+export const Seats = pageOf(Seat)

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp()
+const { made, look, take, giveBack, answerOffer, assign, takeOff, people, remove } = createTaskSteps(app)
+let scene: TaskScene
+
+beforeAll(async () => {
+  scene = await makeTaskScene(app)
+})
+
+const seatsOf = async (id: string) =>
+  (await people(scene, id)).map(({ name, state, ahead }: Record<string, unknown>) => ({ name, state, ahead }))
+const whyOf = (answer: { json(): { why?: { rule: string }[] } }) => answer.json().why?.map(({ rule }) => rule)
+
+describe('a seat', () => {
+  it('is taken at once; the next waits in line, is asked when it is given back, and says yes', async () => {
+    const id = await made(scene)
+    expect((await take(scene, id, scene.ada)).json().you).toEqual({
+      n: 1,
+      state: 'confirmed',
+      ahead: null,
+      offered_until: null,
+      override: null,
+    })
+    expect((await take(scene, id, scene.ben)).json().you).toMatchObject({ state: 'waiting', ahead: 0 })
+    expect((await take(scene, id, scene.cy)).json().you).toMatchObject({ state: 'waiting', ahead: 1 })
+    expect((await look(scene, id)).roles).toEqual([
+      { n: 1, name: '', skill: '', seats: 1, taken: 1, waiting: 2 },
+    ])
+    expect((await giveBack(scene, id, scene.ada)).statusCode).toBe(204)
+    // It is kept for the first in line: nobody else can have it.
+    expect((await take(scene, id, scene.ada)).json().you).toMatchObject({ state: 'waiting', ahead: 2 })
+    const offered = (await look(scene, id, scene.ben)).you
+    expect(offered).toMatchObject({ state: 'waiting', ahead: 0, offered_until: expect.any(String) })
+    expect(whyOf(await answerOffer(scene, id, scene.cy, 'yes'))).toEqual(['no-offer'])
+    expect((await answerOffer(scene, id, scene.ben, 'yes')).json().you).toMatchObject({ state: 'confirmed' })
+    expect(await seatsOf(id)).toEqual([
+      { name: 'Ben', state: 'confirmed', ahead: null },
+      { name: 'Cy', state: 'waiting', ahead: 0 },
+      { name: 'Ada', state: 'waiting', ahead: 1 },
+    ])
+    await remove(scene, id)
+  })
+
+  it('is not taken against a rule, and a chief sets the rule aside with a reason', async () => {
+    const first = await made(scene, { starts_at: at('09-01', '09:00'), ends_at: at('09-01', '11:00') })
+    const second = await made(scene, { starts_at: at('09-01', '10:00'), ends_at: at('09-01', '12:00') })
+    await take(scene, first, scene.ada)
+    const refused = await take(scene, second, scene.ada)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().why).toEqual([
+      {
+        rule: 'overlap',
+        setting: 'task rules of the project',
+        lifted_by: 'chief',
+        with: {
+          pid: scene.pid,
+          task: first,
+          title: 'Group picture',
+          starts_at: '2027-09-01T01:00:00.000Z',
+          ends_at: '2027-09-01T03:00:00.000Z',
+        },
+      },
+    ])
+    expect((await look(scene, second, scene.ada)).why_not).toEqual(refused.json().why)
+    expect(whyOf(await assign(scene, second, scene.ada.uid))).toEqual(['overlap'])
+    const given = await assign(scene, second, scene.ada.uid, { override: 'She runs between both.' })
+    expect(given.json()).toMatchObject({
+      state: 'confirmed',
+      override: { rules: ['overlap'], reason: 'She runs between both.' },
+      given: true,
+    })
+    const history = await app.call(`GET /api/projects/${scene.pid}/history?verb=seat.given`, {
+      token: scene.owner.token,
+    })
+    expect(history.json().data[0]).toMatchObject({
+      actor: { name: 'Chief of Photo' },
+      person: { name: 'Ada' },
+      task: 'Group picture',
+    })
+    expect((await takeOff(scene, second, scene.ada.uid)).statusCode).toBe(204)
+    expect(await seatsOf(second)).toEqual([])
+  })
+
+  it('warns of a short rest until it is accepted', async () => {
+    const first = await made(scene, { starts_at: at('09-02', '09:00'), ends_at: at('09-02', '11:00') })
+    const second = await made(scene, { starts_at: at('09-02', '11:15'), ends_at: at('09-02', '12:00') })
+    await take(scene, first, scene.ben)
+    expect(whyOf(await take(scene, second, scene.ben))).toEqual(['rest'])
+    expect((await take(scene, second, scene.ben, { accept: ['rest'] })).json().you.state).toBe('confirmed')
+  })
+})

@@ -1,0 +1,146 @@
+import type { Transaction } from '../../platform/db/database.ts'
+import { Problem, type Why } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { newId, type PersonId } from '../../platform/ids.ts'
+import { requireLiveProject } from '../../projects/index.ts'
+import { tellOfEnding, tellOfRequest } from '../letters/telling.ts'
+import { whyNotOpen, whyOver } from '../policy.ts'
+import { lockRoles, type RoleRow, type TaskPlace, type TaskRow } from '../queries.ts'
+import { lookAt, present, requireTask } from '../reading.ts'
+import { auditTask, refused } from '../record.ts'
+import { raiseVersions } from '../rules/queries.ts'
+import { type Case, suitingRole, verdictOn } from '../rules/verdicts.ts'
+import { holds, passOn } from './line.ts'
+import { enter, insertRequest, isAsJudged, moveSeat, type SeatRow, selectSeat } from './queries.ts'
+
+/** Something moved between judging and taking: the whole transaction runs again, and judges anew. */
+export class Moved extends Error {
+  readonly code = '40001'
+}
+
+interface Wish extends TaskPlace {
+  n?: number | undefined
+  /** Warnings that they take upon themselves. */
+  accept: string[]
+}
+
+/** A seat, a request or a place in line, as the task has it. Twice is once. */
+export async function takeSeat(tx: Transaction, actor: Actor, { n, accept, ...place }: Wish) {
+  const looking = await lookAt(tx, actor, place.pid)
+  const task = await requireTask(tx, actor, place, looking.viewer)
+  if (task.you && task.you.state !== 'excused') return present(task, looking)
+  const shut = whyNotOpen(task, looking.viewer, { projectState: looking.project.state, now: looking.now })
+  if (shut.length > 0) throw refused('You cannot sign up for this.', shut)
+  const role = chooseRole(looking.case, task, n)
+  requireFitting(looking.case, task, { role, accept })
+  if (task.sign_up === 'request') await request(tx, actor, task, role)
+  else await seatIn(tx, { task, role, case: looking.case, by: actor.uid })
+  return present(await requireTask(tx, actor, place, looking.viewer), looking)
+}
+
+/** The one wished for, or the one that suits them best. */
+export function chooseRole(own: Case, task: TaskRow, n: number | undefined): RoleRow {
+  if (n === undefined) return suitingRole(own, task)
+  const wished = task.roles.find((role) => role.n === n)
+  if (wished) return wished
+  throw new Problem('invalid_request', {
+    errors: [{ pointer: '/body/role', code: 'custom', detail: 'There is no such role.' }],
+  })
+}
+
+export function requireFitting(
+  own: Case,
+  task: TaskRow,
+  { role, accept }: { role: RoleRow; accept: string[] },
+): void {
+  const { block, warn } = verdictOn(own, task, role)
+  if (block.length > 0) throw refused('A rule stands against it.', block)
+  const unseen = warn.filter(({ rule }) => !accept.includes(rule))
+  if (unseen.length > 0) throw refused('Accept what speaks against it, or leave it.', unseen)
+}
+
+interface Seating {
+  task: TaskRow
+  role: RoleRow
+  case: Case
+  /** Who does it. */
+  by: PersonId
+  override?: { rules: string[]; reason: string; by: PersonId } | null
+  line?: boolean
+}
+
+/** Whether they got a seat or a place in line. */
+export async function seatIn(
+  tx: Transaction,
+  { task, role, case: own, by, override = null, line = true }: Seating,
+) {
+  const { uid, version } = own.schedule
+  const entered = await enter(tx, {
+    pid: task.pid,
+    task: task.id,
+    n: role.n,
+    roleVersion: role.version,
+    seat: newId(),
+    uid,
+    scheduleVersion: version,
+    override,
+    givenBy: by === uid ? null : by,
+    line,
+  })
+  if (entered === null) throw new Moved('seat')
+  if (entered === 'full') throw refused('Every seat is taken.', [fullTask])
+  const verb = by === uid ? (entered === 'waiting' ? 'seat.waiting' : 'seat.taken') : 'seat.given'
+  const after = { uid, role: role.name, ...(override && { rules: override.rules, reason: override.reason }) }
+  await auditTask(tx, by, task, verb, { after })
+  return entered
+}
+
+export const fullTask: Why = { rule: 'task-full', setting: 'the task', lifted_by: 'chief' }
+
+async function request(tx: Transaction, actor: Actor, task: TaskRow, role: RoleRow): Promise<void> {
+  await lockRoles(tx, task)
+  if (!(await isAsJudged(tx, task, { n: role.n, roleVersion: role.version }))) throw new Moved('task')
+  const seat = await selectSeat(tx, task, actor.uid)
+  if (seat && seat.state !== 'excused') return
+  await insertRequest(tx, { pid: task.pid, id: newId(), task: task.id, n: role.n, uid: actor.uid })
+  await auditTask(tx, actor.uid, task, 'seat.requested', { after: { uid: actor.uid, role: role.name } })
+  await tellOfRequest(tx, task, actor.uid)
+}
+
+/** One may always step back before it begins; the seat goes to the next in line. Twice is once. */
+export async function giveBackSeat(
+  tx: Transaction,
+  actor: Actor,
+  place: TaskPlace,
+  words: string,
+): Promise<void> {
+  const looking = await lookAt(tx, actor, place.pid)
+  await requireLiveProject(tx, place.pid)
+  await requireTask(tx, actor, place, looking.viewer)
+  await lockRoles(tx, place)
+  const task = await requireTask(tx, actor, place, looking.viewer)
+  const seat = await selectSeat(tx, place, actor.uid)
+  if (!seat || seat.state === 'excused') return
+  const over = whyOver(task, looking.now)
+  if (over.length > 0) throw refused('It is over.', over)
+  await endSeat(tx, actor, { task, seat, words })
+}
+
+interface Ending {
+  task: TaskRow
+  seat: SeatRow
+  words: string
+}
+
+const started: Why = { rule: 'already-there', setting: 'attendance', lifted_by: 'chief' }
+
+export async function endSeat(tx: Transaction, actor: Actor, { task, seat, words }: Ending): Promise<void> {
+  const own = actor.uid === seat.uid
+  await raiseVersions(tx, [seat.uid])
+  if (!(await moveSeat(tx, seat, { from: ['requested', 'waiting', 'confirmed'], to: 'cancelled', words })))
+    throw refused('Whoever has come cannot step back any more.', [started])
+  const verb = own ? 'seat.given-back' : 'seat.taken-away'
+  await auditTask(tx, actor.uid, task, verb, { after: { uid: seat.uid, was: seat.state } })
+  if (holds(seat)) await passOn(tx, task, seat.n)
+  await tellOfEnding(tx, actor.uid, { task, seat, words })
+}

@@ -1,0 +1,148 @@
+import type { Transaction } from '../../platform/db/database.ts'
+import type { Why } from '../../platform/errors.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import { mayLead, whyNotAmong, whyOver } from '../policy.ts'
+import { lockRoles, selectTask, selectViewer, type TaskRow, type Viewer } from '../queries.ts'
+import { refused } from '../record.ts'
+import { type Case, caseOf, discreet, verdictOn } from '../rules/verdicts.ts'
+import { isSeated } from '../seats/line.ts'
+import { type SeatRow, selectSeat } from '../seats/queries.ts'
+
+/** A task, the seat on it that would be given, and what its taker has with the task already. */
+export interface Side {
+  task: TaskRow
+  seat: SeatRow
+  taker: SeatRow | null
+}
+
+interface Party {
+  viewer: Viewer
+  case: Case
+}
+
+/** All that it takes to judge whether a seat may go from one to another, for nothing or for one of theirs. */
+export interface Deal {
+  given: Side
+  other: Side | null
+  asker: Party
+  asked: Party
+}
+
+interface Wanted {
+  from: PersonId
+  to: PersonId
+  task: string
+  /** In exchange. */
+  forTask: string | null
+}
+
+const noSeat: Why = { rule: 'no-seat', setting: 'people of the task', lifted_by: 'chief' }
+
+/** Holds the roles of both tasks from here on, in the order in which all do: nothing of it moves any more. */
+export async function lockDeal(tx: Transaction, pid: ProjectId, { task, forTask }: Wanted): Promise<void> {
+  for (const id of [task, ...(forTask ? [forTask] : [])].toSorted()) await lockRoles(tx, { pid, id })
+}
+
+/** Who calls this holds the roles. */
+export async function readDeal(
+  tx: Transaction,
+  project: { pid: ProjectId; time_zone: string },
+  { from, to, task, forTask }: Wanted,
+): Promise<Deal> {
+  const { pid } = project
+  const sideOf = async (id: string, giver: PersonId, taker: PersonId): Promise<Side> => {
+    const seat = await selectSeat(tx, { pid, id }, giver)
+    if (seat?.state !== 'confirmed') throw refused('There is no seat to give any more.', [noSeat])
+    const row = (await selectTask(tx, { pid, id }, taker))!
+    return { task: row, seat, taker: await selectSeat(tx, { pid, id }, taker) }
+  }
+  const partyOf = async (uid: PersonId): Promise<Party> => ({
+    viewer: await selectViewer(tx, pid, uid),
+    case: await caseOf(tx, project, uid),
+  })
+  return {
+    given: await sideOf(task, from, to),
+    other: forTask ? await sideOf(forTask, to, from) : null,
+    asker: await partyOf(from),
+    asked: await partyOf(to),
+  }
+}
+
+type Reader = 'asker' | 'asked' | 'chief'
+
+interface Reading {
+  reader: Reader
+  viewer: Viewer
+  accept: readonly string[]
+  now: Date
+}
+
+/** The same rules as for whoever takes a seat, for both, each without the seat that they would give. */
+export function requirePossible(
+  { given, other, asker, asked }: Deal,
+  { reader, viewer, accept, now }: Reading,
+): void {
+  const exchanged = { asker: other, asked: given }
+  for (const [who, party] of [['asked', asked] as const, ['asker', asker] as const]) {
+    const gets = exchanged[who]
+    if (!gets) continue
+    const without = who === 'asked' ? other : given
+    const barred = whyBarred(gets, party.viewer, now)
+    if (barred.length > 0) throw refused(`This cannot be: ${whose(who, reader)}.`, barred)
+    const { block, warn } = verdictOn(party.case, gets.task, {
+      skill: gets.task.roles.find(({ n }) => n === gets.seat.n)!.skill,
+      without: without ? [without.task.id] : [],
+    })
+    const told = (why: Why[]) =>
+      reader === 'chief'
+        ? discreet(why, gets.task.pid, { viewer, schedule: party.case.schedule })
+        : seenBy(reader, who, why)
+    if (block.length > 0) throw refused(`A rule stands against it: ${whose(who, reader)}.`, told(block))
+    const unseen = reader === who ? warn.filter(({ rule }) => !accept.includes(rule)) : []
+    if (unseen.length > 0) throw refused('Accept what speaks against it, or leave it.', unseen)
+  }
+}
+
+function whyBarred({ task, taker }: Side, viewer: Viewer, now: Date): Why[] {
+  const over = whyOver(task, now)
+  if (over.length > 0) return over
+  if (taker && isSeated(taker.state))
+    return [{ rule: 'already-on-it', setting: 'people of the task', lifted_by: 'nobody' }]
+  return viewer.runs ? [] : whyNotAmong(task, viewer)
+}
+
+const whose = (who: 'asker' | 'asked', reader: Reader) =>
+  who === reader ? 'it is about you' : who === 'asked' ? 'it is about who is asked' : 'it is about who asks'
+
+const theirs: Record<string, string> = {
+  overlap: 'their-shifts',
+  rest: 'their-shifts',
+  travel: 'their-shifts',
+  'day-hours': 'their-hours',
+  nights: 'their-hours',
+  skill: 'their-skill',
+}
+
+/** What someone else holds, and what they have asked of themselves, is theirs: others learn the times alone. */
+function seenBy(reader: Reader, who: 'asker' | 'asked', why: Why[]): Why[] {
+  if (reader === who) return why
+  const told = why.map(
+    ({ rule, setting, lifted_by, with: shift }): Why =>
+      rule.startsWith('own-')
+        ? { rule: 'their-limits', setting: 'their own limits', lifted_by: 'them' }
+        : {
+            rule: theirs[rule] ?? rule,
+            setting,
+            lifted_by,
+            ...(shift && { with: { ...shift, pid: '', task: '', title: '' } }),
+          },
+  )
+  return told.filter(({ rule }, at) => told.findIndex((one) => one.rule === rule) === at)
+}
+
+/** Whether one of the two may say yes for the teams as well. */
+export const isLedByOne = ({ given, other, asker, asked }: Deal): boolean =>
+  [asker, asked].some(({ viewer }) => leadsEither(viewer, { given, other }))
+
+export const leadsEither = (viewer: Viewer, { given, other }: Pick<Deal, 'given' | 'other'>): boolean =>
+  mayLead(viewer, given.task.tid) || (other !== null && mayLead(viewer, other.task.tid))

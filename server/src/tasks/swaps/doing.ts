@@ -1,0 +1,41 @@
+import type { Transaction } from '../../platform/db/database.ts'
+import { newId, type PersonId } from '../../platform/ids.ts'
+import { auditTask } from '../record.ts'
+import { raiseVersionFrom } from '../rules/queries.ts'
+import { holds, passOn } from '../seats/line.ts'
+import { moveSeat } from '../seats/queries.ts'
+import { Moved } from '../seats/seats.ts'
+import type { Deal, Side } from './deal.ts'
+import { insertSuccessor, moveSwap, type SwapPlace } from './queries.ts'
+
+/**
+ * Who calls this holds the roles and has judged. As many are held as before: what one loses the other has, in
+ * one transaction.
+ */
+export async function carryOut(
+  tx: Transaction,
+  by: PersonId,
+  { swap, deal, consent }: { swap: SwapPlace; deal: Deal; consent: boolean },
+): Promise<void> {
+  const { given, other, asker, asked } = deal
+  const people = [asker.case.schedule, asked.case.schedule]
+  for (const { uid, version } of people.toSorted((a, b) => (a.uid < b.uid ? -1 : 1)))
+    if (!(await raiseVersionFrom(tx, uid, version))) throw new Moved('schedule')
+  // Before the seats end: whatever waits on these then is withdrawn.
+  const decided = { from: ['asked', 'agreed'] as const, to: 'done' as const, by: consent ? by : null }
+  if (!(await moveSwap(tx, swap, decided))) throw new Moved('swap')
+  const [from, to] = [given.seat.uid, asked.case.schedule.uid]
+  await giveTo(tx, given, to)
+  if (other) await giveTo(tx, other, from)
+  await auditTask(tx, by, given.task, 'swap.done', {
+    after: { swap: swap.id, from, to, ...(other && { for: other.task.id }) },
+  })
+}
+
+async function giveTo(tx: Transaction, { task, seat, taker }: Side, uid: PersonId): Promise<void> {
+  if (!(await moveSeat(tx, seat, { from: ['confirmed'], to: 'handed_over' }))) throw new Moved('seat')
+  // Who asked or waited for one has it now; a seat that was kept for them goes to the next.
+  if (taker && (await moveSeat(tx, taker, { from: ['requested', 'waiting'], to: 'cancelled' })))
+    if (holds(taker)) await passOn(tx, task, taker.n)
+  await insertSuccessor(tx, { pid: task.pid, id: newId(), task: task.id, n: seat.n, uid })
+}

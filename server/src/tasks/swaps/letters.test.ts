@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
+import { at, createTaskSteps, makeTaskScene } from '../../../test/task-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp(mailSettings)
+await startWork(app)
+const { call, database } = app
+const { made, take } = createTaskSteps(app)
+
+const mailTo = ({ email }: { email: string }, subject: string) =>
+  inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
+const speakChinese = ({ uid }: { uid: string }) =>
+  database.db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', uid).execute()
+
+it('tells who is asked, the chief and both of a swap, each in their language', async () => {
+  const scene = await makeTaskScene(app)
+  const put = (token: string, id: string, body: object) =>
+    call(`PUT /api/projects/${scene.pid}/swaps/${id}`, { token, body })
+  await speakChinese(scene.ben)
+  const mine = await made(scene, {
+    title: 'Morning',
+    starts_at: at('08-08', '09:00'),
+    ends_at: at('08-08', '11:00'),
+  })
+  const theirs = await made(scene, {
+    title: 'Evening',
+    starts_at: at('08-08', '18:00'),
+    ends_at: at('08-08', '20:00'),
+  })
+  await take(scene, mine, scene.ada)
+  await take(scene, theirs, scene.ben)
+  const body = { task: mine, to: scene.ben.uid, for: theirs, line: '我早上有考試。' }
+  const { id } = (
+    await call(`POST /api/projects/${scene.pid}/swaps`, { token: scene.ada.token, body })
+  ).json()
+  const asked = await mailTo(scene.ben, 'Ada 想請你接手 Morning')
+  expect(asked.text).toContain('Ben，你好：\n\nAda 想請你接手這項任務：\n\nMorning\n')
+  expect(asked.text).toContain('交換條件是，Ada 接手這項任務：\nEvening\n')
+  expect(asked.text).toContain('我早上有考試。')
+  expect(asked.text).toContain(`/p/${scene.pid}/tasks/${mine}?swap=${id}`)
+  await put(scene.ben.token, id, { answer: 'yes' })
+  const agreed = await mailTo(scene.chief, 'Ada and Ben wait for your yes')
+  expect(agreed.text).toContain('Both agree. It is done once a chief says yes.')
+  await put(scene.chief.token, id, { consent: 'yes' })
+  const done = await mailTo(scene.ada, 'Morning goes from Ada to Ben')
+  expect(done.text).toContain('In return, Ada takes this:\nEvening\n')
+  expect(done.text).not.toContain('{')
+  expect((await mailTo(scene.ben, 'Morning 由 Ada 換成 Ben')).text).toContain('交接完成了。')
+})

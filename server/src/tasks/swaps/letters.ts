@@ -1,0 +1,97 @@
+import type { Late, MessageKind, MessageKinds, Outgoing } from '../../messages/index.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { writeCalendar } from '../../platform/files/calendar.ts'
+import type { Language } from '../../platform/values.ts'
+import { eventOf } from '../letters/calendar.ts'
+import { type MailedTask, selectMailedTask } from '../letters/queries.ts'
+import { nowhere } from '../letters/texts.ts'
+import { whenOf } from '../letters/words.ts'
+import { type SwapRow, type SwapState, selectSwap } from './queries.ts'
+import { exchanges, texts } from './texts.ts'
+
+const placeholders = ['task', 'when', 'place', 'from', 'to', 'exchange', 'words'] as const
+
+const kind = (
+  state: SwapState & keyof typeof texts,
+  label: Record<Language, string>,
+  attach?: (swap: SwapRow, mailed: Mailed) => Late['attachments'],
+): MessageKind => ({
+  placeholders,
+  defaults: texts[state],
+  button: {
+    label,
+    path: ({ pid, params }) => `/p/${pid}/tasks/${String(params.task)}?swap=${String(params.swap)}`,
+  },
+  editable: true,
+  optional: false,
+  async late(db, message, { baseUrl }) {
+    const swap = await selectSwap(db, { pid: message.pid, id: String(message.params.swap) })
+    if (swap?.state !== state) return null
+    const mailed = { ...(await readTasks(db, swap, message)), uid: message.uid, baseUrl }
+    if (!mailed.given) return null
+    const attachments = attach?.(swap, mailed)
+    return {
+      params: wordsOf(swap, mailed.given, { other: mailed.other, language: message.language }),
+      ...(attachments && attachments.length > 0 && { attachments }),
+    }
+  },
+})
+
+interface Mailed {
+  given: MailedTask | null
+  other: MailedTask | null
+  uid: string
+  baseUrl: string
+}
+
+async function readTasks(db: Db, { pid, given, other }: SwapRow, { uid }: Outgoing) {
+  return {
+    given: await selectMailedTask(db, { pid, id: given.task }, uid),
+    other: other && (await selectMailedTask(db, { pid, id: other.task }, uid)),
+  }
+}
+
+function wordsOf(
+  { from, to, line }: SwapRow,
+  given: MailedTask,
+  { other, language }: { other: MailedTask | null; language: Language },
+) {
+  const when = (task: MailedTask) => whenOf(task, task.time_zone, language)
+  return {
+    task: given.title,
+    when: when(given),
+    place: given.place || nowhere[language],
+    from: from.name,
+    to: to.name,
+    words: line,
+    exchange: other ? exchanges[language](from.name, other.title, when(other)) : '',
+  }
+}
+
+/** What came into someone's calendar by it, and what went. */
+function entriesOf({ to }: SwapRow, { given, other, uid, baseUrl }: Mailed): Late['attachments'] {
+  const [gets, loses] = uid === to.uid ? [given, other] : [other, given]
+  const entry = (method: 'PUBLISH' | 'CANCEL', filename: string, task: MailedTask | null) =>
+    task?.starts_at
+      ? [
+          {
+            filename,
+            content: writeCalendar(method, [eventOf(task, baseUrl)]),
+            contentType: `text/calendar; charset=utf-8; method=${method}`,
+          },
+        ]
+      : []
+  return [...entry('PUBLISH', 'task.ics', gets), ...entry('CANCEL', 'gone.ics', loses)]
+}
+
+const toAnswer = { en: 'Answer', 'zh-TW': '回覆' }
+const toTask = { en: 'See the task', 'zh-TW': '查看任務' }
+
+/** Every mail about hand-overs and swaps. */
+export const swapKinds: MessageKinds = {
+  'swap.asked': kind('asked', toAnswer),
+  'swap.agreed': kind('agreed', toAnswer),
+  'swap.done': kind('done', toTask, entriesOf),
+  'swap.declined': kind('declined', toTask),
+  'swap.refused': kind('refused', toTask),
+}

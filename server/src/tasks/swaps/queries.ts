@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+
+export interface SwapPlace {
+  pid: ProjectId
+  id: string
+}
+
+export type SwapState = 'asked' | 'agreed' | 'done' | 'declined' | 'withdrawn' | 'refused'
+
+interface PersonRow {
+  uid: PersonId
+  name: string
+  avatar_changed_at: string | null
+}
+
+/** A task with the seat on it that would go to someone else. */
+export interface GivenRow {
+  seat: string
+  task: string
+  tid: TeamId | null
+  team: string | null
+  title: string
+  place: string
+  starts_at: string | null
+  ends_at: string | null
+  n: number
+  role: string
+}
+
+export interface SwapRow extends SwapPlace {
+  state: SwapState
+  line: string
+  from: PersonRow
+  to: PersonRow
+  given: GivenRow
+  /** In exchange; null for a hand-over. */
+  other: GivenRow | null
+  created_at: Date
+}
+
+const personOf = (person: string, avatar: string) => sql`
+  json_build_object('uid', ${sql.ref(`${person}.uid`)}, 'name', ${sql.ref(`${person}.name`)},
+                    'avatar_changed_at', ${sql.ref(`${avatar}.changed_at`)})`
+
+const seatOf = (seat: string) => sql`
+  (select json_build_object('seat', held.id, 'task', task.id, 'tid', task.tid, 'team', teams.name,
+            'title', task.title, 'place', task.place, 'starts_at', task.starts_at, 'ends_at', task.ends_at,
+            'n', held.n, 'role', role.name)
+     from task_seats as held
+     join tasks as task on task.pid = held.pid and task.id = held.task
+     join task_roles as role on role.pid = held.pid and role.task = held.task and role.n = held.n
+     left join teams on teams.pid = task.pid and teams.tid = task.tid
+    where held.pid = swap.pid and held.id = ${sql.ref(`swap.${seat}`)})`
+
+const selected = sql`
+  select swap.pid, swap.id, swap.state, swap.line, swap.created_at,
+         ${personOf('asker', 'face')} as "from", ${personOf('asked', 'other_face')} as "to",
+         ${seatOf('seat')} as given, case when swap.other is not null then ${seatOf('other')} end as other
+    from task_swaps as swap
+    join people as asker on asker.uid = swap.from_uid
+    join people as asked on asked.uid = swap.to_uid
+    left join avatars as face on face.uid = swap.from_uid
+    left join avatars as other_face on other_face.uid = swap.to_uid`
+
+export async function selectSwap(db: Db, { pid, id }: SwapPlace): Promise<SwapRow | null> {
+  const { rows } = await sql<SwapRow>`
+    ${selected} where swap.pid = ${pid} and swap.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+interface Wanted {
+  pid: ProjectId
+  uid: PersonId
+  /** Whose consent it takes, beside that of owners. */
+  leads: readonly string[]
+  runs: boolean
+  before: string | null
+  limit: number
+}
+
+/** The latest first: those between someone and others, and those that wait for their consent. */
+export async function selectSwaps(
+  db: Db,
+  { pid, uid, leads, runs, before, limit }: Wanted,
+): Promise<SwapRow[]> {
+  const { rows } = await sql<SwapRow>`
+    ${selected}
+     where swap.pid = ${pid} and (${before}::uuid is null or swap.id < ${before})
+       and (swap.from_uid = ${uid} or swap.to_uid = ${uid}
+            or (swap.state = 'agreed'
+                and (${runs} or exists (
+                  select from task_seats as held join tasks as task on task.pid = held.pid and task.id = held.task
+                   where held.pid = swap.pid and held.id in (swap.seat, swap.other)
+                     and task.tid = any(${leads}::text[])))))
+     order by swap.id desc limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+interface NewSwap extends SwapPlace {
+  seat: string
+  from_uid: PersonId
+  to_uid: PersonId
+  other: string | null
+  line: string
+}
+
+const mostTimes = 3
+
+/** False if they are asked for the same seat already, or have been often enough. */
+export async function insertSwap(tx: Transaction, swap: NewSwap): Promise<boolean> {
+  const { rows } = await sql`
+    select from task_swaps where pid = ${swap.pid} and seat = ${swap.seat} and to_uid = ${swap.to_uid}
+     limit ${mostTimes}`.execute(tx)
+  if (rows.length === mostTimes) return false
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('task_swaps')
+    .values(swap)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** False if it is in none of these states any more. */
+export async function moveSwap(
+  tx: Transaction,
+  { pid, id }: SwapPlace,
+  { from, to, by = null }: { from: readonly SwapState[]; to: SwapState; by?: PersonId | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('task_swaps')
+    .set({ state: to, changed_at: sql<Date>`now()`, ...(by && { decided_by: by }) })
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The same role of the same task, for someone else. */
+export async function insertSuccessor(
+  tx: Transaction,
+  seat: { pid: ProjectId; id: string; task: string; n: number; uid: PersonId },
+): Promise<void> {
+  await tx
+    .insertInto('task_seats')
+    .values({ ...seat, state: 'confirmed' })
+    .execute()
+}
+
+/** Whoever may say yes to what goes between two of their people; where there is no chief, the owners. */
+export async function selectConsenters(
+  db: Db,
+  pid: ProjectId,
+  tids: readonly (TeamId | null)[],
+): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId }>`
+    select distinct uid from (
+      select heads_of(${pid}, tid) as uid from unnest(${tids.filter((tid) => tid !== null)}::text[]) as tid
+      union
+      select uid from project_roles where pid = ${pid} and role = 'owner' and ${tids.includes(null)}) as heads
+     order by uid`.execute(db)
+  return rows.map(({ uid }) => uid)
+}

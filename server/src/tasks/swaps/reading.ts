@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { avatarUrl } from '../../people/index.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { readCursor, toPage } from '../../platform/http/pages.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import { requireProject } from '../../projects/index.ts'
+import { mayLead } from '../policy.ts'
+import { selectViewer, type Viewer } from '../queries.ts'
+import { type GivenRow, type SwapRow, selectSwaps } from './queries.ts'
+
+/** One's own, whatever became of them; for chiefs also those that wait for their consent. */
+export async function listSwaps(
+  db: Db,
+  actor: Actor,
+  pid: ProjectId,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  await requireProject(db, actor, pid)
+  const viewer = await selectViewer(db, pid, actor.uid)
+  const key = readCursor(cursor, z.tuple([z.uuid()]))
+  const { leads, runs } = viewer
+  const rows = await selectSwaps(db, { pid, uid: actor.uid, leads, runs, before: key?.[0] ?? null, limit })
+  const page = toPage(rows, limit, ({ id }) => [id])
+  return { ...page, data: page.data.map((row) => present(row, viewer, actor.uid)) }
+}
+
+/** What it is to someone; null if it is nothing to them. */
+export function readerOf({ from, to, given, other, state }: SwapRow, viewer: Viewer, uid: PersonId) {
+  const one = from.uid === uid ? ('asker' as const) : to.uid === uid ? ('asked' as const) : null
+  const leads = mayLead(viewer, given.tid) || (other !== null && mayLead(viewer, other.tid))
+  if (!one && !leads) return null
+  const can = [
+    ...(one === 'asked' && state === 'asked' ? (['answer'] as const) : []),
+    ...(leads && state === 'agreed' ? (['consent'] as const) : []),
+    ...(one === 'asker' && (state === 'asked' || state === 'agreed') ? (['withdraw'] as const) : []),
+  ]
+  return { you: one ?? ('chief' as const), leads, can }
+}
+
+export function present(swap: SwapRow, viewer: Viewer, uid: PersonId) {
+  const { pid, id, state, line, from, to, given, other, created_at } = swap
+  const { you, can } = readerOf(swap, viewer, uid)!
+  return {
+    pid,
+    id,
+    state,
+    line,
+    from: personOf(from),
+    to: personOf(to),
+    given: shiftOf(given),
+    for: other && shiftOf(other),
+    you,
+    can,
+    created_at: created_at.toISOString(),
+  }
+}
+
+const personOf = ({ uid, name, avatar_changed_at }: SwapRow['from']) => ({
+  uid,
+  name,
+  avatar_url: avatarUrl(uid, avatar_changed_at === null ? null : new Date(avatar_changed_at)),
+})
+
+const isoOf = (written: string | null) => written && new Date(written).toISOString()
+
+const shiftOf = ({ task, tid, team, title, place, starts_at, ends_at, n, role }: GivenRow) => ({
+  task,
+  tid,
+  team,
+  title,
+  place,
+  starts_at: isoOf(starts_at),
+  ends_at: isoOf(ends_at),
+  n,
+  role,
+})

@@ -1,0 +1,182 @@
+import type { Transaction } from '../../platform/db/database.ts'
+import { Problem, type Why } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
+import { requireLiveProject } from '../../projects/index.ts'
+import { whyNotLead } from '../policy.ts'
+import { selectViewer } from '../queries.ts'
+import { type Looking, lookAt, requireTask } from '../reading.ts'
+import { auditTask, refused } from '../record.ts'
+import { isLedByOne, lockDeal, readDeal, requirePossible } from './deal.ts'
+import { carryOut } from './doing.ts'
+import { insertSwap, moveSwap, type SwapPlace, type SwapRow, selectSwap } from './queries.ts'
+import { present, readerOf } from './reading.ts'
+import { tellChiefsOfSwap, tellOfSwap } from './telling.ts'
+
+interface Asking {
+  task: string
+  to: PersonId
+  for: string | null
+  line: string
+  /** What the asker takes upon themselves with the seat that they would get. */
+  accept: string[]
+}
+
+/** What cannot be is refused at once, so that nobody is asked for nothing. */
+export async function askSwap(
+  tx: Transaction,
+  actor: Actor,
+  pid: ProjectId,
+  { task, to, for: forTask, line, accept }: Asking,
+) {
+  const looking = await lookAt(tx, actor, pid)
+  await requireLiveProject(tx, pid)
+  for (const id of forTask ? [task, forTask] : [task])
+    await requireTask(tx, actor, { pid, id }, looking.viewer)
+  if (to === actor.uid || task === forTask) throw invalid(to === actor.uid ? '/body/to' : '/body/for')
+  // Someone of the project; nobody else is to be found out here.
+  const asked = (await selectViewer(tx, pid, to)) as Awaited<ReturnType<typeof selectViewer>> | undefined
+  if (!asked || asked.teams.length === 0) throw new Problem('not_found')
+  const wanted = { from: actor.uid, to, task, forTask }
+  await lockDeal(tx, pid, wanted)
+  const deal = await readDeal(tx, looking.project, wanted)
+  requirePossible(deal, { reader: 'asker', accept, viewer: looking.viewer, now: looking.now })
+  const { given, other } = deal
+  const place = { pid, id: newId<string>() }
+  const seats = { seat: given.seat.id, other: other?.seat.id ?? null }
+  if (!(await insertSwap(tx, { ...place, ...seats, from_uid: actor.uid, to_uid: to, line })))
+    throw refused('They are asked already.', [
+      { rule: 'already-asked', setting: 'the hand-over', lifted_by: 'you, by withdrawing it' },
+    ])
+  await auditTask(tx, actor.uid, given.task, 'swap.asked', {
+    after: { swap: place.id, to, ...(forTask && { for: forTask }) },
+  })
+  const swap = (await selectSwap(tx, place))!
+  await tellOfSwap(tx, 'asked', swap, [to])
+  return present(swap, looking.viewer, actor.uid)
+}
+
+const invalid = (pointer: string) =>
+  new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail: 'That is the same.' }] })
+
+const isOver: Why = { rule: 'swap-over', setting: 'the hand-over', lifted_by: 'nobody' }
+const notAnswered: Why = { rule: 'not-answered', setting: 'the hand-over', lifted_by: 'who is asked' }
+
+/** One that is theirs to know of. */
+async function requireSwap(tx: Transaction, place: SwapPlace, looking: Looking, uid: PersonId) {
+  const swap = await selectSwap(tx, place)
+  const reader = swap && readerOf(swap, looking.viewer, uid)
+  if (!swap || !reader) throw new Problem('not_found')
+  return { swap, reader }
+}
+
+/** Who acts, and on what. */
+async function enter(tx: Transaction, actor: Actor, place: SwapPlace) {
+  const looking = await lookAt(tx, actor, place.pid)
+  await requireLiveProject(tx, place.pid)
+  const { swap, reader } = await requireSwap(tx, place, looking, actor.uid)
+  return { looking, swap, reader }
+}
+
+const dealOf = ({ from, to, given, other }: SwapRow) => ({
+  from: from.uid,
+  to: to.uid,
+  task: given.task,
+  forTask: other?.task ?? null,
+})
+
+interface Answer extends SwapPlace {
+  answer: 'yes' | 'no'
+  accept: string[]
+}
+
+/** By who is asked. Twice is once. */
+export async function answerSwap(tx: Transaction, actor: Actor, { answer, accept, ...place }: Answer) {
+  const { looking, swap, reader } = await enter(tx, actor, place)
+  if (swap.to.uid !== actor.uid) throw onlyFor('asked-only', reader)
+  const said = answer === 'yes' ? ['agreed', 'done'] : ['declined']
+  if (said.includes(swap.state)) return present(swap, looking.viewer, actor.uid)
+  if (swap.state !== 'asked') throw refused('This is not asked any more.', [isOver])
+  if (answer === 'no') await decline(tx, actor, swap)
+  else await agree(tx, actor, { swap, looking, accept })
+  return present((await selectSwap(tx, place))!, looking.viewer, actor.uid)
+}
+
+async function decline(tx: Transaction, actor: Actor, swap: SwapRow): Promise<void> {
+  if (!(await moveSwap(tx, swap, { from: ['asked'], to: 'declined' })))
+    throw refused('This is not asked any more.', [isOver])
+  await auditSwap(tx, actor, swap, 'swap.declined')
+  await tellOfSwap(tx, 'declined', swap, [swap.from.uid])
+}
+
+async function agree(
+  tx: Transaction,
+  actor: Actor,
+  { swap, looking, accept }: { swap: SwapRow; looking: Looking; accept: string[] },
+): Promise<void> {
+  await lockDeal(tx, swap.pid, dealOf(swap))
+  const { state } = (await selectSwap(tx, swap))!
+  if (state === 'agreed' || state === 'done') return
+  if (state !== 'asked') throw refused('This is not asked any more.', [isOver])
+  const deal = await readDeal(tx, looking.project, dealOf(swap))
+  requirePossible(deal, { reader: 'asked', accept, viewer: looking.viewer, now: looking.now })
+  if (looking.case.rules.hand_over === 'free' || isLedByOne(deal)) {
+    await carryOut(tx, actor.uid, { swap, deal, consent: false })
+    await tellOfSwap(tx, 'done', swap, [swap.from.uid, swap.to.uid])
+    return
+  }
+  if (!(await moveSwap(tx, swap, { from: ['asked'], to: 'agreed' })))
+    throw refused('This is not asked any more.', [isOver])
+  await auditSwap(tx, actor, swap, 'swap.agreed')
+  await tellChiefsOfSwap(tx, swap)
+}
+
+/** By a chief of a team that it is about, or an owner. Twice is once. */
+export async function consentToSwap(
+  tx: Transaction,
+  actor: Actor,
+  { consent, ...place }: SwapPlace & { consent: 'yes' | 'no' },
+) {
+  const { looking, swap, reader } = await enter(tx, actor, place)
+  if (!reader.leads)
+    throw new Problem('forbidden', {
+      detail: 'Only a chief of the team may do this.',
+      why: whyNotLead(looking.viewer, swap.given.tid),
+    })
+  await lockDeal(tx, place.pid, dealOf(swap))
+  const shown = async () => present((await selectSwap(tx, place))!, looking.viewer, actor.uid)
+  const { state } = await shown()
+  if (state === (consent === 'yes' ? 'done' : 'refused')) return shown()
+  if (state === 'asked') throw refused('They have not answered yet.', [notAnswered])
+  if (state !== 'agreed') throw refused('This does not wait for consent any more.', [isOver])
+  const both = [swap.from.uid, swap.to.uid]
+  if (consent === 'yes') {
+    const deal = await readDeal(tx, looking.project, dealOf(swap))
+    requirePossible(deal, { reader: 'chief', accept: [], viewer: looking.viewer, now: looking.now })
+    await carryOut(tx, actor.uid, { swap, deal, consent: true })
+    await tellOfSwap(tx, 'done', swap, both)
+  } else {
+    await moveSwap(tx, swap, { from: ['agreed'], to: 'refused', by: actor.uid })
+    await auditSwap(tx, actor, swap, 'swap.refused')
+    await tellOfSwap(tx, 'refused', swap, both)
+  }
+  return shown()
+}
+
+/** By who asked, until it is done. Twice is once. */
+export async function withdrawSwap(tx: Transaction, actor: Actor, place: SwapPlace): Promise<void> {
+  const { swap, reader } = await enter(tx, actor, place)
+  if (swap.from.uid !== actor.uid) throw onlyFor('asker-only', reader)
+  if (await moveSwap(tx, swap, { from: ['asked', 'agreed'], to: 'withdrawn' }))
+    await auditSwap(tx, actor, swap, 'swap.withdrawn')
+  else if ((await selectSwap(tx, place))!.state === 'done') throw refused('It is done already.', [isOver])
+}
+
+const onlyFor = (rule: string, { leads }: { leads: boolean }) =>
+  new Problem('forbidden', {
+    detail: leads ? 'Only one of the two can say this.' : 'This is not yours to say.',
+    why: [{ rule, setting: 'the hand-over', lifted_by: 'nobody' }],
+  })
+
+const auditSwap = (tx: Transaction, actor: Actor, { pid, id, given }: SwapRow, verb: string) =>
+  auditTask(tx, actor.uid, { pid, id: given.task, tid: given.tid }, verb, { after: { swap: id } })

@@ -1,0 +1,31 @@
+import { queueMessages } from '../../messages/index.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { type SwapRow, selectConsenters } from './queries.ts'
+
+type News = 'asked' | 'agreed' | 'done' | 'declined' | 'refused'
+
+export async function tellOfSwap(
+  tx: Transaction,
+  news: News,
+  { pid, id, given }: SwapRow,
+  people: readonly PersonId[],
+): Promise<void> {
+  await queueMessages(
+    tx,
+    people.map((uid) => ({
+      pid,
+      uid,
+      kind: `swap.${news}`,
+      about: `swap ${id}`,
+      params: { swap: id, task: given.task },
+    })),
+  )
+}
+
+/** At once, not in the digest: until one of them says yes, two people do not know whether they come. */
+export async function tellChiefsOfSwap(tx: Transaction, swap: SwapRow): Promise<void> {
+  const { given, other, pid } = swap
+  const heads = await selectConsenters(tx, pid, [given.tid, ...(other ? [other.tid] : [])])
+  await tellOfSwap(tx, 'agreed', swap, heads)
+}

@@ -1,0 +1,235 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../test/task-steps.ts'
+import { createTestApp } from '../../test/test-app.ts'
+
+const app = await createTestApp()
+const { call, database, make } = app
+const steps = createTaskSteps(app)
+const { made, look, change, remove, take, people, path } = steps
+let scene: TaskScene
+beforeAll(async () => {
+  scene = await makeTaskScene(app)
+})
+
+const day = (date: string, from = '09:00', to = '10:00') => ({
+  starts_at: at(date, from),
+  ends_at: at(date, to),
+})
+const rulesOf = (answer: { json(): { why?: { rule: string }[] } }) =>
+  answer.json().why?.map(({ rule }) => rule)
+
+async function lines(id: string) {
+  const { rows } = await database.pool.query(
+    'select actor, verb, tid, before, after from audit where subject = $1 order by id',
+    [`task:${id}`],
+  )
+  return rows
+}
+
+async function told(id: string) {
+  const { rows } = await database.pool.query(
+    `select people.name, kind, params from messages join people using (uid)
+      where params ->> 'task' = $1 order by messages.created_at, people.name`,
+    [id],
+  )
+  return rows
+}
+
+describe('a task', () => {
+  it('is made with what was left out, leaves a line and says where it is', async () => {
+    const answer = await call(`POST ${path(scene)}`, {
+      token: scene.chief.token,
+      body: { tid: 'photo', title: ' Group picture ' },
+    })
+    const { id } = answer.json()
+    expect([answer.statusCode, answer.headers.location]).toEqual([201, path(scene, id)])
+    expect(answer.json()).toEqual({
+      pid: scene.pid,
+      id,
+      tid: 'photo',
+      team: 'Photo',
+      title: 'Group picture',
+      category: '',
+      place: '',
+      description: '',
+      starts_at: null,
+      ends_at: null,
+      time_zone: 'Asia/Taipei',
+      sign_up: 'open',
+      opens_at: null,
+      visible_to: 'team',
+      state: 'planned',
+      reason: '',
+      series: null,
+      roles: [{ n: 1, name: '', skill: '', seats: 1, taken: 0, waiting: 0 }],
+      you: null,
+      why_not: [],
+      warnings: [],
+      leads: true,
+    })
+    expect(await lines(id)).toEqual([
+      {
+        actor: scene.chief.uid,
+        verb: 'task.created',
+        tid: 'photo',
+        before: null,
+        after: { title: 'Group picture' },
+      },
+    ])
+  })
+
+  it.each([
+    [{ starts_at: at('06-01', '09:00'), ends_at: null }, '/body/ends_at'],
+    [{ starts_at: at('06-01', '09:00'), ends_at: at('06-01', '09:00') }, '/body/ends_at'],
+    [{ starts_at: at('06-01', '09:00'), ends_at: at('06-08', '09:01') }, '/body/ends_at'],
+    [{ starts_at: '2027-06-01T09:00:30Z', ends_at: '2027-06-01T10:00:00Z' }, '/body/starts_at'],
+    [{ tid: 'none' }, '/body/tid'],
+    [{ roles: [] }, '/body/roles'],
+    [
+      {
+        roles: [
+          { name: 'A', seats: 1 },
+          { name: 'a', seats: 1 },
+        ],
+      },
+      '/body/roles',
+    ],
+  ])('is not made of %o', async (body, pointer) => {
+    const answer = await steps.make(scene, body, scene.owner)
+    expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([400, pointer])
+  })
+
+  it('is not made for a team that is archived, nor in a project that is', async () => {
+    const old = await makeTaskScene(app)
+    await make.team(old.pid, { tid: 'old', archived_at: new Date() })
+    expect(rulesOf(await steps.make(old, { tid: 'old' }, old.owner))).toEqual(['team-archived'])
+    await database.db.updateTable('projects').set({ state: 'archived' }).where('pid', '=', old.pid).execute()
+    expect(rulesOf(await steps.make(old, {}, old.owner))).toEqual(['project-archived'])
+  })
+
+  it('changes in what is given alone; who has a seat keeps it and is told what is different', async () => {
+    const id = await made(scene, day('06-10'))
+    await take(scene, id, scene.ada)
+    await take(scene, id, scene.ben)
+    const words = 'The hall opens later.'
+    const changed = await change(scene, id, { ...day('06-10', '10:00', '11:00'), place: 'Main hall', words })
+    expect(changed.statusCode).toBe(200)
+    const was = { starts_at: '2027-06-10T01:00:00.000Z', ends_at: '2027-06-10T02:00:00.000Z' }
+    const now = { starts_at: '2027-06-10T02:00:00.000Z', ends_at: '2027-06-10T03:00:00.000Z' }
+    expect(changed.json()).toMatchObject({ ...now, title: 'Group picture', place: 'Main hall' })
+    expect((await people(scene, id)).map(({ state }: { state: string }) => state)).toEqual([
+      'confirmed',
+      'waiting',
+    ])
+    const [, , , line] = await lines(id)
+    expect([line.verb, line.before, line.after]).toEqual(['task.changed', was, now])
+    const params = {
+      task: id,
+      words,
+      was_title: 'Group picture',
+      was_place: 'Main hall',
+      was_start: '2027-06-10T01:00:00.000Z',
+      was_end: '2027-06-10T02:00:00.000Z',
+    }
+    expect(await told(id)).toEqual([
+      { name: 'Ada', kind: 'task.changed', params },
+      { name: 'Ben', kind: 'task.changed', params },
+    ])
+    // No news for them, and no change at all.
+    await change(scene, id, { description: 'Bring a *lamp*.' })
+    await change(scene, id, { description: 'Bring a *lamp*.' })
+    expect([(await told(id)).length, (await lines(id)).length]).toEqual([2, 5])
+  })
+
+  it('is not written over what somebody else has just written', async () => {
+    const id = await made(scene)
+    const { headers } = await call(`GET ${path(scene, id)}`, { token: scene.chief.token })
+    const write = (title: string) =>
+      call(`PATCH ${path(scene, id)}`, {
+        token: scene.chief.token,
+        headers: { 'if-match': String(headers.etag) },
+        body: { title },
+      })
+    const answers = [await write('One'), await write('Two')]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 412])
+    expect(await look(scene, id)).toMatchObject({ title: 'One' })
+  })
+
+  it('moves to a team only by who leads both', async () => {
+    const id = await made(scene)
+    expect(rulesOf(await change(scene, id, { tid: 'desk' }))).toEqual(['chiefs-only'])
+    expect(rulesOf(await change(scene, id, { tid: null }))).toEqual(['chiefs-only'])
+    expect((await change(scene, id, { tid: 'desk' }, scene.owner)).json()).toMatchObject({
+      team: 'Registration',
+    })
+    expect((await change(scene, id, { title: 'Mine' })).statusCode).toBe(404)
+  })
+
+  it('has no fewer seats than are taken, and keeps a role that someone came for', async () => {
+    const id = await made(scene, {
+      ...day('06-11'),
+      roles: [
+        { name: 'A', seats: 2 },
+        { name: 'B', seats: 1 },
+      ],
+    })
+    await take(scene, id, scene.ada, { role: 1 })
+    await take(scene, id, scene.ben, { role: 1 })
+    const roles = (...all: object[]) => change(scene, id, { roles: all })
+    expect(rulesOf(await roles({ n: 1, name: 'A', seats: 1 }, { n: 2, name: 'B', seats: 1 }))).toEqual([
+      'seats-taken',
+    ])
+    expect(rulesOf(await roles({ n: 2, name: 'B', seats: 1 }))).toEqual(['seats-taken'])
+    expect((await roles({ n: 3, name: 'C', seats: 1 })).statusCode).toBe(409)
+    expect((await roles({ n: 1, name: 'A', seats: 2 }, { n: 9, name: 'C', seats: 1 })).statusCode).toBe(400)
+    expect((await roles({ n: 1, name: 'A', seats: 2 }, { n: 1, name: 'C', seats: 2 })).statusCode).toBe(400)
+    const answer = await roles({ n: 1, name: 'Camera', seats: 2, skill: 'Light' }, { name: 'C', seats: 4 })
+    expect(answer.json().roles).toEqual([
+      { n: 1, name: 'Camera', skill: 'Light', seats: 2, taken: 2, waiting: 0 },
+      { n: 2, name: 'C', skill: '', seats: 4, taken: 0, waiting: 0 },
+    ])
+  })
+
+  it('asks those who wait, in their order, when it gets more seats', async () => {
+    const id = await made(scene, day('06-12'))
+    for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
+    await change(scene, id, { roles: [{ n: 1, seats: 2 }] })
+    const asked = (await people(scene, id)).map(({ name, offered_until }: Record<string, unknown>) => [
+      name,
+      offered_until !== null,
+    ])
+    expect(asked).toEqual([
+      ['Ada', false],
+      ['Ben', true],
+      ['Cy', false],
+    ])
+    expect(await told(id)).toMatchObject([{ name: 'Ben', kind: 'task.offer' }])
+    expect((await look(scene, id)).roles[0]).toMatchObject({ seats: 2, taken: 2, waiting: 2 })
+  })
+
+  it('is deleted if nobody ever came for it, and else cancelled for good, with a reason that is told', async () => {
+    const [unseen, id] = [await made(scene), await made(scene, day('06-13'))]
+    expect((await remove(scene, unseen)).statusCode).toBe(204)
+    expect((await lines(unseen)).map(({ verb }) => verb)).toEqual(['task.created', 'task.deleted'])
+    expect((await remove(scene, unseen)).statusCode).toBe(404)
+    for (const one of [scene.ada, scene.ben]) await take(scene, id, one)
+    expect((await remove(scene, id, '?reason=Too%20few%20people.')).statusCode).toBe(204)
+    const cancelled = await look(scene, id)
+    expect(cancelled).toMatchObject({ state: 'cancelled', reason: 'Too few people.', you: null })
+    expect(cancelled.roles[0]).toMatchObject({ taken: 0, waiting: 0 })
+    const params = { task: id, words: 'Too few people.' }
+    expect(await told(id)).toEqual([
+      { name: 'Ada', kind: 'task.cancelled', params },
+      { name: 'Ben', kind: 'task.cancelled', params },
+    ])
+    expect((await remove(scene, id)).statusCode).toBe(204)
+    expect((await lines(id)).map(({ verb }) => verb)).toEqual([
+      'task.created',
+      'seat.taken',
+      'seat.waiting',
+      'task.cancelled',
+    ])
+    expect(rulesOf(await change(scene, id, { title: 'Again' }))).toEqual(['task-cancelled'])
+    expect(rulesOf(await take(scene, id, scene.cy))).toEqual(['task-cancelled'])
+  })
+})

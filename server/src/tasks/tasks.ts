@@ -1,0 +1,198 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from '../platform/db/database.ts'
+import { Problem } from '../platform/errors.ts'
+import type { Actor } from '../platform/http/access.ts'
+import { newId, type ProjectId, type TeamId } from '../platform/ids.ts'
+import { requireLiveProject } from '../projects/index.ts'
+import { selectTeams } from '../teams/index.ts'
+import { selectAudience } from './letters/queries.ts'
+import { tellOfCancelling, tellOfChange } from './letters/telling.ts'
+import { whyNotFewerSeats, whyNotLead, whyOver } from './policy.ts'
+import {
+  deleteRole,
+  deleteTask,
+  hasHistory,
+  insertRole,
+  insertTasks,
+  lockRoles,
+  selectTask,
+  type TaskPlace,
+  type TaskRow,
+  updateRole,
+  updateTask,
+} from './queries.ts'
+import { getTask, type Looking, lookAt, present, requireTask } from './reading.ts'
+import { auditTask, refused } from './record.ts'
+import { raiseVersions } from './rules/queries.ts'
+import type { NewTask, TaskChange } from './schemas.ts'
+import { endSeats, fillFreed } from './seats/line.ts'
+
+/** Who makes tasks for a team leads it; a draft may have tasks, an archive not. */
+export async function requireToLead(
+  tx: Transaction,
+  { viewer, project }: Looking,
+  tid: TeamId | null,
+): Promise<void> {
+  const why = whyNotLead(viewer, tid)
+  if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
+  await requireLiveProject(tx, project.pid)
+  if (tid === null) return
+  const [team] = await selectTeams(tx, { pid: project.pid, tid, archived: true })
+  if (!team) throw invalid('/body/tid', 'There is no such team.')
+  if (team.archived)
+    throw refused('The team is archived.', [
+      { rule: 'team-archived', setting: 'the team', lifted_by: 'owner' },
+    ])
+}
+
+const invalid = (pointer: string, detail: string) =>
+  new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail }] })
+
+const week = 7 * 24 * 3_600_000
+
+/** Both or neither, in their order, and no longer than a week. */
+export function requireTimes(
+  { starts_at, ends_at }: Pick<TaskRow, 'starts_at' | 'ends_at'>,
+  pointer = '/body/ends_at',
+): void {
+  if ((starts_at === null) !== (ends_at === null)) throw invalid(pointer, 'A start and an end, or neither.')
+  if (!starts_at || !ends_at) return
+  if (ends_at <= starts_at) throw invalid(pointer, 'It ends before it starts.')
+  if (ends_at.getTime() - starts_at.getTime() > week) throw invalid(pointer, 'At most seven days.')
+}
+
+export async function createTask(tx: Transaction, actor: Actor, pid: ProjectId, task: NewTask) {
+  const looking = await lookAt(tx, actor, pid)
+  await requireToLead(tx, looking, task.tid)
+  requireTimes(task)
+  const place = { pid, id: newId<string>() }
+  await insertTasks(tx, [{ ...task, ...place, series: null, made_by: actor.uid }])
+  await auditTask(tx, actor.uid, { ...place, tid: task.tid }, 'task.created', {
+    after: { title: task.title },
+  })
+  return present((await selectTask(tx, place, actor.uid))!, looking)
+}
+
+interface Change {
+  change: TaskChange
+  /** Called with what the caller sees now; throws to refuse. */
+  expect(current: object): void
+}
+
+/** Those who have a seat keep it, and are told. */
+export async function changeTask(
+  tx: Transaction,
+  actor: Actor,
+  place: TaskPlace,
+  { change, expect }: Change,
+) {
+  const looking = await lookAt(tx, actor, place.pid)
+  await requireTask(tx, actor, place, looking.viewer)
+  await lockRoles(tx, place)
+  const before = await requireTask(tx, actor, place, looking.viewer)
+  await requireToLead(tx, looking, before.tid)
+  expect(present(before, looking))
+  await alterTask(tx, actor, before, { change, looking })
+  return getTask(tx, actor, place)
+}
+
+/** Who calls this holds its roles and may lead it. What changed, by name. */
+export async function alterTask(
+  tx: Transaction,
+  actor: Actor,
+  before: TaskRow,
+  { change: { roles, words = '', ...change }, looking }: { change: TaskChange; looking: Looking },
+): Promise<string[]> {
+  const over = whyOver({ ...before, ends_at: null }, looking.now)
+  if (over.length > 0) throw refused('A cancelled task stays cancelled.', over)
+  if (change.tid !== undefined && change.tid !== before.tid) await requireToLead(tx, looking, change.tid)
+  const fields = (Object.keys(change) as (keyof typeof change)[]).filter(
+    (field) => change[field] !== undefined && !isDeepStrictEqual(change[field], before[field]),
+  )
+  const pick = (from: Partial<TaskRow>) => Object.fromEntries(fields.map((field) => [field, from[field]]))
+  requireTimes({ ...before, ...pick(change as Partial<TaskRow>) })
+  const rolesChanged = roles !== undefined && (await changeRoles(tx, before, roles))
+  if (fields.length === 0 && !rolesChanged) return []
+  await updateTask(tx, before, pick(change as Partial<TaskRow>))
+  // Whoever of them is about to take something else was judged by where and when this was.
+  if (fields.some((field) => judgedBy.has(field))) await raiseVersions(tx, await selectAudience(tx, before))
+  const changed = [...fields, ...(rolesChanged ? ['roles'] : [])]
+  const after = (await selectTask(tx, before, actor.uid))!
+  const shown = (task: TaskRow) => ({
+    ...pick(task),
+    ...(rolesChanged && { roles: task.roles.map(plainRole) }),
+  })
+  await auditTask(tx, actor.uid, after, 'task.changed', { before: shown(before), after: shown(after) })
+  await tellOfChange(tx, actor.uid, { before, after, words })
+  // What was over has nobody in line asked; it may be to come again.
+  if (rolesChanged || fields.includes('ends_at')) await fillFreed(tx, after, looking.case.rules)
+  return changed
+}
+
+const judgedBy = new Set(['starts_at', 'ends_at', 'place'])
+
+const plainRole = ({ n, name, skill, seats }: TaskRow['roles'][number]) => ({ n, name, skill, seats })
+
+/** Whether anything became of it. */
+async function changeRoles(
+  tx: Transaction,
+  before: TaskRow,
+  wanted: NonNullable<TaskChange['roles']>,
+): Promise<boolean> {
+  const there = new Map(before.roles.map((role) => [role.n, role]))
+  const kept = new Set(wanted.flatMap(({ n }) => (n === undefined ? [] : [n])))
+  let changed = false
+  for (const role of before.roles)
+    if (!kept.has(role.n)) {
+      if (!(await deleteRole(tx, before, role.n)))
+        throw refused('Someone has come for a role that would go.', [whyNotFewerSeats])
+      changed = true
+    }
+  for (const [at, { n, ...role }] of wanted.entries()) {
+    if (n === undefined) await insertRole(tx, before, role)
+    else {
+      const current = there.get(n)
+      if (!current) throw invalid(`/body/roles/${at}/n`, 'There is no such role.')
+      if (isDeepStrictEqual(role, { name: current.name, skill: current.skill, seats: current.seats }))
+        continue
+      if (role.seats < current.taken) throw refused('More people have a seat.', [whyNotFewerSeats])
+      await updateRole(tx, before, { n, ...role })
+    }
+    changed = true
+  }
+  return changed
+}
+
+/** Gone without a trace if nobody ever came for it; otherwise cancelled for good, and all who had a seat are told. */
+export async function removeTask(
+  tx: Transaction,
+  actor: Actor,
+  place: TaskPlace,
+  reason: string,
+): Promise<void> {
+  const looking = await lookAt(tx, actor, place.pid)
+  await requireTask(tx, actor, place, looking.viewer)
+  await lockRoles(tx, place)
+  const task = await requireTask(tx, actor, place, looking.viewer)
+  await requireToLead(tx, looking, task.tid)
+  await cancelTask(tx, actor, task, reason)
+}
+
+/** Who calls this holds its roles and may lead it. Twice is once. */
+export async function cancelTask(
+  tx: Transaction,
+  actor: Actor,
+  task: TaskRow,
+  reason: string,
+): Promise<void> {
+  if (task.state === 'cancelled') return
+  if (!(await hasHistory(tx, task))) {
+    await deleteTask(tx, task)
+    await auditTask(tx, actor.uid, task, 'task.deleted', { before: { title: task.title } })
+    return
+  }
+  const people = await endSeats(tx, task)
+  await updateTask(tx, task, { state: 'cancelled', reason })
+  await auditTask(tx, actor.uid, task, 'task.cancelled', { after: { title: task.title, reason } })
+  await tellOfCancelling(tx, actor.uid, { task, people, reason })
+}

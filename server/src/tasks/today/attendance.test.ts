@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+import { between, createTodaySteps } from '../../../test/today-steps.ts'
+import { seatStates } from '../schemas.ts'
+import { type Attendance, attendanceStates, mayRecord, nextStates, timesAfter } from './states.ts'
+
+const app = await createTestApp()
+const { made, look, take, people, remove } = createTaskSteps(app)
+const { record, atTheDesk } = createTodaySteps(app)
+let scene: TaskScene
+
+beforeAll(async () => {
+  scene = await makeTaskScene(app)
+})
+
+const whyOf = (answer: { json(): { why?: { rule: string }[] } }) => answer.json().why?.map(({ rule }) => rule)
+
+/** How one comes to each state from a seat. */
+const ways: Record<Attendance, Attendance[]> = {
+  confirmed: [],
+  arrived: ['arrived'],
+  done: ['arrived', 'done'],
+  no_show: ['no_show'],
+  excused: ['excused'],
+}
+
+describe('docs/integrators/tasks.md', () => {
+  it('tells the states of a seat as the code has them', () => {
+    const page = readFileSync(new URL('../../../../docs/integrators/tasks.md', import.meta.url), 'utf8')
+    const [, section] = page.split('## The states of a seat\n')
+    const rows = [...section!.split('\n## ')[0]!.matchAll(/^\| `(\w+)` .*\| (.*) \|$/gm)]
+    expect(Object.fromEntries(rows.map(([, state, next]) => [state, next!.match(/\w+/g) ?? []]))).toEqual(
+      nextStates,
+    )
+    expect(Object.keys(nextStates).toSorted()).toEqual(seatStates.toSorted())
+  })
+})
+
+describe('attendance', () => {
+  it('goes from each state to those that the table has, and to no other', async () => {
+    const id = await made(scene, { ...between(-30, 60), roles: [{ name: '', skill: '', seats: 50 }] })
+    const seen: string[] = []
+    const expected: string[] = []
+    for (const from of attendanceStates)
+      for (const to of attendanceStates.filter((state) => state !== from)) {
+        const one = await scene.person(`${from} to ${to}`)
+        await app.make.membership(scene.pid, 'photo', one.uid)
+        await take(scene, id, one)
+        for (const state of ways[from]) await record(scene, id, one.uid, { state })
+        const { statusCode } = await record(scene, id, one.uid, { state: to })
+        seen.push(`${from} ${to} ${statusCode}`)
+        expected.push(`${from} ${to} ${mayRecord(from, to) ? 200 : 409}`)
+      }
+    expect(seen).toEqual(expected)
+    const { taken } = (await look(scene, id)).roles[0]
+    const held = (await people(scene, id)).filter(({ state }: { state: string }) => state !== 'excused')
+    expect(taken).toBe(held.length)
+  })
+
+  it('is not recorded of who asks or waits', async () => {
+    const id = await made(scene, between(-120, 30))
+    await take(scene, id, scene.ada)
+    await take(scene, id, scene.ben)
+    expect(whyOf(await record(scene, id, scene.ben.uid, { state: 'arrived' }))).toEqual(['no-seat'])
+    expect((await record(scene, id, scene.cy.uid, { state: 'arrived' })).statusCode).toBe(404)
+    await remove(scene, id)
+  })
+
+  it('is kept with its times, and what is undone is forgotten', async () => {
+    const id = await made(scene, between(-20, 100))
+    await take(scene, id, scene.ada)
+    const { uid } = scene.ada
+    const arrived = (await record(scene, id, uid, { state: 'arrived' })).json()
+    expect(arrived).toEqual({
+      uid,
+      name: 'Ada',
+      avatar_url: null,
+      n: 1,
+      state: 'arrived',
+      group: 'on_shift',
+      arrived_at: expect.any(String),
+      left_at: null,
+      words: '',
+      override: null,
+    })
+    const done = (await record(scene, id, uid, { state: 'done' })).json()
+    expect(done).toEqual({ ...arrived, state: 'done', group: 'done', left_at: expect.any(String) })
+    expect((await record(scene, id, uid, { state: 'arrived' })).json()).toEqual(arrived)
+    expect((await record(scene, id, uid, { state: 'confirmed' })).json()).toEqual({
+      ...arrived,
+      state: 'confirmed',
+      group: 'late',
+      arrived_at: null,
+    })
+    await record(scene, id, uid, { state: 'no_show' })
+    await remove(scene, id)
+  })
+
+  it('of who is done without having been seen to arrive is as planned', () => {
+    const at = (hour: number) => new Date(Date.UTC(2026, 7, 8, hour))
+    const move = { from: 'confirmed', to: 'done', arrived_at: null, now: at(12) } as const
+    expect(timesAfter({ ...move, starts_at: at(8), ends_at: at(10) })).toEqual({
+      arrived_at: at(8),
+      left_at: at(10),
+    })
+    expect(timesAfter({ ...move, starts_at: at(11), ends_at: at(13) })).toEqual({
+      arrived_at: at(11),
+      left_at: at(12),
+    })
+    expect(timesAfter({ ...move, starts_at: null, ends_at: null })).toEqual({
+      arrived_at: null,
+      left_at: at(12),
+    })
+  })
+
+  it('begins twelve hours before the task', async () => {
+    const early = await made(scene, between(12 * 60 + 5, 14 * 60))
+    const today = await made(scene, between(11 * 60, 12 * 60))
+    await take(scene, early, scene.cy)
+    await take(scene, today, scene.cy, { accept: ['rest'] })
+    expect(whyOf(await record(scene, early, scene.cy.uid, { state: 'excused' }))).toEqual(['too-early'])
+    expect((await record(scene, today, scene.cy.uid, { state: 'arrived' })).statusCode).toBe(200)
+  })
+
+  it('is for chiefs of the team, also of themselves, owners and the desk', async () => {
+    const id = await made(scene, { ...between(-10, 10), visible_to: 'team' })
+    await take(scene, id, scene.chief)
+    const { uid } = scene.chief
+    const desk = await atTheDesk(scene)
+    const statuses = []
+    for (const [by, state] of [
+      [scene.outsider, 'arrived'],
+      [scene.ada, 'arrived'],
+      [scene.other, 'arrived'],
+      [scene.chief, 'arrived'],
+      [scene.owner, 'done'],
+      [desk, 'arrived'],
+    ] as const)
+      statuses.push((await record(scene, id, uid, { state }, by)).statusCode)
+    expect(statuses).toEqual([404, 403, 404, 200, 200, 200])
+  })
+})
+
+describe('two who tap at once', () => {
+  it('do no harm if they say the same, and the second is told who was faster if not', async () => {
+    const id = await made(scene, between(-60, 60))
+    await take(scene, id, scene.ben)
+    const { uid } = scene.ben
+    const tap = (state: string, by = scene.chief) => record(scene, id, uid, { state, from: 'confirmed' }, by)
+    const twins = await Promise.all([tap('arrived'), tap('arrived', scene.owner)])
+    expect(twins.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const { rows } = await app.database.pool.query(
+      `select actor from audit where subject = $1 and verb = 'seat.recorded'`,
+      [`task:${id}`],
+    )
+    expect(rows).toHaveLength(1)
+    const faster = rows[0].actor === scene.chief.uid ? scene.chief : scene.owner
+    for (const state of ['no_show', 'done']) {
+      const late = await tap(state, scene.owner)
+      expect(late.statusCode).toBe(409)
+      expect(late.json()).toMatchObject({
+        why: [{ rule: 'already-recorded' }],
+        decided: {
+          by: { uid: faster.uid, name: faster.name },
+          at: expect.any(String),
+          decision: 'arrived',
+          tid: 'photo',
+        },
+      })
+    }
+  })
+})
+
+describe('who is excused', () => {
+  it('gives the seat to the next, and has it back only while one is free', async () => {
+    const id = await made(scene, between(60, 120))
+    const [first, second] = [await scene.person('First'), await scene.person('Second')]
+    for (const one of [first, second]) {
+      await app.make.membership(scene.pid, 'photo', one.uid)
+      await take(scene, id, one)
+    }
+    expect((await record(scene, id, first.uid, { state: 'excused', words: 'Ill.' })).json()).toMatchObject({
+      state: 'excused',
+      group: 'absent',
+      words: 'Ill.',
+    })
+    expect((await look(scene, id, second)).you).toMatchObject({ offered_until: expect.any(String) })
+    expect(whyOf(await record(scene, id, first.uid, { state: 'confirmed' }))).toEqual(['task-full'])
+    await app.call(`DELETE /api/projects/${scene.pid}/tasks/${id}/people/me`, { token: second.token })
+    expect((await record(scene, id, first.uid, { state: 'confirmed' })).statusCode).toBe(200)
+    expect((await look(scene, id)).roles[0].taken).toBe(1)
+    await record(scene, id, first.uid, { state: 'excused' })
+    const elsewhere = await made(scene, between(60, 120))
+    await take(scene, elsewhere, first)
+    expect(whyOf(await record(scene, id, first.uid, { state: 'confirmed' }))).toEqual(['overlap'])
+    expect((await look(scene, id)).roles[0].taken).toBe(0)
+  })
+
+  it('of a cancelled task stays so; who was there can still be done', async () => {
+    const id = await made(scene, { ...between(-5, 30), roles: [{ name: '', skill: '', seats: 2 }] })
+    const [first, second] = [await scene.person('Third'), await scene.person('Fourth')]
+    for (const one of [first, second]) {
+      await app.make.membership(scene.pid, 'photo', one.uid)
+      await take(scene, id, one)
+    }
+    await record(scene, id, first.uid, { state: 'excused' })
+    await record(scene, id, second.uid, { state: 'arrived' })
+    await remove(scene, id)
+    expect(whyOf(await record(scene, id, first.uid, { state: 'confirmed' }))).toEqual(['task-cancelled'])
+    expect(whyOf(await record(scene, id, second.uid, { state: 'confirmed' }))).toEqual(['task-cancelled'])
+    expect((await record(scene, id, second.uid, { state: 'done' })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,132 @@
+import type { Transaction } from '../../platform/db/database.ts'
+import { Problem, type Why } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { requireLiveProject, requireProject } from '../../projects/index.ts'
+import { whyNotLead } from '../policy.ts'
+import { lockRoles, selectTask, selectViewer, type TaskPlace, type TaskRow, type Viewer } from '../queries.ts'
+import { requireTask } from '../reading.ts'
+import { auditTask, refused } from '../record.ts'
+import { raiseVersionFrom, raiseVersions } from '../rules/queries.ts'
+import { caseOf, discreet, verdictOn } from '../rules/verdicts.ts'
+import { passOn } from '../seats/line.ts'
+import { holdSeat, type SeatRow, selectSeat, withdrawSwaps } from '../seats/queries.ts'
+import { fullTask, Moved } from '../seats/seats.ts'
+import { selectRecorder, updateAttendance } from './queries.ts'
+import { type Attendance, isBusy, mayRecord, type SeatState, timesAfter } from './states.ts'
+
+interface Recording extends TaskPlace {
+  uid: PersonId
+  state: Attendance
+  /** As they saw it who record it. */
+  from?: SeatState | undefined
+  words: string
+}
+
+/** How it is with someone, as those who are there say it. Chiefs are on shift too, and may say it of themselves. */
+export async function recordAttendance(
+  tx: Transaction,
+  actor: Actor,
+  { uid, state, from, words, ...place }: Recording,
+): Promise<{ task: TaskRow; seat: SeatRow }> {
+  const { task, project, viewer } = await enterAsRecorder(tx, actor, place)
+  const seat = await selectSeat(tx, place, uid)
+  if (!seat) throw new Problem('not_found')
+  if (seat.state === state) return { task, seat }
+  if ((from !== undefined && from !== seat.state) || !mayRecord(seat.state, state))
+    throw await tooLate(tx, task, seat)
+  const now = new Date()
+  requireTime(task, { from: seat.state, to: state, now })
+  if (!isBusy(seat.state)) await takeBack(tx, { task, seat, project, viewer })
+  else await raiseVersions(tx, [uid])
+  const move = { from: seat.state, to: state }
+  const times = timesAfter({ ...move, ...pickTimes(task), arrived_at: seat.arrived_at, now })
+  if (!(await updateAttendance(tx, seat, { ...move, words, ...times }))) throw new Moved('seat')
+  if (seat.state === 'confirmed') await withdrawSwaps(tx, seat)
+  await auditTask(tx, actor.uid, task, 'seat.recorded', {
+    before: { uid, state: seat.state },
+    after: { uid, state, ...(words && { words }) },
+  })
+  if (state === 'excused') await passOn(tx, task, seat.n)
+  return { task, seat: (await selectSeat(tx, place, uid))! }
+}
+
+const pickTimes = ({ starts_at, ends_at }: TaskRow) => ({ starts_at, ends_at })
+
+/** Whoever is on the day's duty holds the roles of the task meanwhile. */
+async function enterAsRecorder(tx: Transaction, actor: Actor, place: TaskPlace) {
+  const project = await requireProject(tx, actor, place.pid)
+  const viewer = await selectViewer(tx, place.pid, actor.uid)
+  if (!viewer.desk) {
+    const { tid } = await requireTask(tx, actor, place, viewer)
+    const why = whyNotLead(viewer, tid)
+    if (why.length > 0)
+      throw new Problem('forbidden', { detail: 'Only a chief of the team or the desk may do this.', why })
+  }
+  await requireLiveProject(tx, place.pid)
+  await lockRoles(tx, place)
+  const task = await selectTask(tx, place, actor.uid)
+  if (!task) throw new Problem('not_found')
+  return { task, project, viewer }
+}
+
+const noSeat: Why = { rule: 'no-seat', setting: 'people of the task', lifted_by: 'chief' }
+const recorded: Why = {
+  rule: 'already-recorded',
+  setting: 'attendance',
+  lifted_by: 'you, by undoing it first',
+}
+
+/** Someone else was faster; who, if it is known. */
+async function tooLate(tx: Transaction, { pid, tid, id }: TaskRow, { uid, name, state }: SeatRow) {
+  if (state === 'requested' || state === 'waiting') return refused(`${name} has no seat yet.`, [noSeat])
+  const by = await selectRecorder(tx, { pid, task: id, uid })
+  return new Problem('conflict', {
+    detail: `${name} is recorded as ${state}${by ? ` by ${by.name}` : ''}.`,
+    why: [recorded],
+    ...(by && {
+      decided: { by: { uid: by.uid, name: by.name }, at: by.at.toISOString(), decision: state, tid },
+    }),
+  })
+}
+
+const early = 12 * 3_600_000
+
+/** On the day, not before; of a cancelled task only who was there has come or gone. */
+function requireTime(
+  { state, starts_at }: TaskRow,
+  { from, to, now }: { from: SeatState; to: Attendance; now: Date },
+): void {
+  const there = ['arrived', 'done']
+  if (state === 'cancelled' && !(there.includes(from) && there.includes(to)))
+    throw refused('The task was cancelled.', [
+      { rule: 'task-cancelled', setting: 'the task', lifted_by: 'nobody' },
+    ])
+  if (starts_at && starts_at.getTime() - now.getTime() > early)
+    throw refused('It is not the day yet.', [
+      { rule: 'too-early', setting: 'start of the task', lifted_by: 'you, by waiting' },
+    ])
+}
+
+interface TakingBack {
+  task: TaskRow
+  seat: SeatRow
+  project: { pid: TaskRow['pid']; time_zone: string }
+  viewer: Viewer
+}
+
+/** Who was not expected any more may have taken something else, and their seat someone else. */
+async function takeBack(tx: Transaction, { task, seat, project, viewer }: TakingBack): Promise<void> {
+  const role = task.roles.find(({ n }) => n === seat.n)!
+  const own = await caseOf(tx, project, seat.uid)
+  const known = seat.override?.rules ?? []
+  const against = verdictOn(own, task, role).block.filter(({ rule }) => !known.includes(rule))
+  if (against.length > 0)
+    throw refused(
+      'A rule stands against it by now.',
+      discreet(against, task.pid, { viewer, schedule: own.schedule }),
+    )
+  if (seat.state === 'excused' && !(await holdSeat(tx, task, seat.n)))
+    throw refused('Every seat is taken by now.', [fullTask])
+  if (!(await raiseVersionFrom(tx, seat.uid, own.schedule.version))) throw new Moved('schedule')
+}

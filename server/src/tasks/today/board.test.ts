@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+import { createTodaySteps } from '../../../test/today-steps.ts'
+
+const app = await createTestApp()
+const { made, take, remove } = createTaskSteps(app)
+const { board, atTheDesk } = createTodaySteps(app)
+let scene: TaskScene
+
+/** A moment for the query of the board. */
+const asked = (day: string, time: string) => `?at=${encodeURIComponent(at(day, time))}`
+
+const shift = (day: string, from: string, to: string, more: object = {}) =>
+  made(scene, { title: `${from} to ${to}`, starts_at: at(day, from), ends_at: at(day, to), ...more })
+
+const titles = (answer: { json(): { tasks: { title: string }[] } }) =>
+  answer.json().tasks.map(({ title }) => title)
+
+async function put(id: string, uid: string, state: string): Promise<void> {
+  await app.database.db
+    .updateTable('task_seats')
+    .set({ state })
+    .where('task', '=', id)
+    .where('uid', '=', uid)
+    .execute()
+}
+
+beforeAll(async () => {
+  scene = await makeTaskScene(app)
+})
+
+describe('the board', () => {
+  it('says of each seat where it stands, and of each task what is free', async () => {
+    const morning = await shift('06-01', '08:00', '10:00', {
+      category: 'Pictures',
+      roles: [
+        { name: 'Camera', skill: '', seats: 2 },
+        { name: 'Light', skill: '', seats: 2 },
+      ],
+    })
+    for (const one of [scene.ada, scene.ben]) await take(scene, morning, one, { role: 1 })
+    await take(scene, morning, scene.cy, { role: 2 })
+    await put(morning, scene.ben.uid, 'arrived')
+    await put(morning, scene.cy.uid, 'no_show')
+    const seat = { avatar_url: null, arrived_at: null, left_at: null, words: '', override: null }
+    expect((await board(scene, asked('06-01', '08:05'))).json()).toEqual({
+      day: '2027-06-01',
+      time_zone: 'Asia/Taipei',
+      teams: [{ tid: 'photo', name: 'Photo' }],
+      tasks: [
+        {
+          id: morning,
+          tid: 'photo',
+          team: 'Photo',
+          title: '08:00 to 10:00',
+          category: 'Pictures',
+          place: 'Main hall',
+          starts_at: '2027-06-01T00:00:00.000Z',
+          ends_at: '2027-06-01T02:00:00.000Z',
+          roles: [
+            { n: 1, name: 'Camera', seats: 2, free: 0 },
+            { n: 2, name: 'Light', seats: 2, free: 1 },
+          ],
+          free: 1,
+          waiting: 0,
+          people: [
+            { ...seat, uid: scene.ada.uid, name: 'Ada', n: 1, state: 'confirmed', group: 'late' },
+            { ...seat, uid: scene.ben.uid, name: 'Ben', n: 1, state: 'arrived', group: 'on_shift' },
+            { ...seat, uid: scene.cy.uid, name: 'Cy', n: 2, state: 'no_show', group: 'absent' },
+          ],
+        },
+      ],
+    })
+    const groupsAt = async (time: string) =>
+      (await board(scene, asked('06-01', time)))
+        .json()
+        .tasks[0].people.map(({ group }: { group: string }) => group)
+    expect(await groupsAt('06:59')).toEqual(['next', 'on_shift', 'absent'])
+    expect(await groupsAt('07:00')).toEqual(['due', 'on_shift', 'absent'])
+    expect(await groupsAt('08:00')).toEqual(['late', 'on_shift', 'absent'])
+  })
+
+  it('has the whole day of the place, and twelve hours to each side', async () => {
+    await shift('07-01', '09:00', '11:00')
+    await shift('07-01', '22:00', '23:00')
+    await shift('07-02', '00:00', '04:00')
+    await shift('07-02', '22:00', '23:00')
+    await shift('07-03', '03:00', '04:00')
+    await remove(scene, await shift('07-02', '12:00', '13:00'))
+    expect(titles(await board(scene, asked('07-02', '01:00')))).toEqual([
+      '22:00 to 23:00',
+      '00:00 to 04:00',
+      '22:00 to 23:00',
+    ])
+    expect(titles(await board(scene, asked('07-02', '20:00')))).toEqual([
+      '00:00 to 04:00',
+      '22:00 to 23:00',
+      '03:00 to 04:00',
+    ])
+  })
+
+  it('is of their own teams for chiefs, and of all for owners and the desk', async () => {
+    const query = asked('08-01', '12:00')
+    const times = { starts_at: at('08-01', '12:00'), ends_at: at('08-01', '13:00') }
+    await made(scene, { title: 'Of photo', ...times })
+    await made(scene, { title: 'Of desk', ...times, tid: 'desk' }, scene.other)
+    await made(scene, { title: 'Of nobody', ...times, tid: null }, scene.owner)
+    const desk = await atTheDesk(scene)
+    const all = ['Of desk', 'Of nobody', 'Of photo']
+    expect(titles(await board(scene, query, scene.chief))).toEqual(['Of photo'])
+    expect(titles(await board(scene, query, scene.owner))).toEqual(all)
+    expect(titles(await board(scene, query, desk))).toEqual(all)
+    expect(titles(await board(scene, `${query}&tid=desk`, desk))).toEqual(['Of desk'])
+    const refusals = await Promise.all([
+      board(scene, query, scene.ada),
+      board(scene, query, scene.outsider),
+      board(scene, `${query}&tid=desk`, scene.chief),
+    ])
+    expect(refusals.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+  })
+
+  it('is not sent again as long as it is the same', async () => {
+    const id = await shift('09-01', '09:00', '11:00')
+    const query = asked('09-01', '08:30')
+    const { etag } = (await board(scene, query)).headers
+    const again = () =>
+      app.call(`GET /api/projects/${scene.pid}/today${query}`, {
+        token: scene.chief.token,
+        headers: { 'if-none-match': String(etag) },
+      })
+    expect((await again()).statusCode).toBe(304)
+    await take(scene, id, scene.ada)
+    expect((await again()).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,89 @@
+import { avatarUrl } from '../../people/index.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { Problem, type Why } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import type { ProjectId } from '../../platform/ids.ts'
+import { requireProject } from '../../projects/index.ts'
+import { leadsAny } from '../policy.ts'
+import { selectViewer, type TaskRow } from '../queries.ts'
+import { dayOf, momentOf, nextDay } from '../rules/zones.ts'
+import type { SeatRow } from '../seats/queries.ts'
+import { type BoardSeatRow, type BoardTaskRow, selectBoard } from './queries.ts'
+import type { BoardQuery } from './schemas.ts'
+import { type Attendance, groupOf } from './states.ts'
+
+const onDuty: Why = { rule: 'chiefs-only', setting: 'chiefs of the teams', lifted_by: 'owner' }
+
+/** Who may see whose day: null for all teams, and for what is the project's own. */
+export async function requireBoard(db: Db, actor: Actor, pid: ProjectId) {
+  const project = await requireProject(db, actor, pid)
+  const viewer = await selectViewer(db, pid, actor.uid)
+  if (!viewer.desk && !leadsAny(viewer))
+    throw new Problem('forbidden', { detail: 'Only chiefs, owners and the desk see this.', why: [onDuty] })
+  return { project, teams: viewer.runs || viewer.desk ? null : viewer.leads }
+}
+
+/** Of the teams they may see, the one asked for. */
+function narrow(teams: readonly string[] | null, tid: string | undefined): readonly string[] | null {
+  if (tid === undefined) return teams
+  if (teams === null || teams.includes(tid)) return [tid]
+  throw new Problem('forbidden', { detail: 'Only chiefs of the team see this.', why: [onDuty] })
+}
+
+const half = 12 * 3_600_000
+
+/** The day at the place, and twelve hours to each side: a night shift is not cut at midnight. */
+export async function getBoard(db: Db, actor: Actor, pid: ProjectId, { at, tid }: BoardQuery) {
+  const { project, teams } = await requireBoard(db, actor, pid)
+  const { time_zone } = project
+  const now = at ?? new Date()
+  const day = dayOf(now.getTime(), time_zone)
+  const from = new Date(Math.min(now.getTime() - half, momentOf(day, 0, time_zone)))
+  const to = new Date(Math.max(now.getTime() + half, momentOf(nextDay(day), 0, time_zone)))
+  const tasks = await selectBoard(db, { pid, from, to, teams: narrow(teams, tid) })
+  return { day, time_zone, teams: teamsOf(tasks), tasks: tasks.map((task) => presentTask(task, now)) }
+}
+
+function teamsOf(tasks: BoardTaskRow[]): { tid: string; name: string }[] {
+  const names = new Map(tasks.flatMap(({ tid, team }) => (tid ? [[tid, team ?? tid] as const] : [])))
+  return [...names]
+    .map(([tid, name]) => ({ tid, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name) || (a.tid < b.tid ? -1 : 1))
+}
+
+function presentTask({ roles, people, ...task }: BoardTaskRow, now: Date) {
+  const shown = roles.map(({ n, name, seats, taken }) => ({ n, name, seats, free: seats - taken }))
+  return {
+    ...task,
+    starts_at: task.starts_at.toISOString(),
+    ends_at: task.ends_at.toISOString(),
+    roles: shown,
+    free: shown.reduce((sum, { free }) => sum + free, 0),
+    people: people.map((seat) => presentSeat(seat, task.starts_at, now)),
+  }
+}
+
+const isoOf = (at: Date | string | null) => at && new Date(at).toISOString()
+
+function presentSeat(seat: BoardSeatRow, starts_at: Date, now: Date) {
+  const { uid, avatar_changed_at, state, arrived_at, left_at } = seat
+  return {
+    ...seat,
+    avatar_url: avatarUrl(uid, avatar_changed_at === null ? null : new Date(avatar_changed_at)),
+    group: groupOf(state, starts_at, now),
+    arrived_at: isoOf(arrived_at),
+    left_at: isoOf(left_at),
+  }
+}
+
+/** One seat as the board has it; what has no time is due whenever. */
+export function presentOnBoard(task: TaskRow, seat: SeatRow, now: Date) {
+  const row = {
+    ...seat,
+    state: seat.state as Attendance,
+    avatar_changed_at: isoOf(seat.avatar_changed_at),
+    arrived_at: isoOf(seat.arrived_at),
+    left_at: isoOf(seat.left_at),
+  }
+  return presentSeat(row, task.starts_at ?? now, now)
+}

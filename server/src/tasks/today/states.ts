@@ -1,0 +1,64 @@
+/** How a seat goes from state to state, whoever moves it. docs/integrators/tasks.md says it to people. */
+export const nextStates = {
+  requested: ['confirmed', 'cancelled'],
+  waiting: ['confirmed', 'cancelled'],
+  confirmed: ['arrived', 'done', 'no_show', 'excused', 'cancelled', 'handed_over'],
+  arrived: ['done', 'confirmed'],
+  done: ['arrived'],
+  no_show: ['confirmed', 'arrived'],
+  excused: ['confirmed'],
+  cancelled: [],
+  handed_over: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type SeatState = keyof typeof nextStates
+
+/** What is recorded on the day. */
+export const attendanceStates = ['confirmed', 'arrived', 'done', 'no_show', 'excused'] as const
+export type Attendance = (typeof attendanceStates)[number]
+
+const isAttendance = (state: SeatState): state is Attendance =>
+  (attendanceStates as readonly string[]).includes(state)
+
+/** Who asks or waits has no seat yet: it is given first. */
+export const mayRecord = (from: SeatState, to: Attendance): boolean =>
+  isAttendance(from) && (nextStates[from] as readonly string[]).includes(to)
+
+/** In which of them someone is, or was, there or still to come: elsewhere they cannot be. */
+export const isBusy = (state: SeatState): boolean => ['confirmed', 'arrived', 'done'].includes(state)
+
+interface Times {
+  arrived_at: Date | null
+  left_at: Date | null
+}
+
+interface Move extends Pick<Times, 'arrived_at'> {
+  from: SeatState
+  to: Attendance
+  /** Of the task. */
+  starts_at: Date | null
+  ends_at: Date | null
+  now: Date
+}
+
+/** Who is done without ever having been seen to arrive was there as planned, as far as that is past. */
+export function timesAfter({ from, to, arrived_at, starts_at, ends_at, now }: Move): Times {
+  if (to === 'arrived') return { arrived_at: from === 'done' ? (arrived_at ?? now) : now, left_at: null }
+  if (to !== 'done') return { arrived_at: null, left_at: null }
+  if (from === 'arrived') return { arrived_at, left_at: now }
+  const past = (at: Date | null) => (at && at < now ? at : now)
+  return { arrived_at: starts_at && past(starts_at), left_at: past(ends_at) }
+}
+
+type Group = 'late' | 'due' | 'on_shift' | 'next' | 'done' | 'absent'
+
+const soon = 60 * 60_000
+
+/** Where someone stands on the board. */
+export function groupOf(state: Attendance, starts_at: Date, now: Date): Group {
+  if (state === 'arrived') return 'on_shift'
+  if (state === 'done') return 'done'
+  if (state !== 'confirmed') return 'absent'
+  const left = starts_at.getTime() - now.getTime()
+  return left <= 0 ? 'late' : left <= soon ? 'due' : 'next'
+}

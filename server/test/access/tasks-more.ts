@@ -1,0 +1,239 @@
+import { newId } from '../../src/platform/ids.ts'
+import { defaultRules } from '../../src/tasks/rules/rules.ts'
+import {
+  type Answers,
+  anyoneKnown,
+  at,
+  database,
+  ownersAndAdmins,
+  people,
+  pid,
+  type Role,
+  type Rows,
+  tid,
+} from './stage.ts'
+import { concerned, leaders, on, seat, seers, someoneOfTeam, task, tasks } from './tasks.ts'
+
+const { db } = database
+const project = `/api/projects/${pid}`
+const nowhere = newId<string>()
+
+/** Whoever is a chief of any team. */
+const anyChief = (status: number): Answers => ({
+  ...ownersAndAdmins(status),
+  chief: status,
+  'chief-of-another-team': status,
+})
+
+/** A hand-over from one to another. */
+async function swap(from: string, to: string, state = 'asked'): Promise<string> {
+  const id = await task()
+  await seat(id, from)
+  const { id: held } = await db
+    .selectFrom('task_seats')
+    .select('id')
+    .where('task', '=', id)
+    .executeTakeFirstOrThrow()
+  const row = { pid, id: newId<string>(), seat: held, from_uid: from, to_uid: to, state }
+  await db.insertInto('task_swaps').values(row).execute()
+  return row.id
+}
+
+const onSwap = (method: string, body?: object, state?: string) => async () => ({
+  line: `${method} ${project}/swaps/${await swap(await someoneOfTeam(), await someoneOfTeam(), state)}`,
+  ...(body && { body }),
+})
+
+/** A task for which someone is sought; who is asked, if anyone is named. */
+async function cover(asked?: Role): Promise<string> {
+  const id = await task()
+  const soon = new Date(Date.now() + 3_600_000)
+  const row = { asked_by: people.owner.uid, wave_size: 1, wave_minutes: 30, next_wave_at: soon, waves: 1 }
+  await db
+    .insertInto('task_covers')
+    .values({ pid, task: id, n: 1, ...row })
+    .execute()
+  if (asked && asked !== 'anyone')
+    await db
+      .insertInto('task_cover_asks')
+      .values({ pid, task: id, n: 1, uid: people[asked].uid, wave: 1 })
+      .execute()
+  return id
+}
+const onCover = (method: string) => async () => ({ line: `${method} ${tasks}/${await cover()}/cover` })
+
+/** Of a shift that is over. */
+async function worked(uid: string, state = 'confirmed'): Promise<string> {
+  const hours = (ago: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 - ago * 3_600_000)
+  const id = await task({ starts_at: hours(2), ends_at: hours(1) })
+  await seat(id, uid, { state })
+  return id
+}
+const onWorked = (rest: string, body: object, state?: string) => async () => {
+  const uid = await someoneOfTeam()
+  return { line: `PUT ${tasks}/${await worked(uid, state)}/people/${uid}/${rest}`, body }
+}
+
+const settings = {
+  max_hours_day: null,
+  max_hours: null,
+  nights: true,
+  break_minutes: 0,
+  remind_minutes: 1440,
+  remind_by: 'mail',
+}
+const mine = '/api/users/me'
+
+export const moreTaskRows: Rows = {
+  getTaskRules: { call: at(`GET ${project}/task-rules`), scope: 'read', answers: anyoneKnown(200) },
+  changeTaskRules: {
+    call: at(`PUT ${project}/task-rules`, defaultRules),
+    scope: 'write',
+    answers: ownersAndAdmins(200),
+  },
+  createTaskSeries: {
+    call: at(`POST ${project}/task-series`, {
+      task: { tid, title: 'Each day', starts_at: '2029-01-01T08:00:00Z', ends_at: '2029-01-01T09:00:00Z' },
+      dates: ['2029-01-01', '2029-01-02'],
+    }),
+    scope: 'write',
+    answers: { ...ownersAndAdmins(201), chief: 201 },
+  },
+  previewTaskChanges: {
+    call: async () => ({
+      line: `POST ${project}/task-changes/preview`,
+      body: { ids: [await task()], change: { place: 'Gate' } },
+    }),
+    scope: 'read',
+    answers: leaders(200),
+  },
+  changeTasks: {
+    call: async () => ({
+      line: `POST ${project}/task-changes`,
+      body: { ids: [await task()], change: { place: 'Gate' } },
+    }),
+    scope: 'write',
+    answers: leaders(200),
+  },
+  listCandidates: { call: on('GET', '/candidates'), scope: 'read', answers: leaders(200) },
+  getCover: { call: onCover('GET'), scope: 'read', answers: leaders(200) },
+  startCover: { call: on('PUT', '/cover', {}), scope: 'write', answers: leaders(200) },
+  stopCover: { call: onCover('DELETE'), scope: 'write', answers: leaders(204) },
+  answerCover: {
+    call: async () => ({ line: `PUT ${tasks}/${await cover()}/cover/me`, body: { answer: 'no' } }),
+    scope: 'write',
+    answers: anyoneKnown(404),
+  },
+  'answerCover: who is asked': {
+    call: async (role) => ({ line: `PUT ${tasks}/${await cover(role)}/cover/me`, body: { answer: 'no' } }),
+    scope: 'write',
+    answers: seers(200),
+  },
+  listSwaps: { call: at(`GET ${project}/swaps`), scope: 'read', answers: anyoneKnown(200) },
+  askSwap: {
+    call: async (role) => {
+      const id = await task()
+      if (role !== 'anyone') await seat(id, people[role].uid)
+      return { line: `POST ${project}/swaps`, body: { task: id, to: await someoneOfTeam() } }
+    },
+    scope: 'write',
+    answers: anyoneKnown(201),
+  },
+  'askSwap: without a seat': {
+    call: async () => ({
+      line: `POST ${project}/swaps`,
+      body: { task: await task(), to: await someoneOfTeam() },
+    }),
+    scope: 'write',
+    answers: { ...concerned(409), member: 409, desk: 409 },
+  },
+  'answerSwap: consent': {
+    call: onSwap('PUT', { consent: 'no' }, 'agreed'),
+    scope: 'write',
+    answers: concerned(200),
+  },
+  'answerSwap: for another': {
+    call: onSwap('PUT', { answer: 'no' }),
+    scope: 'write',
+    answers: concerned(403),
+  },
+  'answerSwap: who is asked': {
+    call: async (role) => ({
+      line: `PUT ${project}/swaps/${await swap(await someoneOfTeam(), people[role].uid)}`,
+      body: { answer: 'no' },
+    }),
+    scope: 'write',
+    answers: anyoneKnown(200),
+  },
+  withdrawSwap: { call: onSwap('DELETE'), scope: 'write', answers: concerned(403) },
+  'withdrawSwap: who asked': {
+    call: async (role) => ({
+      line: `DELETE ${project}/swaps/${await swap(people[role].uid, await someoneOfTeam())}`,
+    }),
+    scope: 'write',
+    answers: anyoneKnown(204),
+  },
+  getBoard: { call: at(`GET ${project}/today`), scope: 'read', answers: { ...anyChief(200), desk: 200 } },
+  boardEvents: {
+    call: at(`GET ${project}/today/events`),
+    scope: 'read',
+    answers: { ...anyChief(200), desk: 200 },
+  },
+  recordAttendance: {
+    call: onWorked('attendance', { state: 'arrived' }),
+    scope: 'write',
+    answers: { ...leaders(200), desk: 200 },
+  },
+  exportRoster: { call: at(`GET ${project}/roster`), scope: 'read', answers: anyChief(200) },
+  listHours: { call: at(`GET ${project}/hours`), scope: 'read', answers: anyChief(200) },
+  exportHours: { call: at(`GET ${project}/hours.csv`), scope: 'read', answers: anyChief(200) },
+  correctHours: {
+    call: onWorked('hours', { minutes: 60, reason: 'Longer.' }, 'done'),
+    scope: 'write',
+    answers: leaders(200),
+  },
+  'correctHours: own': {
+    call: async (role) => {
+      const { uid } = people[role]
+      const id = role === 'anyone' ? nowhere : await worked(uid, 'done')
+      return { line: `PUT ${tasks}/${id}/people/${uid}/hours`, body: { minutes: 60, reason: 'Longer.' } }
+    },
+    scope: 'write',
+    answers: anyoneKnown(403),
+  },
+  listShiftsOf: {
+    call: at(`GET ${project}/hours/${people.member.uid}`),
+    scope: 'read',
+    // What they did in teams of the chief.
+    answers: anyChief(200),
+  },
+  listMyShifts: { call: at(`GET ${mine}/hours/${pid}`), scope: 'read', answers: anyoneKnown(200) },
+  getMyHours: { call: at(`GET ${mine}/hours`), scope: 'read', answers: anyoneKnown(200) },
+  makeCertificate: {
+    call: async (role) => {
+      if (role !== 'anyone') await worked(people[role].uid, 'done')
+      return { line: `POST ${mine}/certificates`, body: { pid, language: 'en' } }
+    },
+    scope: 'write',
+    answers: anyoneKnown(201),
+  },
+  listCertificates: { call: at(`GET ${mine}/certificates`), scope: 'read', answers: anyoneKnown(200) },
+  getCertificate: {
+    call: at(`GET ${mine}/certificates/${nowhere}`),
+    scope: 'read',
+    answers: anyoneKnown(404),
+  },
+  getCertificateKeys: { call: at('GET /api/certificates/key'), scope: 'read', answers: { else: 200 } },
+  verifyCertificate: { call: at('GET /api/certificates/NONE'), scope: 'read', answers: { else: 404 } },
+  getSchedule: { call: at(`GET ${mine}/schedule`), scope: 'read', answers: anyoneKnown(200) },
+  getTaskSettings: { call: at(`GET ${mine}/task-settings`), scope: 'read', answers: anyoneKnown(200) },
+  changeTaskSettings: {
+    call: at(`PUT ${mine}/task-settings`, settings),
+    scope: 'write',
+    answers: anyoneKnown(200),
+  },
+  getCalendar: { call: at(`GET ${mine}/calendar`), scope: 'read', answers: anyoneKnown(200) },
+  makeCalendar: { call: at(`POST ${mine}/calendar`), scope: 'write', answers: anyoneKnown(201) },
+  endCalendar: { call: at(`DELETE ${mine}/calendar`), scope: 'write', answers: anyoneKnown(204) },
+  readCalendar: { call: at('GET /api/calendars/none.ics'), scope: 'none', answers: { else: 404 } },
+}

@@ -1,0 +1,79 @@
+import { at, createTaskSteps, type TaskScene } from './task-steps.ts'
+import type { createTestApp } from './test-app.ts'
+
+type App = Awaited<ReturnType<typeof createTestApp>>
+
+interface More {
+  words?: string
+  by?: { token: string }
+  key?: string
+}
+
+/** Times of a task, as the clock in Taipei shows them. */
+export const on = (day: string, from: string, to: string) => ({
+  starts_at: at(day, from),
+  ends_at: at(day, to),
+})
+
+/** The same as answers give them. */
+export const utc = (day: string, from: string, to: string) => ({
+  starts_at: `2027-${day}T${from}:00.000Z`,
+  ends_at: `2027-${day}T${to}:00.000Z`,
+})
+
+/** What chiefs do with several tasks, and what becomes of it. */
+export function createBulkSteps(app: App) {
+  const { call, database } = app
+  const { look } = createTaskSteps(app)
+
+  const post =
+    (path: string) =>
+    (scene: TaskScene, ids: string[], change: object, { words, by = scene.chief, key }: More = {}) =>
+      call(`POST /api/projects/${scene.pid}/${path}`, {
+        token: by.token,
+        body: { ids, change, ...(words && { words }) },
+        ...(key && { headers: { 'idempotency-key': key } }),
+      })
+
+  async function timesOf(scene: TaskScene, id: string) {
+    const { starts_at, ends_at } = await look(scene, id)
+    return { starts_at, ends_at }
+  }
+
+  /** Kind, who, task and words of each. */
+  async function mails(scene: TaskScene) {
+    const rows = await database.db
+      .selectFrom('messages')
+      .select(['kind', 'uid', 'params'])
+      .where('pid', '=', scene.pid)
+      .where('kind', 'in', ['task.changed', 'task.cancelled', 'task.offer'])
+      .execute()
+    const nameOf = (uid: string) =>
+      Object.entries(scene).find(([, one]) => typeof one === 'object' && one.uid === uid)?.[0]
+    return rows
+      .map(({ kind, uid, params }) => {
+        const { task, words } = params as { task: string; words?: string }
+        return [kind, nameOf(uid), task, words]
+      })
+      .toSorted((a, b) => (a.join() < b.join() ? -1 : 1))
+  }
+
+  async function audited({ pid }: TaskScene, verb: string) {
+    const rows = await database.db
+      .selectFrom('audit')
+      .select('subject')
+      .where('pid', '=', pid)
+      .where('verb', '=', verb)
+      .orderBy('subject')
+      .execute()
+    return rows.map(({ subject }) => subject)
+  }
+
+  return {
+    preview: post('task-changes/preview'),
+    doIt: post('task-changes'),
+    timesOf,
+    mails,
+    audited,
+  }
+}

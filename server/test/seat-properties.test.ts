@@ -1,0 +1,244 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Database } from '../src/platform/db/database.ts'
+import { Problem, type Why } from '../src/platform/errors.ts'
+import type { PersonId } from '../src/platform/ids.ts'
+import { getTask } from '../src/tasks/reading.ts'
+import { assignSeat, removeFromTask } from '../src/tasks/seats/assigning.ts'
+import { answerOffer } from '../src/tasks/seats/offers.ts'
+import { giveBackSeat, takeSeat } from '../src/tasks/seats/seats.ts'
+import { changeTask, removeTask } from '../src/tasks/tasks.ts'
+import { recordAttendance } from '../src/tasks/today/attendance.ts'
+import { brokenSeats } from './seat-crowd.ts'
+import { type Oracle, type Outcome, type Person, type Task, takenOf } from './seat-oracle.ts'
+import { actorOf, hour, placeOf, places, World } from './seat-world.ts'
+
+const operations = Number(process.env.SEAT_OPERATIONS ?? 10_000)
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+
+interface Step {
+  says: string
+  task: Task
+  expected: Outcome
+  actual: Outcome
+}
+
+const recordable: Record<string, Parameters<Oracle['record']>[2][]> = {
+  confirmed: ['arrived', 'done', 'no_show', 'excused'],
+  arrived: ['done', 'confirmed'],
+  done: ['arrived'],
+  no_show: ['confirmed', 'arrived'],
+  excused: ['confirmed'],
+}
+
+class Walk extends World {
+  /** What the service says, in the words of the oracle; with the whole of its reasons. */
+  async run(work: Parameters<Database['transact']>[0]): Promise<{ outcome: Outcome; why: Why[] }> {
+    try {
+      await this.database.transact(work)
+      return { outcome: 'ok', why: [] }
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      const why = error.details.why ?? []
+      return { outcome: [error.code, ...why.map(({ rule }) => rule)].join(' '), why }
+    }
+  }
+
+  async take(person: Person, task: Task): Promise<Step> {
+    const accept = this.chance(0.6)
+      ? [
+          'overlap',
+          'rest',
+          'travel',
+          'day-hours',
+          'nights',
+          'own-nights',
+          'own-hours',
+          'own-day-hours',
+          'own-breaks',
+          'skill',
+        ]
+      : this.chance(0.5)
+        ? ['rest', 'skill']
+        : []
+    const actor = actorOf(person.uid)
+    const shown = await getTask(this.database.db, actor, placeOf(task))
+    const expected = this.oracle.take(person, task, accept)
+    const { outcome, why } = await this.run((tx) => takeSeat(tx, actor, { ...placeOf(task), accept }))
+    // What the screen shows before is what is said when it is tried.
+    const told =
+      shown.why_not.length > 0 ? shown.why_not : shown.warnings.filter(({ rule }) => !accept.includes(rule))
+    if (!isDeepStrictEqual(why, outcome === 'ok' ? [] : told))
+      throw new Error(`shown ${JSON.stringify(told)}, said ${JSON.stringify(why)}`)
+    return { says: `take ${accept}`, task, expected, actual: outcome }
+  }
+
+  async assign(person: Person, task: Task): Promise<Step> {
+    const override = this.chance(0.4) ? 'On purpose.' : undefined
+    const uid = person.uid as PersonId
+    const expected = this.oracle.assign(person, task, override !== undefined)
+    const { outcome } = await this.run((tx) =>
+      assignSeat(tx, this.chief, { ...placeOf(task), uid, override }),
+    )
+    return { says: `assign ${override}`, task, expected, actual: outcome }
+  }
+
+  async giveBack(person: Person, task: Task): Promise<Step> {
+    const expected = this.oracle.end(person, task, 'self')
+    const { outcome } = await this.run((tx) => giveBackSeat(tx, actorOf(person.uid), placeOf(task), ''))
+    return { says: 'give back', task, expected, actual: outcome }
+  }
+
+  async remove(person: Person, task: Task): Promise<Step> {
+    const uid = person.uid as PersonId
+    const expected = this.oracle.end(person, task, 'chief')
+    const { outcome } = await this.run((tx) =>
+      removeFromTask(tx, this.chief, { ...placeOf(task), uid, words: '' }),
+    )
+    return { says: 'remove', task, expected, actual: outcome }
+  }
+
+  async answer(person: Person, task: Task): Promise<Step> {
+    const answer = this.chance(0.7) ? 'yes' : 'no'
+    const expected = this.oracle.answer(person, task, answer)
+    const { outcome } = await this.run((tx) =>
+      answerOffer(tx, actorOf(person.uid), { ...placeOf(task), answer }),
+    )
+    return { says: answer, task, expected, actual: outcome }
+  }
+
+  async move(_: Person, task: Task): Promise<Step> {
+    const { start, end } = this.randomTimes()
+    const place = this.pick(places)
+    Object.assign(task, { start, end, place })
+    const change = { starts_at: new Date(start), ends_at: new Date(end), place }
+    const { outcome } = await this.run((tx) =>
+      changeTask(tx, this.chief, placeOf(task), { change, expect: () => {} }),
+    )
+    return { says: 'move', task, expected: 'ok', actual: outcome }
+  }
+
+  async changeSeats(_: Person, task: Task): Promise<Step> {
+    const { n } = this.pick(task.roles)
+    const seats = this.below(5)
+    const roles = task.roles.map((role) => ({
+      n: role.n,
+      name: `Role ${role.n}`,
+      skill: role.skill,
+      seats: role.n === n ? seats : role.seats,
+    }))
+    const expected = this.oracle.changeSeats(task, n, seats)
+    const { outcome } = await this.run((tx) =>
+      changeTask(tx, this.chief, placeOf(task), { change: { roles }, expect: () => {} }),
+    )
+    return { says: `${seats} seats`, task, expected, actual: outcome }
+  }
+
+  async cancel(_: Person, task: Task): Promise<Step> {
+    const expected = this.oracle.cancel(task)
+    const { outcome } = await this.run((tx) => removeTask(tx, this.chief, placeOf(task), 'Rain.'))
+    if (!task.known) this.oracle.tasks.splice(this.oracle.tasks.indexOf(task), 1)
+    await this.addTask(task.pid)
+    return { says: 'cancel', task, expected, actual: outcome }
+  }
+
+  /** Of someone of whom something can be recorded now; null if there is nobody. */
+  async record(task: Task): Promise<Step | null> {
+    if (task.start - Date.now() > 11 * hour) return null
+    const there = this.oracle.people.filter(({ uid }) => (task.seats.get(uid)?.state ?? 'none') in recordable)
+    if (there.length === 0) return null
+    const person = this.pick(there)
+    const uid = person.uid as PersonId
+    const state = this.pick(recordable[task.seats.get(uid)!.state]!) as 'arrived'
+    const expected = this.oracle.record(person, task, state)
+    const { outcome } = await this.run((tx) =>
+      recordAttendance(tx, this.chief, { ...placeOf(task), uid, state, words: '' }),
+    )
+    return { says: `record ${state}`, task, expected, actual: outcome }
+  }
+
+  async step(): Promise<Step> {
+    const person = this.pick(this.oracle.people)
+    const living = this.oracle.tasks.filter(({ cancelled }) => !cancelled)
+    // Now and then someone tries what is cancelled.
+    if (this.chance(0.02)) return this.take(person, this.pick(this.oracle.tasks))
+    const task = this.pick(living)
+    const dice = this.random()
+    if (dice < 0.08) return (await this.record(task)) ?? this.take(person, task)
+    if (dice < 0.45) return this.take(person, task)
+    if (dice < 0.6) return this.assign(person, task)
+    if (dice < 0.72) return this.answer(person, task)
+    if (dice < 0.84) return this.giveBack(person, task)
+    if (dice < 0.9) return this.remove(person, task)
+    if (dice < 0.95) return this.changeSeats(person, task)
+    if (dice < 0.98) return this.move(person, task)
+    return this.cancel(person, task)
+  }
+
+  /** The task as it stands in the database, and as the oracle has it. */
+  async compare(task: Task): Promise<[there: unknown, here: unknown]> {
+    const { rows } = await sql<{ roles: unknown; seats: unknown }>`
+    select coalesce((select json_agg(json_build_array(n, seats, taken, line) order by n) from task_roles
+                      where pid = ${task.pid} and task = ${task.id}), '[]') as roles,
+           coalesce((select json_agg(json_build_array(uid, n, state, case when state = 'waiting' then place end,
+                                       offered_until is not null, override->'rules') order by uid::text)
+                       from task_seats where pid = ${task.pid} and task = ${task.id}
+                        and state not in ('cancelled', 'handed_over', 'excused')), '[]') as seats`.execute(
+      this.database.db,
+    )
+    const gone = task.cancelled && !task.known
+    const roles = gone ? [] : task.roles.map(({ n, seats, line }) => [n, seats, takenOf(task, n), line])
+    const seats = [...task.seats]
+      .filter(([, { state }]) => state !== 'excused')
+      .map(([uid, { n, state, place, offered, override }]) => [
+        uid,
+        n,
+        state,
+        state === 'waiting' ? place : null,
+        offered,
+        override,
+      ])
+      .toSorted(([a], [b]) => (a! < b! ? -1 : 1))
+    return [rows[0], { roles, seats }]
+  }
+
+  /** How often each came. */
+  async go(times: number): Promise<Record<string, number>> {
+    await this.open()
+    const came: Record<string, number> = {}
+    for (let i = 0; i < times; i++) {
+      const where = `operation ${i} of SEED=${this.seed}`
+      const { says, task, expected, actual } = await this.step().catch((error) => {
+        throw new Error(where, { cause: error })
+      })
+      expect(`${says}: ${actual}`, where).toBe(`${says}: ${expected}`)
+      const [there, here] = await this.compare(task)
+      expect(there, `${where}, ${says}`).toEqual(here)
+      for (const role of task.roles) {
+        const waiting = [...task.seats.values()].filter(
+          (seat) => seat.n === role.n && seat.state === 'waiting',
+        )
+        const free = role.seats - takenOf(task, role.n)
+        expect(free >= 0 && (free === 0 || waiting.every(({ offered }) => offered)), where).toBe(true)
+      }
+      const what = `${says.split(' ')[0]} ${actual.split(' ')[0]}`
+      came[what] = (came[what] ?? 0) + 1
+    }
+    return came
+  }
+}
+
+/** Side by side: each waits for the database most of the time. */
+const worlds = 8
+
+it(`after each of ${operations} random operations seats are as the rules say (seed ${seed})`, async () => {
+  const walks = Array.from({ length: worlds }, (_, i) => new Walk(seed + i))
+  const came = await Promise.all(walks.map((walk) => walk.go(Math.ceil(operations / worlds))))
+  console.log(JSON.stringify(came[0]))
+  for (const { database } of walks) {
+    const broken = await brokenSeats(database.db)
+    expect(broken.filter((line) => !line.startsWith('at two places'))).toEqual([])
+    await database.close()
+  }
+}, 600_000)

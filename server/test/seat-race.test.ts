@@ -1,0 +1,239 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../src/platform/db/database.ts'
+import {
+  type Answer,
+  createClient,
+  type Processes,
+  spread,
+  startProcesses,
+  startServers,
+} from './processes.ts'
+import { brokenSeats, type Crowd, makeCrowd, makeTasks, type Person } from './seat-crowd.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const connections = 64
+const racers = 2000
+const seats = 50
+
+const client = createClient()
+const opened: Database[] = []
+afterAll(async () => {
+  client[Symbol.dispose]()
+  for (const database of opened) await database.close()
+})
+
+async function createWorld(size: number) {
+  const url = await createTestDatabase()
+  const database = openDatabase(url, { size: 4, statementTimeout: 30_000 })
+  opened.push(database)
+  return { url, database, crowd: await makeCrowd(database, 'race', size) }
+}
+
+const startTwo = (url: string) => startServers(2, url, { DATABASE_POOL: String(connections / 2) })
+
+interface Timed extends Answer {
+  sent: number
+  answered: number
+}
+
+/** Who is told that the service is busy asks again, as it says. */
+async function ask(line: string, person: Person, json?: object): Promise<Timed> {
+  const sent = performance.now()
+  const given = { token: person.token, headers: { 'x-uid': person.uid }, ...(json && { json }) }
+  const answer = await client.call(line, given)
+  if (answer.status !== 503) return { ...answer, sent, answered: performance.now() }
+  await sleep(Number(answer.headers['retry-after']) * 1000)
+  return ask(line, person, json)
+}
+
+/** All of them in their order, over so many connections: the next goes when one is back. */
+async function overConnections<T, R>(
+  all: readonly T[],
+  work: (one: T, i: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const go = async () => {
+    for (let i = next++; i < all.length; i = next++) results[i] = await work(all[i]!, i)
+  }
+  await Promise.all(Array.from({ length: connections }, go))
+  return results
+}
+
+const takeSeat = (servers: Processes, { pid }: Crowd, [id, person]: [id: string, Person], i: number) =>
+  ask(`PUT ${servers.urls[i % 2]}/api/projects/${pid}/tasks/${id}/people/me`, person, {})
+
+const outcome = ({ status, body }: Answer) => {
+  const { you, why } = JSON.parse(body || '{}')
+  return [status, you?.state ?? why?.map(({ rule }: { rule: string }) => rule)].flat().join(' ')
+}
+const tally = (outcomes: string[]) =>
+  Object.fromEntries([...Map.groupBy(outcomes, (one) => one)].map(([one, all]) => [one, all.length]))
+
+interface Entered {
+  uid: string
+  state: string
+  place: number | null
+  /** Made while the role was locked: in the order of the locks. */
+  at: string
+}
+
+const readEntered = async (database: Database, task: string): Promise<Entered[]> =>
+  (
+    await sql<Entered>`
+      select seat.uid, seat.state, place, left(audit.id::text, 13) as at
+        from task_seats as seat join audit on subject = 'task:' || task and after->>'uid' = seat.uid::text
+       where task = ${task} order by place nulls first, audit.id`.execute(database.db)
+  ).rows
+
+/** Pairs of whom the one had the answer before the other asked, and yet stands behind. */
+function overtaken(timed: { sent: number; answered: number; rank: number }[]): number {
+  const back = timed.toSorted((a, b) => a.answered - b.answered)
+  let wrong = 0
+  let at = 0
+  let last = 0
+  for (const { sent, rank } of timed.toSorted((a, b) => a.sent - b.sent)) {
+    for (; at < back.length && back[at]!.answered < sent; at++) last = Math.max(last, back[at]!.rank)
+    if (rank < last) wrong++
+  }
+  return wrong
+}
+
+describe('2,000 people and 50 seats', () => {
+  it('come to 50 who have one and a line in the order of arrival', async () => {
+    const { url, database, crowd } = await createWorld(racers)
+    const [id = ''] = await makeTasks(database, crowd, { count: 1, seats })
+    await using servers = await startTwo(url)
+    const began = performance.now()
+    const answers = await overConnections(crowd.people, (person, i) =>
+      takeSeat(servers, crowd, [id, person], i),
+    )
+    const took = performance.now() - began
+    console.log(
+      `${Math.round(racers / (took / 1000))} a second, ${spread(answers.map((one) => one.answered - one.sent))}`,
+    )
+    expect(tally(answers.map(outcome))).toEqual({ '200 confirmed': seats, '200 waiting': racers - seats })
+
+    const entered = await readEntered(database, id)
+    expect(entered).toHaveLength(racers)
+    expect(new Set(entered.map(({ uid }) => uid)).size).toBe(racers)
+    expect(entered.map(({ state, place }) => [state, place])).toEqual(
+      Array.from({ length: racers }, (_, i) =>
+        i < seats ? ['confirmed', null] : ['waiting', i - seats + 1],
+      ),
+    )
+    // The order in which they had the role to themselves is the order of their places.
+    const locked = entered.slice(seats).map(({ at }) => at)
+    expect(locked).toEqual(locked.toSorted())
+    const rankOf = new Map(entered.map(({ uid, place }) => [uid, place ?? 0]))
+    expect(overtaken(answers.map((one, i) => ({ ...one, rank: rankOf.get(crowd.people[i]!.uid)! })))).toBe(0)
+
+    // Whoever asks again stands where they stood.
+    const again = await overConnections(crowd.people.slice(0, 200), (person, i) =>
+      takeSeat(servers, crowd, [id, person], i),
+    )
+    const placeOf = new Map(entered.map(({ uid, place }) => [uid, place === null ? null : place - 1]))
+    expect(again.map(({ body }) => JSON.parse(body).you.ahead)).toEqual(
+      crowd.people.slice(0, 200).map(({ uid }) => placeOf.get(uid)),
+    )
+    expect(await readEntered(database, id)).toEqual(entered)
+    expect(await brokenSeats(database.db)).toEqual([])
+    expect(servers.said.join('')).not.toContain('deadlock')
+  }, 120_000)
+
+  it('and 1,000 tasks: on each one has the seat and one waits', async () => {
+    const { url, database, crowd } = await createWorld(racers)
+    const ids = await makeTasks(database, crowd, { count: racers / 2, seats: 1 })
+    await using servers = await startTwo(url)
+    const wishes = crowd.people.map((person, i): [string, Person] => [ids[i % ids.length]!, person])
+    const answers = await overConnections(wishes, (wish, i) => takeSeat(servers, crowd, wish, i))
+    expect(tally(answers.map(outcome))).toEqual({ '200 confirmed': ids.length, '200 waiting': ids.length })
+    expect(await brokenSeats(database.db)).toEqual([])
+  }, 120_000)
+})
+
+describe('500 people who take two shifts of one time at once', () => {
+  const right = { '200 confirmed': 500, '409 overlap': 500 }
+
+  /** Each task by one process, both at the same moment. */
+  async function takeBoth(servers: Processes, crowd: Crowd, ids: string[]) {
+    const answers: Answer[][] = []
+    for (let i = 0; i < crowd.people.length; i += connections / 2)
+      answers.push(
+        ...(await Promise.all(
+          crowd.people
+            .slice(i, i + connections / 2)
+            .map((person) => Promise.all(ids.map((id, k) => takeSeat(servers, crowd, [id, person], k)))),
+        )),
+      )
+    return answers
+  }
+  const perPerson = async (database: Database) =>
+    (
+      await sql<{ held: number }>`
+        select distinct count(*)::int as held from task_seats group by uid order by held`.execute(database.db)
+    ).rows.map(({ held }) => held)
+
+  it('have one of them each', async () => {
+    const { url, database, crowd } = await createWorld(500)
+    const ids = await makeTasks(database, crowd, { count: 2, seats: 500, every: 1 })
+    await using servers = await startTwo(url)
+    const answers = await takeBoth(servers, crowd, ids)
+    expect(tally(answers.flat().map(outcome))).toEqual(right)
+    expect(await perPerson(database)).toEqual([1])
+    expect(await brokenSeats(database.db)).toEqual([])
+  }, 120_000)
+
+  it('would have both, if one looked first and took later', async () => {
+    const { url, database, crowd } = await createWorld(500)
+    const ids = await makeTasks(database, crowd, { count: 2, seats: 500, every: 1 })
+    const script = fileURLToPath(new URL('./wrong-seat.ts', import.meta.url))
+    await using wrong = await startProcesses(2, [script], { DATABASE_URL: url })
+    await takeBoth(wrong, crowd, ids)
+    expect(await perPerson(database)).toContain(2)
+    expect(await brokenSeats(database.db)).not.toEqual([])
+  }, 60_000)
+})
+
+describe('people who take, give back and answer at random', () => {
+  it('leave every seat held once and every line in order', async () => {
+    const { url, database, crowd } = await createWorld(60)
+    const ids = await makeTasks(database, crowd, { count: 6, seats: 3, every: 1 })
+    await using servers = await startTwo(url)
+    const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!
+    const answers = await overConnections(Array.from({ length: 1500 }), async (_, i) => {
+      const person = pick(crowd.people)
+      const task = `${servers.urls[i % 2]}/api/projects/${crowd.pid}/tasks/${pick(ids)}/people`
+      const what = pick(['take', 'take', 'give back', 'yes', 'no', 'assign', 'remove'])
+      const answer = await {
+        take: () => ask(`PUT ${task}/me`, person, { accept: ['rest'] }),
+        'give back': () => ask(`DELETE ${task}/me`, person),
+        yes: () => ask(`PUT ${task}/me/offer`, person, { answer: 'yes' }),
+        no: () => ask(`PUT ${task}/me/offer`, person, { answer: 'no' }),
+        assign: () => ask(`PUT ${task}/${person.uid}`, crowd.chief, {}),
+        remove: () => ask(`DELETE ${task}/${person.uid}`, crowd.chief),
+      }[what]!()
+      return `${what} ${answer.status}`
+    })
+    // Whatever is not an answer is in the log.
+    expect(
+      servers.said
+        .join('')
+        .split('\n')
+        .filter((line) => /"level":[56]0/.test(line)),
+    ).toEqual([])
+    const allowed =
+      /^(take|yes|no|assign) 200|(give back|remove) 204|(take|yes|no|assign) 409|(yes|no|remove) 404$/
+    expect(answers.filter((one) => !allowed.test(one))).toEqual([])
+    expect(tally(answers)).toMatchObject({
+      'take 200': expect.any(Number),
+      'yes 200': expect.any(Number),
+      'no 200': expect.any(Number),
+    })
+    expect(await brokenSeats(database.db)).toEqual([])
+    expect(servers.said.join('')).not.toContain('deadlock')
+  }, 120_000)
+})

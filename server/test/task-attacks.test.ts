@@ -1,0 +1,241 @@
+import ICAL from 'ical.js'
+import { describe, expect, it } from 'vitest'
+import { at, createTaskSteps, makeTaskScene, type TaskScene } from './task-steps.ts'
+import { createTestApp } from './test-app.ts'
+import { between, createTodaySteps } from './today-steps.ts'
+
+const app = await createTestApp()
+const { call, database, make } = app
+const { made, look, take, giveBack, answerOffer, assign, takeOff, change, list, path, people } =
+  createTaskSteps(app)
+const { record } = createTodaySteps(app)
+
+type Person = TaskScene['ada']
+interface Answered {
+  statusCode: number
+  json(): { why?: { rule: string }[] }
+}
+const whyOf = (answer: Answered) => answer.json().why?.map(({ rule }) => rule)
+const ask = ({ pid }: TaskScene, by: Person, body: object) =>
+  call(`POST /api/projects/${pid}/swaps`, { token: by.token, body })
+const cover = (scene: TaskScene, id: string, body: object, by: Person) =>
+  call(`PUT ${path(scene, id, 'cover')}`, { token: by.token, body })
+const comes = (scene: TaskScene, id: string, by: Person) =>
+  call(`PUT ${path(scene, id, 'cover/me')}`, { token: by.token, body: { answer: 'yes' } })
+const leave = ({ pid }: TaskScene, { uid }: Person) =>
+  database.db
+    .updateTable('memberships')
+    .set({ left_at: new Date(), left_how: 'left' })
+    .where('pid', '=', pid)
+    .where('uid', '=', uid)
+    .execute()
+const endIn = (id: string, minutes: number) =>
+  database.db
+    .updateTable('tasks')
+    .set({ starts_at: new Date(Date.now() - 7_200_000), ends_at: new Date(Date.now() + minutes * 60_000) })
+    .where('id', '=', id)
+    .execute()
+
+describe('hours', () => {
+  it('are not one’s own to correct, however the id is written', async () => {
+    const scene = await makeTaskScene(app)
+    const id = await made(scene, between(-120, -60))
+    await endIn(id, 10)
+    await assign(scene, id, scene.chief.uid)
+    await record(scene, id, scene.chief.uid, { state: 'arrived' })
+    const own = call(`PUT ${path(scene, id, `people/${scene.chief.uid.toUpperCase()}/hours`)}`, {
+      token: scene.chief.token,
+      body: { minutes: 6000, reason: 'I say so.' },
+    })
+    expect(whyOf(await own)).toEqual(['not-your-own'])
+  })
+
+  it('are none for who is said to be done before it began', async () => {
+    const scene = await makeTaskScene(app)
+    const id = await made(scene, between(300, 600))
+    await take(scene, id, scene.ada)
+    expect((await record(scene, id, scene.ada.uid, { state: 'done' })).statusCode).toBe(200)
+    const { minutes } = (await call('GET /api/users/me/hours', { token: scene.ada.token })).json()
+    expect(minutes).toBe(0)
+  })
+})
+
+describe('who is asked to step in', () => {
+  it('gets the role they were asked for, whatever else they asked for', async () => {
+    const scene = await makeTaskScene(app)
+    const roles = [
+      { name: 'Camera', seats: 1 },
+      { name: 'Light', seats: 1 },
+    ]
+    const id = await made(scene, { sign_up: 'request', roles })
+    await cover(scene, id, { role: 2, wave_size: 50 }, scene.chief)
+    await take(scene, id, scene.ada, { role: 1 })
+    await assign(scene, id, scene.ben.uid, { role: 1 })
+    const answer = await comes(scene, id, scene.ada)
+    expect([answer.statusCode, answer.json().you]).toMatchObject([200, { n: 2, state: 'confirmed' }])
+    expect((await look(scene, id)).roles).toMatchObject([
+      { taken: 1, waiting: 0 },
+      { taken: 1, waiting: 0 },
+    ])
+    expect((await people(scene, id)).map(({ name, n }: Record<string, string>) => `${name} ${n}`)).toEqual([
+      'Ben 1',
+      'Ada 2',
+    ])
+  })
+
+  it('can see the task: of what is for owners alone nobody is asked', async () => {
+    const scene = await makeTaskScene(app)
+    const id = await made(scene, { tid: null }, scene.owner)
+    expect((await cover(scene, id, { wave_size: 50 }, scene.owner)).json()).toMatchObject({
+      asked: [],
+      state: 'nobody-left',
+    })
+  })
+})
+
+describe('what someone does in another team', () => {
+  it('is told by its times alone to who may not see it', async () => {
+    const scene = await makeTaskScene(app)
+    await make.membership(scene.pid, 'desk', scene.ada.uid)
+    const secret = await made(scene, { title: 'Surprise', visible_to: 'team' })
+    await take(scene, secret, scene.ada)
+    const id = await made(scene, { tid: 'desk', visible_to: 'team' }, scene.other)
+    const refusal = await assign(scene, id, scene.ada.uid, {}, scene.other)
+    const times = { starts_at: '2027-08-08T01:00:00.000Z', ends_at: '2027-08-08T03:00:00.000Z' }
+    expect(refusal.json().why[0].with).toEqual({ pid: '', task: '', title: '', ...times })
+    const candidates = await call(`GET ${path(scene, id, 'candidates')}`, { token: scene.other.token })
+    expect(candidates.body).not.toContain('Surprise')
+    expect(candidates.body).not.toContain(secret)
+    // An owner sees all.
+    const known = await assign(scene, id, scene.ada.uid, {}, scene.owner)
+    expect(known.json().why[0].with).toEqual({ pid: scene.pid, task: secret, title: 'Surprise', ...times })
+  })
+})
+
+describe('what someone asks of themselves', () => {
+  it('is for chiefs and themselves to read, where it was set aside', async () => {
+    const scene = await makeTaskScene(app)
+    const night = { starts_at: at('08-08', '01:00'), ends_at: at('08-08', '03:00') }
+    const id = await made(scene, { ...night, roles: [{ seats: 2 }] })
+    const limits = { max_hours_day: 1, max_hours: null, nights: false, break_minutes: 0 }
+    await call('PUT /api/users/me/task-settings', {
+      token: scene.ada.token,
+      body: { ...limits, remind_minutes: null, remind_by: 'mail' },
+    })
+    expect((await assign(scene, id, scene.ada.uid, { override: 'We agreed.' })).statusCode).toBe(200)
+    const rulesFor = async (by: Person) => (await people(scene, id, by))[0].override
+    const all = { rules: ['own-day-hours', 'own-nights'], reason: 'We agreed.' }
+    expect([await rulesFor(scene.chief), await rulesFor(scene.ada)]).toEqual([all, all])
+    expect(await rulesFor(scene.ben)).toEqual({ rules: ['their-limits'], reason: 'We agreed.' })
+  })
+})
+
+describe('who was taken off', () => {
+  it('reads nothing new of the task in their calendar', async () => {
+    const scene = await makeTaskScene(app)
+    const id = await made(scene, { description: 'The key is under the mat.' })
+    await take(scene, id, scene.ada)
+    const { url } = (await call('POST /api/users/me/calendar', { token: scene.ada.token })).json()
+    await takeOff(scene, id, scene.ada.uid)
+    await change(scene, id, { place: 'The vault', description: 'The code is 1234.' })
+    const feed = await call(`GET ${new URL(url).pathname}`)
+    const [event] = new ICAL.Component(ICAL.parse(feed.body))
+      .getAllSubcomponents('vevent')
+      .map((one) => new ICAL.Event(one))
+    expect([event?.description ?? '', event?.location ?? '']).toEqual(['', ''])
+    expect(event?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+    await database.db
+      .updateTable('task_seats')
+      .set({ changed_at: new Date(Date.now() - 31 * 86_400_000) })
+      .where('task', '=', id)
+      .execute()
+    expect((await call(`GET ${new URL(url).pathname}`)).body).not.toContain('VEVENT')
+  })
+
+  it('gets no seat by an offer once they left the team', async () => {
+    const scene = await makeTaskScene(app)
+    const id = await made(scene)
+    await take(scene, id, scene.ada)
+    await take(scene, id, scene.ben)
+    await leave(scene, scene.ben)
+    await giveBack(scene, id, scene.ada)
+    expect(whyOf(await answerOffer(scene, id, scene.ben, 'yes'))).toEqual(['not-in-team'])
+    expect((await answerOffer(scene, id, scene.ben, 'no')).statusCode).toBe(200)
+  })
+})
+
+describe('a draft', () => {
+  it('has tasks, but nobody on them: people could not see what they are told of', async () => {
+    const scene = await makeTaskScene(app)
+    const id = await made(scene)
+    await database.db.updateTable('projects').set({ state: 'draft' }).where('pid', '=', scene.pid).execute()
+    const answer = await assign(scene, id, scene.ada.uid, {}, scene.owner)
+    expect([answer.statusCode, whyOf(answer)]).toEqual([409, ['project-state']])
+  })
+})
+
+describe('who waits', () => {
+  it('is asked when a task that was over comes again and has a seat', async () => {
+    const scene = await makeTaskScene(app)
+    const id = await made(scene)
+    await take(scene, id, scene.ada)
+    await take(scene, id, scene.ben)
+    await endIn(id, -10)
+    await takeOff(scene, id, scene.ada.uid)
+    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 1 })
+    await change(scene, id, { starts_at: at('08-09', '09:00'), ends_at: at('08-09', '11:00') })
+    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 1 })
+    expect((await look(scene, id, scene.ben)).you.offered_until).toEqual(expect.any(String))
+  })
+})
+
+describe('a hand-over', () => {
+  it('ends with what is recorded on the day', async () => {
+    const scene = await makeTaskScene(app)
+    const id = await made(scene, between(60, 120))
+    await take(scene, id, scene.ada)
+    expect((await ask(scene, scene.ada, { task: id, to: scene.ben.uid })).statusCode).toBe(201)
+    await record(scene, id, scene.ada.uid, { state: 'excused' })
+    const swaps = await call(`GET /api/projects/${scene.pid}/swaps`, { token: scene.ben.token })
+    expect(swaps.json().data).toMatchObject([{ state: 'withdrawn', can: [] }])
+  })
+
+  it('is no way to fill the mailbox of someone', async () => {
+    const scene = await makeTaskScene(app)
+    const task = await made(scene)
+    await take(scene, task, scene.ada)
+    const told: number[] = []
+    for (let n = 0; n < 4; n++) {
+      const answer = await ask(scene, scene.ada, { task, to: scene.ben.uid })
+      told.push(answer.statusCode)
+      await call(`DELETE /api/projects/${scene.pid}/swaps/${answer.json().id}`, { token: scene.ada.token })
+    }
+    expect(told).toEqual([201, 201, 201, 409])
+  })
+
+  it('of one task for the same is refused, however its id is written', async () => {
+    const scene = await makeTaskScene(app)
+    const task = await made(scene, { roles: [{ seats: 2 }] })
+    await take(scene, task, scene.ada)
+    const given = { task, for: task.toUpperCase(), to: scene.ben.uid }
+    expect((await ask(scene, scene.ada, given)).statusCode).toBe(400)
+    expect((await ask(scene, scene.ada, { task, to: scene.ada.uid.toUpperCase() })).statusCode).toBe(400)
+  })
+})
+
+it('is never a mistake of the server, whatever is searched for', async () => {
+  const scene = await makeTaskScene(app)
+  for (const query of ['category=%00', 'place=a%00b', 'series=x', 'tid=%F0%9F%92%A9', 'from=2026', 'limit=0'])
+    expect([query, (await list(scene, `?${query}`)).statusCode]).toEqual([query, 400])
+  const cursorOf = (...key: string[]) => Buffer.from(JSON.stringify(key)).toString('base64url')
+  const paths = [
+    `projects/${scene.pid}/hours?cursor=${cursorOf('\0', scene.ada.uid, '')}`,
+    `projects/${scene.pid}/tasks?cursor=${cursorOf('0000-01-01T00:00:00Z', scene.ada.uid)}`,
+    `users/me/schedule?cursor=${cursorOf('0000-01-01T00:00:00Z', scene.ada.uid)}`,
+  ]
+  for (const one of paths)
+    expect([one, (await call(`GET /api/${one}`, { token: scene.owner.token })).statusCode]).toEqual([
+      one,
+      400,
+    ])
+})

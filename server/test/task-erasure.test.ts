@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { personalData } from '../src/personal-data.ts'
+import { erasePerson } from '../src/privacy/erasure/erasure.ts'
+import { selectRows, selectSubject } from '../src/privacy/queries.ts'
+import { inbox, mailSettings, startWork } from './mail.ts'
+import { releaseMessages } from './message-steps.ts'
+import { aShift, createTaskSteps, makeTaskScene } from './task-steps.ts'
+import { createTestApp } from './test-app.ts'
+
+const app = await createTestApp(mailSettings)
+await startWork(app)
+const { database } = app
+const { made, look, take, assign, people } = createTaskSteps(app)
+
+const erase = async ({ uid }: { uid: string }) => {
+  const due = new Date(Date.now() - 1000)
+  await database.db.updateTable('people').set({ erase_on: due }).where('uid', '=', uid).execute()
+  await database.transact((tx) => erasePerson(tx, uid as never, personalData, new Date()))
+}
+
+/** What is left of someone in the tables of tasks. */
+async function left(uid: string) {
+  const { rows } = await database.pool.query(
+    `select (select count(*)::int from schedules where uid = $1) as schedules,
+            (select count(*)::int from certificates where uid = $1) as certificates,
+            (select json_agg(json_build_object('state', state, 'words', words, 'override', override,
+                      'minutes', minutes, 'minutes_reason', minutes_reason) order by id)
+               from task_seats where uid = $1) as seats`,
+    [uid],
+  )
+  return rows[0]
+}
+
+describe('someone with seats who is erased', () => {
+  it('gives back what is still to come: the next in line is asked, chiefs read of it without the name', async () => {
+    const scene = await makeTaskScene(app)
+    const id = await made(scene)
+    await take(scene, id, scene.ada)
+    await take(scene, id, scene.ben)
+    await erase(scene.ada)
+    expect(await people(scene, id)).toMatchObject([
+      { name: 'Ben', state: 'waiting', offered_until: expect.any(String) },
+    ])
+    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 1 })
+    await releaseMessages(database)
+    const offer = await inbox.waitFor(({ to }) => to.includes(scene.ben.email))
+    expect(offer.subject).toBe(
+      `${scene.pid.replace('tasks-', 'Lantern Days ')}: a seat for you on Group picture`,
+    )
+    const mail = await inbox.waitFor(({ to }) => to.includes(scene.chief.email))
+    expect(mail.text).toContain('Gave a seat back: A former volunteer – Group picture (Photo)')
+    expect(mail.text).not.toContain('Ada')
+    const { rows } = await database.pool.query(
+      `select actor, after from audit where pid = $1 and verb = 'seat.given-back'`,
+      [scene.pid],
+    )
+    expect(rows).toEqual([{ actor: null, after: { uid: scene.ada.uid, was: 'confirmed' } }])
+  })
+
+  it('takes a request and a place in line along, also where they have no schedule yet', async () => {
+    const scene = await makeTaskScene(app)
+    const [asked, full] = [await made(scene, { sign_up: 'request' }), await made(scene)]
+    await take(scene, full, scene.ben)
+    await take(scene, asked, scene.ada)
+    await erase(scene.ada)
+    expect(await people(scene, asked)).toEqual([])
+    await take(scene, full, scene.cy)
+    await erase(scene.cy)
+    expect(await people(scene, full)).toMatchObject([{ name: 'Ben' }])
+  })
+
+  it('leaves what they have worked, without a word about them', async () => {
+    const scene = await makeTaskScene(app)
+    const [id, same] = [await made(scene), await made(scene)]
+    await take(scene, id, scene.ada)
+    await assign(scene, same, scene.ada.uid, { override: 'She runs between both.' })
+    const seen = { starts_at: new Date('2026-08-08T01:00:00Z'), ends_at: new Date('2026-08-08T03:00:00Z') }
+    await database.db.updateTable('tasks').set(seen).where('pid', '=', scene.pid).execute()
+    const worked = { state: 'done', minutes: 90, minutes_reason: 'She was ill.', words: 'Bye.' }
+    await database.db.updateTable('task_seats').set(worked).where('pid', '=', scene.pid).execute()
+    await erase(scene.ada)
+    const seat = { state: 'done', words: '', override: null, minutes: 90, minutes_reason: '' }
+    expect(await left(scene.ada.uid)).toEqual({ schedules: 0, certificates: 0, seats: [seat, seat] })
+    expect(await people(scene, id)).toMatchObject([{ name: 'A former volunteer', state: 'done' }])
+  })
+
+  it('had it all in their copy, and not who put them there', async () => {
+    const scene = await makeTaskScene(app)
+    const id = await made(scene)
+    await assign(scene, id, scene.ada.uid)
+    const copyOf = async (uid: string) => {
+      const who = await selectSubject(database.db, uid as never)
+      const names = ['seats', 'seats-given', 'tasks-made', 'schedule']
+      const tables = personalData.filter(({ name }) => names.includes(name))
+      const rows = await Promise.all(tables.map((table) => selectRows(database.db, table, who)))
+      return Object.fromEntries(tables.map(({ name }, i) => [name, rows[i]]))
+    }
+    const copy = await copyOf(scene.ada.uid)
+    expect(copy).toMatchObject({
+      seats: [{ pid: scene.pid, task: id, task_title: aShift.title, state: 'confirmed' }],
+      'seats-given': [],
+      'tasks-made': [],
+      schedule: [{ nights: true, remind_by: 'mail' }],
+    })
+    expect(JSON.stringify(copy)).not.toContain(scene.chief.uid)
+    expect(await copyOf(scene.chief.uid)).toMatchObject({
+      seats: [],
+      'seats-given': [{ pid: scene.pid, state: 'confirmed' }],
+      'tasks-made': [{ pid: scene.pid, tid: 'photo', title: aShift.title, id }],
+    })
+  })
+})

@@ -1,0 +1,108 @@
+import type { createTestApp } from './test-app.ts'
+
+type App = Awaited<ReturnType<typeof createTestApp>>
+
+let count = 0
+
+/** A moment on a day of 2027, as the clock in Taipei shows it. */
+export const at = (day: string, time: string) => `2027-${day}T${time}:00+08:00`
+
+/** A project with two teams: photo with a chief and three members, desk with a chief; an owner; an outsider. */
+export async function makeTaskScene({ make }: Pick<App, 'make'>) {
+  const { pid } = await make.project({ pid: `tasks-${++count}`, name: `Lantern Days ${count}` })
+  const person = async (name: string, given: object = {}) => {
+    const one = await make.person({ name, ...given })
+    return { ...one, token: await make.token(one.uid) }
+  }
+  await make.team(pid, { tid: 'photo', name: 'Photo' })
+  await make.team(pid, { tid: 'desk', name: 'Registration' })
+  const people = {
+    owner: await person('Owner'),
+    chief: await person('Chief of Photo'),
+    other: await person('Chief of Desk'),
+    ada: await person('Ada'),
+    ben: await person('Ben'),
+    cy: await person('Cy'),
+    outsider: await person('Outsider'),
+  }
+  await make.owner(pid, people.owner.uid)
+  await make.membership(pid, 'photo', people.chief.uid, 'chief')
+  await make.membership(pid, 'desk', people.other.uid, 'chief')
+  for (const one of [people.ada, people.ben, people.cy]) await make.membership(pid, 'photo', one.uid)
+  return { pid, person, ...people }
+}
+
+export type TaskScene = Awaited<ReturnType<typeof makeTaskScene>>
+interface Caller {
+  token: string
+}
+
+export const aShift = {
+  tid: 'photo',
+  title: 'Group picture',
+  place: 'Main hall',
+  starts_at: at('08-08', '09:00'),
+  ends_at: at('08-08', '11:00'),
+}
+
+/** What people do with tasks. */
+export function createTaskSteps({ call }: App) {
+  const path = ({ pid }: Pick<TaskScene, 'pid'>, id = '', rest = '') =>
+    `/api/projects/${pid}/tasks${id && `/${id}`}${rest && `/${rest}`}`
+
+  const make = (scene: TaskScene, body: object = {}, by: Caller = scene.chief) =>
+    call(`POST ${path(scene)}`, { token: by.token, body: { ...aShift, ...body } })
+
+  /** The id of one that was made. */
+  async function made(scene: TaskScene, body: object = {}, by?: Caller): Promise<string> {
+    const answer = await make(scene, body, by)
+    if (answer.statusCode !== 201) throw new Error(answer.body)
+    return answer.json().id
+  }
+
+  const look = async (scene: TaskScene, id: string, by: Caller = scene.owner) =>
+    (await call(`GET ${path(scene, id)}`, { token: by.token })).json()
+
+  const list = (scene: TaskScene, query = '', by: Caller = scene.owner) =>
+    call(`GET ${path(scene)}${query}`, { token: by.token })
+
+  const change = (scene: TaskScene, id: string, body: object, by: Caller = scene.chief) =>
+    call(`PATCH ${path(scene, id)}`, { token: by.token, body })
+
+  const remove = (scene: TaskScene, id: string, query = '', by: Caller = scene.chief) =>
+    call(`DELETE ${path(scene, id)}${query}`, { token: by.token })
+
+  const take = (scene: TaskScene, id: string, by: Caller, body: object = {}) =>
+    call(`PUT ${path(scene, id, 'people/me')}`, { token: by.token, body })
+
+  const giveBack = (scene: TaskScene, id: string, by: Caller) =>
+    call(`DELETE ${path(scene, id, 'people/me')}`, { token: by.token })
+
+  const answerOffer = (scene: TaskScene, id: string, by: Caller, answer: 'yes' | 'no') =>
+    call(`PUT ${path(scene, id, 'people/me/offer')}`, { token: by.token, body: { answer } })
+
+  const assign = (scene: TaskScene, id: string, uid: string, body: object = {}, by: Caller = scene.chief) =>
+    call(`PUT ${path(scene, id, `people/${uid}`)}`, { token: by.token, body })
+
+  const takeOff = (scene: TaskScene, id: string, uid: string, by: Caller = scene.chief) =>
+    call(`DELETE ${path(scene, id, `people/${uid}`)}`, { token: by.token })
+
+  const people = async (scene: TaskScene, id: string, by: Caller = scene.owner) =>
+    (await call(`GET ${path(scene, id, 'people')}`, { token: by.token })).json().data
+
+  return {
+    make,
+    made,
+    look,
+    list,
+    change,
+    remove,
+    take,
+    giveBack,
+    answerOffer,
+    assign,
+    takeOff,
+    people,
+    path,
+  }
+}

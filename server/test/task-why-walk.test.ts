@@ -1,0 +1,177 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { LightMyRequestResponse } from 'fastify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { at, createTaskSteps, makeTaskScene, type TaskScene } from './task-steps.ts'
+import { createTestApp } from './test-app.ts'
+
+/** Every way in which a step with tasks is refused, taken once; and what people read then. */
+const app = await createTestApp()
+const { call, database, make } = app
+const { made, look, make: create, change, remove, take, giveBack, answerOffer, assign } = createTaskSteps(app)
+
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+type Words = Record<'rules' | 'settings' | 'people', Record<string, string>>
+const words = ['en', 'zh-TW'].map(
+  (language) => JSON.parse(read(`web/src/locales/${language}/problems.json`)) as Words,
+)
+
+const code = globSync('server/src/tasks/**/*.ts', { cwd: root.pathname })
+  .filter((path) => !path.endsWith('.test.ts'))
+  .map((path) => ({ path, text: read(path) }))
+const named = (folders: RegExp, what: RegExp) =>
+  new Set(
+    code
+      .filter(({ path }) => folders.test(path))
+      .flatMap(({ text }) => [...text.matchAll(what)].map(([, name]) => name!)),
+  )
+const rules = /(?:\brule: |\bsaid\(|\brules\.push\()'([a-z-]+)'/g
+
+interface Why {
+  rule: string
+  setting: string
+  lifted_by: string
+}
+const wordless = ({ rule, setting, lifted_by }: Why) =>
+  words.flatMap((one) =>
+    one.rules[rule] && one.settings[setting] && one.people[lifted_by]
+      ? []
+      : [`${rule}, ${setting}, ${lifted_by}`],
+  )
+
+type Walk = (scene: TaskScene) => Promise<LightMyRequestResponse>
+
+const on = (date: string, from: string, to: string) => ({ starts_at: at(date, from), ends_at: at(date, to) })
+const setTask = (id: string, values: object) =>
+  database.db.updateTable('tasks').set(values).where('id', '=', id).execute()
+const setLimits = ({ ada }: TaskScene, limits: object) =>
+  database.db
+    .insertInto('schedules')
+    .values({ uid: ada.uid, ...limits })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet(limits))
+    .execute()
+
+/** Ada takes one after the other; what came of the last. */
+async function takeAll(scene: TaskScene, ...bodies: object[]) {
+  let answer!: LightMyRequestResponse
+  for (const body of bodies) answer = await take(scene, await made(scene, body), scene.ada)
+  return answer
+}
+const goneBy = { starts_at: new Date('2026-01-01T09:00:00Z'), ends_at: new Date('2026-01-01T10:00:00Z') }
+
+const walks: Record<string, Walk> = {
+  'chiefs-only': (scene) => create(scene, {}, scene.ada),
+  'team-archived': async (scene) => {
+    await make.team(scene.pid, { tid: 'old', archived_at: new Date() })
+    return create(scene, { tid: 'old' }, scene.owner)
+  },
+  'project-state': async (scene) => {
+    const id = await made(scene)
+    await database.db.updateTable('projects').set({ state: 'closed' }).where('pid', '=', scene.pid).execute()
+    return take(scene, id, scene.ada)
+  },
+  'task-cancelled': async (scene) => {
+    const id = await made(scene)
+    await take(scene, id, scene.ada)
+    await remove(scene, id)
+    return take(scene, id, scene.ben)
+  },
+  'task-over': async (scene) => {
+    const id = await made(scene)
+    await setTask(id, goneBy)
+    return take(scene, id, scene.ada)
+  },
+  'assigned-only': (scene) => takeAll(scene, { sign_up: 'assigned' }),
+  'sign-up-not-open': (scene) => takeAll(scene, { opens_at: at('01-01', '09:00') }),
+  'not-in-team': async (scene) => take(scene, await made(scene), scene.owner),
+  'not-in-project': async (scene) => take(scene, await made(scene, { visible_to: 'project' }), scene.owner),
+  'seats-taken': async (scene) => {
+    const id = await made(scene)
+    await take(scene, id, scene.ada)
+    return change(scene, id, { roles: [{ n: 1, seats: 0 }] })
+  },
+  'task-full': async (scene) => {
+    const id = await made(scene)
+    await take(scene, id, scene.ada)
+    return assign(scene, id, scene.ben.uid)
+  },
+  'no-offer': async (scene) => {
+    const id = await made(scene)
+    for (const one of [scene.ada, scene.ben]) await take(scene, id, one)
+    return answerOffer(scene, id, scene.ben, 'yes')
+  },
+  'already-there': async (scene) => {
+    const id = await made(scene)
+    await take(scene, id, scene.ada)
+    await database.db.updateTable('task_seats').set({ state: 'arrived' }).where('task', '=', id).execute()
+    return giveBack(scene, id, scene.ada)
+  },
+  overlap: (scene) => takeAll(scene, on('05-01', '09:00', '11:00'), on('05-01', '10:59', '12:00')),
+  rest: (scene) => takeAll(scene, on('05-01', '09:00', '11:00'), on('05-01', '11:29', '12:00')),
+  travel: async (scene) => {
+    const rest = { rest: { mode: 'off', minutes: 0 } }
+    await database.db
+      .insertInto('task_rules')
+      .values({ pid: scene.pid, rules: JSON.stringify(rest), changed_by: scene.owner.uid })
+      .execute()
+    return takeAll(scene, on('05-01', '09:00', '11:00'), { ...on('05-01', '11:14', '12:00'), place: 'Gate' })
+  },
+  'day-hours': (scene) => takeAll(scene, on('05-01', '07:00', '17:01')),
+  nights: (scene) => takeAll(scene, ...['05-01', '05-03', '05-05'].map((day) => on(day, '03:00', '04:00'))),
+  skill: (scene) => takeAll(scene, { roles: [{ seats: 1, skill: 'First aid' }] }),
+  'own-day-hours': async (scene) => {
+    await setLimits(scene, { max_hours_day: 2 })
+    return takeAll(scene, on('05-01', '09:00', '11:01'))
+  },
+  'own-hours': async (scene) => {
+    await setLimits(scene, { max_hours: 3 })
+    return takeAll(scene, on('05-01', '09:00', '11:00'), on('05-02', '09:00', '10:01'))
+  },
+  'own-nights': async (scene) => {
+    await setLimits(scene, { nights: false })
+    return takeAll(scene, on('05-01', '04:00', '06:00'))
+  },
+  'own-breaks': async (scene) => {
+    await setLimits(scene, { break_minutes: 60 })
+    return takeAll(scene, on('05-01', '09:00', '11:00'), on('05-01', '11:59', '12:30'))
+  },
+}
+
+describe('a refused step with tasks', () => {
+  let scene: TaskScene
+  beforeAll(async () => {
+    scene = await makeTaskScene(app)
+  })
+
+  it('is walked, whichever rule of making, signing up and judging refuses it', () => {
+    const core = named(/tasks\/(?:[a-z-]+\.ts|seats\/|rules\/)/, rules)
+    expect(Object.keys(walks).toSorted()).toEqual([...core].toSorted())
+  })
+
+  it.each(Object.entries(walks))('says why: %s', async (rule, walk) => {
+    const refused = await walk(await makeTaskScene(app))
+    expect([403, 409]).toContain(refused.statusCode)
+    const { why, detail } = refused.json() as { why: Why[]; detail: string }
+    expect(why.map((one) => one.rule)).toEqual([rule])
+    expect(detail).not.toBe('')
+    expect(why.flatMap(wordless)).toEqual([])
+  })
+
+  it('has words for every rule, place and person that the code of tasks names', () => {
+    const missing = (part: keyof Words, what: RegExp) =>
+      [...named(/./, what)].filter((name) => words.some((one) => !one[part][name]))
+    expect(missing('rules', rules)).toEqual([])
+    expect(missing('settings', /\bsetting: '([^']+)'/g)).toEqual([])
+    expect(missing('people', /\blifted_by: '([^']+)'/g)).toEqual([])
+  })
+
+  it('says the same in what is read before', async () => {
+    const first = await made(scene, on('05-01', '09:00', '11:00'))
+    const second = await made(scene, on('05-01', '10:00', '12:00'))
+    await take(scene, first, scene.ada)
+    const { why } = (await take(scene, second, scene.ada)).json()
+    expect((await look(scene, second, scene.ada)).why_not).toEqual(why)
+    const { data } = (await call(`GET /api/projects/${scene.pid}/tasks`, { token: scene.ada.token })).json()
+    expect(data.find(({ id }: { id: string }) => id === second).why_not).toEqual(why)
+  })
+})

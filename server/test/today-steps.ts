@@ -1,0 +1,39 @@
+import type { TaskScene } from './task-steps.ts'
+import type { createTestApp } from './test-app.ts'
+
+/** So many minutes from now, to the minute. */
+export const inMinutes = (minutes: number) =>
+  new Date(Math.floor(Date.now() / 60_000) * 60_000 + minutes * 60_000).toISOString()
+
+/** From when to when, in minutes from now. */
+export const between = (from: number, to: number) => ({
+  starts_at: inMinutes(from),
+  ends_at: inMinutes(to),
+})
+
+interface Caller {
+  token: string
+}
+
+/** What is done on the day. */
+export function createTodaySteps({ call, database }: Awaited<ReturnType<typeof createTestApp>>) {
+  const record = (
+    { pid, chief }: TaskScene,
+    id: string,
+    uid: string,
+    body: { state: string; from?: string; words?: string },
+    by: Caller = chief,
+  ) => call(`PUT /api/projects/${pid}/tasks/${id}/people/${uid}/attendance`, { token: by.token, body })
+
+  const board = ({ pid, chief }: TaskScene, query = '', by: Caller = chief) =>
+    call(`GET /api/projects/${pid}/today${query}`, { token: by.token })
+
+  /** Someone of the event-day desk. */
+  async function atTheDesk({ pid, person }: TaskScene) {
+    const one = await person('At the Desk')
+    await database.db.insertInto('project_roles').values({ pid, uid: one.uid, role: 'desk' }).execute()
+    return one
+  }
+
+  return { record, board, atTheDesk }
+}
