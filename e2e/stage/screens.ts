@@ -18,6 +18,9 @@ import {
 import { askForTeam, chooseTwo, openFolds } from './props/teams.ts'
 import { yearScreens } from './props/year-screens.ts'
 import type { Screen, Stage, System } from './system.ts'
+import { chiefScreens } from './tasks/chief-screens.ts'
+import { hourScreens } from './tasks/hour-screens.ts'
+import { volunteerScreens } from './tasks/volunteer-screens.ts'
 
 /** Every screen there is. A new one is a line here. */
 export const screens: Record<string, Screen> = {
@@ -119,6 +122,9 @@ export const screens: Record<string, Screen> = {
   'manage-nowhere': { path: '/p/2029/manage', who: 'volunteer' },
   ...joiningScreens,
   ...yearScreens,
+  ...chiefScreens,
+  ...volunteerScreens,
+  ...hourScreens,
   mail: { path: '', prepare: showMail, plain: true },
   docs: { path: '/api/docs', prepare: authoriseDocs, plain: true },
   'docs-call': { path: '/api/docs', prepare: callFromDocs, plain: true },

@@ -1,4 +1,4 @@
-import { IconCalendarTime, IconChecklist } from '@tabler/icons-react'
+import { IconChecklist } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { InboxesAtHome } from '../features/inbox/at-home.tsx'
@@ -7,6 +7,7 @@ import { UnsignedAtHome, useUnsigned } from '../features/joining/statements/unsi
 import { MissingAtHome } from '../features/people/private/missing-at-home.tsx'
 import { CreateBeside } from '../features/projects/new/create-link.tsx'
 import { OpenProjects } from '../features/projects/open-projects.tsx'
+import { NextAtHome, QuestionsAtHome } from '../features/tasks/mine/at-home.tsx'
 import { TeamsAtHome } from '../features/teams/at-home.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Page, PageHeader, Section } from '../ui/frame/page.tsx'
@@ -22,15 +23,9 @@ export function HomePage() {
   return (
     <Page>
       <PageHeader title={t('title', { name: person.name })} lead={t('lead')} />
-      <InboxesAtHome />
-      <ApplicationsAtHome />
-      <TeamsAtHome />
+      <QuestionsAtHome />
       <div className={styles.columns}>
-        <Section title={t('next.heading')}>
-          <EmptyState small icon={IconCalendarTime} title={t('next.title')}>
-            {t('next.text')}
-          </EmptyState>
-        </Section>
+        <NextAtHome />
         <Section title={t('missing.heading')}>
           <div className={styles.missing}>
             <UnsignedAtHome />
@@ -46,6 +41,9 @@ export function HomePage() {
           </div>
         </Section>
       </div>
+      <InboxesAtHome />
+      <ApplicationsAtHome />
+      <TeamsAtHome />
       <Section title={t('open.heading')} aside={<CreateBeside />}>
         <OpenProjects />
       </Section>

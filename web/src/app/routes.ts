@@ -1,8 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
+import { hourRoutes } from './routes/hours.ts'
 import { manageRoutes } from './routes/manage.ts'
 import { personRoutes } from './routes/person.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { page, root } from './routes/root.ts'
+import { rosterRoutes } from './routes/roster.ts'
 
 // A constant of the build: in production the gallery is not there at all.
 const gallery = import.meta.env.DEV
@@ -15,4 +17,11 @@ const gallery = import.meta.env.DEV
     ]
   : []
 
-export const routeTree = root.addChildren([...projectRoutes, manageRoutes, ...personRoutes, ...gallery])
+export const routeTree = root.addChildren([
+  ...projectRoutes,
+  manageRoutes,
+  ...rosterRoutes,
+  ...hourRoutes,
+  ...personRoutes,
+  ...gallery,
+])

@@ -55,6 +55,12 @@ const manageJoining = createRoute({
   component: page(() => import('../../features/manage/joining/joining-page.tsx'), 'JoiningPage', 'manage'),
 })
 
+const manageTaskRules = createRoute({
+  getParentRoute: () => manage,
+  path: '/task-rules',
+  component: page(() => import('../../features/roster/rules/rules-page.tsx'), 'TaskRulesPage', 'roster'),
+})
+
 const manageMessages = createRoute({
   getParentRoute: () => manage,
   path: '/messages',
@@ -99,6 +105,7 @@ export const manageRoutes = manage.addChildren([
   managePeople,
   manageImport,
   manageJoining,
+  manageTaskRules,
   manageMessages,
   manageSettings,
   manageHistory,

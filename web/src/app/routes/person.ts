@@ -4,7 +4,7 @@ import { leaveIfSignedIn, requirePerson } from '../../lib/session.ts'
 import type { Namespace } from '../../lib/words/i18n.ts'
 import { page, root } from './root.ts'
 
-const homeWords: Namespace[] = ['home', 'projects', 'private', 'joining', 'inbox']
+const homeWords: Namespace[] = ['home', 'projects', 'private', 'joining', 'inbox', 'tasks']
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -79,6 +79,23 @@ const addresses = createRoute({
     'me',
     'messages',
   ),
+})
+
+const schedule = createRoute({
+  getParentRoute: () => me,
+  path: '/schedule',
+  component: page(
+    () => import('../../features/tasks/mine/schedule-page.tsx'),
+    'SchedulePage',
+    'tasks',
+    'problems',
+  ),
+})
+
+const hours = createRoute({
+  getParentRoute: () => me,
+  path: '/hours',
+  component: page(() => import('../../features/hours/mine/hours-page.tsx'), 'HoursPage', 'hours', 'problems'),
 })
 
 const user = createRoute({
@@ -159,7 +176,7 @@ export const personRoutes = [
   signIn,
   signInLink,
   welcome,
-  me.addChildren([profile, privateData, privacy, addresses]),
+  me.addChildren([profile, schedule, hours, privateData, privacy, addresses]),
   user,
   settings.addChildren([settingsIndex, settingsYou, apiAccess, passkeys, sessions]),
 ] as const

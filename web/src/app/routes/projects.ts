@@ -41,10 +41,26 @@ const staff = createRoute({
   component: page(() => import('../../features/listing/staff-page.tsx'), 'StaffPage', 'listing'),
 })
 
+const tasks = createRoute({
+  getParentRoute: () => project,
+  path: '/tasks',
+  beforeLoad: requirePerson,
+  validateSearch: (search) => texts(search, ['view', 'fits', 'open', 'tid', 'category']),
+  component: page(() => import('../../features/tasks/open/tasks-page.tsx'), 'TasksPage', 'tasks', 'problems'),
+})
+
+const task = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/tasks/$id',
+  beforeLoad: requirePerson,
+  validateSearch: (search) => texts(search, ['cover', 'swap']),
+  component: page(() => import('../../features/tasks/one/task-page.tsx'), 'TaskPage', 'tasks', 'problems'),
+})
+
 const team = createRoute({
   getParentRoute: () => root,
   path: '/p/$pid/t/$tid',
-  component: page(() => import('../pages/team-page.tsx'), 'TeamPage', 'teams', 'joining', 'inbox'),
+  component: page(() => import('../pages/team-page.tsx'), 'TeamPage', 'teams', 'joining', 'inbox', 'roster'),
 })
 
 const join = createRoute({
@@ -91,7 +107,8 @@ const back = createRoute({
 export const projectRoutes = [
   start,
   newProject,
-  project.addChildren([projectIndex, staff]),
+  project.addChildren([projectIndex, staff, tasks]),
+  task,
   team,
   join,
   apply,

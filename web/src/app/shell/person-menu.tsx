@@ -1,5 +1,12 @@
 import { Menu } from '@mantine/core'
-import { IconHome, IconLock, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconCalendarUser,
+  IconHome,
+  IconLock,
+  IconLogout,
+  IconSettings,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Me, useSignOut } from '../../lib/session.ts'
@@ -34,6 +41,9 @@ export default function PersonMenu({ person }: { person: Me }) {
         </div>
         <Menu.Item component={Link} to="/home" leftSection={<IconHome size={18} />}>
           {t('home')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/me/schedule" leftSection={<IconCalendarUser size={18} />}>
+          {t('schedule')}
         </Menu.Item>
         <Menu.Item component={Link} to="/me" leftSection={<IconUserCircle size={18} />}>
           {t('profile')}

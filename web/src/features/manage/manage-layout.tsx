@@ -64,6 +64,7 @@ export function ManageLayout() {
               { to: '/p/$pid/manage', params: { pid }, label: t('tabs.overview'), exact: true },
               { to: '/p/$pid/manage/teams', params: { pid }, label: t('tabs.teams') },
               { to: '/p/$pid/manage/people', params: { pid }, label: t('tabs.people') },
+              { to: '/p/$pid/roster', params: { pid }, label: t('tabs.tasks') },
               {
                 to: '/p/$pid/applications',
                 params: { pid },

@@ -5,6 +5,7 @@ import { Outlet, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '../../../../api-client/src/index.ts'
 import { projectQuery } from '../../lib/queries.ts'
+import { useSession } from '../../lib/session.ts'
 import { useStanding } from '../../lib/standing.ts'
 import { useFormat } from '../../lib/words/format.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
@@ -21,6 +22,7 @@ import styles from './project-page.module.css'
 export function ProjectLayout() {
   const { t } = useTranslation(['projects', 'ui'])
   const { pid } = useParams({ from: '/p/$pid' })
+  const { person } = useSession()
   const { data: project, error, refetch } = useQuery(projectQuery(pid))
   if (error)
     return (
@@ -44,6 +46,7 @@ export function ProjectLayout() {
             items={[
               { to: '/p/$pid', params: { pid }, label: t('tabs.about'), exact: true },
               { to: '/p/$pid/staff', params: { pid }, label: t('tabs.staff') },
+              ...(person ? [{ to: '/p/$pid/tasks' as const, params: { pid }, label: t('tabs.tasks') }] : []),
             ]}
           >
             <Outlet />

@@ -20,6 +20,9 @@ export type Namespace =
   | 'joining'
   | 'inbox'
   | 'messages'
+  | 'tasks'
+  | 'roster'
+  | 'hours'
 
 // One file for each language and namespace; only what a page uses is fetched.
 const files = import.meta.glob<{ default: object }>('../../locales/*/*.json')

@@ -20,6 +20,9 @@ declare module 'i18next' {
       import: typeof import('../../locales/en/import.json')
       joining: typeof import('../../locales/en/joining.json')
       messages: typeof import('../../locales/en/messages.json')
+      tasks: typeof import('../../locales/en/tasks.json')
+      roster: typeof import('../../locales/en/roster.json')
+      hours: typeof import('../../locales/en/hours.json')
       'sign-in': typeof import('../../locales/en/sign-in.json')
     }
   }

@@ -1,12 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { Why } from '../../lib/problem.ts'
+import { useShiftTimes } from '../../lib/words/shift-times.ts'
 import styles from './states.module.css'
 
 /** The words of a reason in the reader's language; what the server has that we have no words for, as it is. */
-export function useWhyText() {
+export function useWhyText(timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone) {
   const { t } = useTranslation('problems')
-  return ({ rule, setting, lifted_by }: Why) => ({
-    rule: t(`rules.${rule as 'owners-only'}`, { defaultValue: rule }),
+  const { whole } = useShiftTimes()
+  const withShift = (rule: string, { title, starts_at, ends_at }: NonNullable<Why['with']>) =>
+    t(title ? 'inTheWay' : 'inTheWayElsewhere', { rule, title, when: whole(starts_at, ends_at, timeZone) })
+  const ruleText = (rule: string) => t(`rules.${rule as 'owners-only'}`, { defaultValue: rule })
+  return ({ rule, setting, lifted_by, with: other }: Why) => ({
+    rule: other ? withShift(ruleText(rule), other) : ruleText(rule),
     setting: t(`settings.${placeOf(setting) as 'project owners'}`, { defaultValue: setting }),
     liftedBy: t(`people.${lifted_by as 'owner'}`, { defaultValue: lifted_by }),
   })
@@ -16,16 +21,23 @@ export function useWhyText() {
 const placeOf = (setting: string) => (setting.startsWith('statement ') ? 'statement' : setting)
 
 /** The same in one sentence, for beside a button or a field. */
-export function useWhyLine() {
+export function useWhyLine(timeZone?: string) {
   const { t } = useTranslation('problems')
-  const words = useWhyText()
+  const words = useWhyText(timeZone)
   return (why: Why[]): string => why.map((one) => t('oneLine', words(one))).join(' ')
 }
 
+interface Props {
+  why: Why[]
+  id?: string
+  /** Of the event, where a shift is in the way. */
+  timeZone?: string
+}
+
 /** "Why can't I?": which rule, where it is set, who can lift it. */
-export function WhyList({ why, id }: { why: Why[]; id?: string }) {
+export function WhyList({ why, id, timeZone }: Props) {
   const { t } = useTranslation('problems')
-  const words = useWhyText()
+  const words = useWhyText(timeZone)
   if (why.length === 0) return null
   return (
     <ul id={id} className={styles.whys}>

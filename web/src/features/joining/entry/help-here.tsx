@@ -76,8 +76,8 @@ function Start({ project }: { project: Project }) {
           : t(why.length > 0 ? 'help.closed' : person ? 'help.text' : 'help.textNew')}
       </p>
       {inside && (
-        <LinkButton to="/home" fullWidth>
-          {t('way.toHome')}
+        <LinkButton to="/p/$pid/tasks" params={{ pid }} search={{}} fullWidth>
+          {t('help.tasks')}
         </LinkButton>
       )}
       {why.length > 0 ? (

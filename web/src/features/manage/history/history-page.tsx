@@ -30,6 +30,10 @@ const kinds = [
   'statement',
   'message',
   'template',
+  'task',
+  'seat',
+  'swap',
+  'cover',
 ] as const
 
 /** Who did what, newest first, day by day. */

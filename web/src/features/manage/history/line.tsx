@@ -63,6 +63,7 @@ function Sentence({ line }: { line: HistoryLine }) {
         ) : (
           <Name name="" />
         ),
+        task: <Name name={line.task ?? ''} />,
       }}
     />
   )

@@ -10,6 +10,7 @@ const line = (verb: string, rest: Partial<HistoryLine> = {}): HistoryLine => ({
   person: null,
   tid: null,
   team: null,
+  task: null,
   before: null,
   after: null,
   ...rest,

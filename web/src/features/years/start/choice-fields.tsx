@@ -6,7 +6,7 @@ import styles from '../years.module.css'
 type Choice = NewYear['choices'][number]
 export type Choices = Record<Choice, boolean>
 
-const order: Choice[] = ['teams', 'texts', 'settings', 'chiefs', 'invite']
+const order: Choice[] = ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'invite']
 const needsTeams = (choice: Choice) => choice !== 'teams' && choice !== 'settings'
 
 /** Those that hold: without teams nothing of teams comes along. */

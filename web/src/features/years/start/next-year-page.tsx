@@ -42,6 +42,7 @@ function Start({ project, taken }: { project: Project; taken: Set<string> }) {
     texts: true,
     settings: true,
     chiefs: true,
+    tasks: true,
     invite: true,
   })
   const { preview, fresh } = usePreview(project.pid, form, choices)

@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconArchive,
   IconCalendarEvent,
+  IconChecklist,
   IconMail,
   IconStar,
   IconUsersGroup,
@@ -55,11 +56,13 @@ export function Preview({ preview, fresh, busy, children }: Props) {
 function Facts({ preview }: { preview: RollOverPreview }) {
   const { t } = useTranslation('years')
   const { list } = useFormat()
-  const { teams, chiefs, invited, already_chiefs, left_out, dates_shifted_by_days, conflicts } = preview
+  const { teams, chiefs, tasks, invited, already_chiefs, left_out, dates_shifted_by_days, conflicts } =
+    preview
   return (
     <ul className={styles.facts}>
       <Fact icon={IconUsersGroup}>{t('preview.teams', { count: teams })}</Fact>
       {chiefs > 0 && <Fact icon={IconStar}>{t('preview.chiefs', { count: chiefs })}</Fact>}
+      {tasks > 0 && <Fact icon={IconChecklist}>{t('preview.tasks', { count: tasks })}</Fact>}
       {invited > 0 ? (
         <Fact
           icon={IconMail}

@@ -1,0 +1,121 @@
+import { expect } from '../../stage/fixtures.ts'
+import { test } from '../../stage/tasks/rostered.ts'
+
+const day = 86_400_000
+const dates = Array.from({ length: 17 }, (_, n) =>
+  new Date(Date.now() + (n + 1) * day).toISOString().slice(0, 10),
+)
+
+/** One of sixty places, on seventeen days: together over a thousand tasks. */
+const seriesAt = (place: number) => {
+  const hours = String(8 + (place % 10)).padStart(2, '0')
+  const at = (minutes: string) => `${dates[0]}T${hours}:${minutes}:00+08:00`
+  return {
+    task: {
+      tid: 'stage',
+      title: `Shift ${place}`,
+      place: `Place ${String(place).padStart(2, '0')}`,
+      starts_at: at('00'),
+      ends_at: at('45'),
+      roles: [{ seats: 4 }],
+    },
+    dates,
+  }
+}
+
+test('a thousand tasks in sixty rows scroll and drag without dropped work', async ({
+  page,
+  rostered,
+  signInByApi,
+  api,
+  axeCheck,
+  viewport,
+}) => {
+  test.skip(viewport!.width < 600, 'a phone has the list')
+  test.slow()
+  const { pid, chief } = rostered
+  await signInByApi(page.context(), chief.email)
+  for (let place = 0; place < 60; place++)
+    await api(page.context(), `POST /api/projects/${pid}/task-series`, seriesAt(place))
+  const changes: object[] = []
+  page.on('response', (answer) => {
+    const asked = answer.request()
+    if (asked.method() === 'PATCH' && answer.ok()) changes.push(asked.postDataJSON())
+  })
+  await page.goto(`/p/${pid}/roster/timeline?day=all`)
+  const bars = page.getByRole('region', { name: 'Tasks by time' }).getByRole('button')
+  await expect(bars.first()).toBeVisible()
+  expect(await bars.count()).toBeLessThan(300)
+  await axeCheck(page, ['light'])
+
+  const slow = await page.evaluate(measureScrolling)
+  console.log(`frames while scrolling: ${slow.p95} ms at the 95th percentile, ${slow.most} ms at most`)
+  expect(slow.p95).toBeLessThan(200)
+
+  // Every move of the hand is answered before the next frame or two; dropped, the change is sent once.
+  await page.evaluate(watchEvents)
+  const box = await page.evaluate(bringBarIntoSight)
+  await page.mouse.move(box.x + 20, box.y + 20)
+  await page.mouse.down()
+  for (let step = 1; step <= 30; step++) await page.mouse.move(box.x + 20 + step * 5, box.y + 20)
+  await page.mouse.up()
+  await expect.poll(() => changes.length).toBe(1)
+  expect(changes[0]).toEqual({ starts_at: expect.any(String), ends_at: expect.any(String) })
+  const durations = await page.evaluate(() => (window as unknown as { slow: number[] }).slow)
+  const p95 = durations.sort((a, b) => a - b)[Math.floor(durations.length * 0.95)] ?? 0
+  console.log(`interactions while dragging: ${p95} ms at the 95th percentile of ${durations.length}`)
+  expect(p95).toBeLessThan(200)
+
+  // The same without dragging.
+  await page.keyboard.press('Escape')
+  await bars.nth(5).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByRole('button', { name: '15 minutes later' }).click()
+  await page.getByRole('button', { name: 'Row below' }).click()
+  await page.getByRole('button', { name: 'Put it here' }).click()
+  await expect.poll(() => changes.length).toBe(2)
+  expect(changes[1]).toMatchObject({ place: expect.any(String) })
+})
+
+/** Runs in the page: to and fro, and how long the frames between took. */
+async function measureScrolling(): Promise<{ p95: number; most: number }> {
+  const scroller = document.querySelector('main section[aria-label="Tasks by time"]')!.parentElement!
+  const frames: number[] = []
+  let last = performance.now()
+  for (let step = 0; step < 120; step++) {
+    scroller.scrollTo(Math.abs(((step * 97) % 6000) - 3000), Math.abs(((step * 61) % 4000) - 2000))
+    await new Promise(requestAnimationFrame)
+    const now = performance.now()
+    frames.push(now - last)
+    last = now
+  }
+  frames.sort((a, b) => a - b)
+  return { p95: Math.round(frames[Math.floor(frames.length * 0.95)]!), most: Math.round(frames.at(-1)!) }
+}
+
+/** Runs in the page: one that is brought to where there is room beside it. */
+async function bringBarIntoSight(): Promise<{ x: number; y: number }> {
+  const scroller = document.querySelector('main section[aria-label="Tasks by time"]')!.parentElement!
+  const { left, top } = scroller.getBoundingClientRect()
+  const bar = scroller.querySelector('[data-bar]')!
+  const before = bar.getBoundingClientRect()
+  scroller.scrollBy(before.left - left - 300, before.top - top - 150)
+  for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
+  const { x, y } = bar.getBoundingClientRect()
+  return { x, y }
+}
+
+/** Runs in the page: how long from the hand to the next picture. */
+function watchEvents(): void {
+  const there = window as unknown as { slow: number[] }
+  there.slow = []
+  for (const type of ['pointerdown', 'pointermove', 'pointerup', 'click'])
+    window.addEventListener(
+      type,
+      (event) => {
+        requestAnimationFrame(() => setTimeout(() => there.slow.push(performance.now() - event.timeStamp)))
+      },
+      { capture: true },
+    )
+}

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '../../stage/fixtures.ts'
+import { wordsIn } from '../../stage/props/words.ts'
+import { planTasks, type Scene } from '../../stage/tasks/volunteering.ts'
+
+interface Helping {
+  /** Whoever sits in front of the page. */
+  email: string
+  scene: Scene
+  say: ReturnType<typeof wordsIn>
+}
+
+const test = base.extend<Helping>({
+  email: async ({ newAddress }, use) => use(newAddress()),
+  say: async ({ locale }, use) => use(wordsIn(locale ?? 'en')),
+  async scene({ browser, page, system, email, signInByApi }, use) {
+    const scene = await planTasks(browser, system.url, email)
+    await signInByApi(page.context(), email)
+    await use(scene)
+    await scene[Symbol.asyncDispose]()
+  },
+})
+
+const desk = 'Registration desk, morning'
+const cardOf = (page: Page, title: string) =>
+  page
+    .locator('main section')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: title }) })
+const toast = (page: Page, text: string) => page.locator('section[aria-live]').getByText(text)
+
+for (const locale of ['en-US', 'zh-TW'])
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+
+    test('someone takes a shift in one tap, takes it back, and is asked before what is hard', async ({
+      page,
+      scene: { pid },
+      say,
+      axeCheck,
+    }) => {
+      test.setTimeout(120_000)
+      await page.goto(`/p/${pid}`)
+      await page.getByRole('link', { name: say('projects.tabs.tasks'), exact: true }).click()
+      await expect(page.getByRole('heading', { name: say('tasks.open.title') })).toBeVisible()
+      const card = cardOf(page, desk)
+      await card.getByRole('button', { name: say('tasks.stepOf.take', { task: desk }) }).click()
+      await expect(card).toContainText(say('tasks.state.confirmed'))
+      await expect(toast(page, say('tasks.told.taken', { task: desk }))).toBeVisible()
+      await page.getByRole('button', { name: say('ui.undo') }).click()
+      await expect(toast(page, say('tasks.told.givenBack', { task: desk }))).toBeVisible()
+      await expect(card).not.toContainText(say('tasks.state.confirmed'))
+      await card.getByRole('button', { name: say('tasks.stepOf.take', { task: desk }) }).click()
+      await expect(card).toContainText(say('tasks.state.confirmed'))
+
+      const guide = cardOf(page, 'Guide the speakers')
+      await expect(guide).toContainText(say('problems.rules.overlap'))
+      await expect(guide).toContainText(desk)
+      await expect(guide.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
+      await guide.locator('summary').click()
+      await expect(guide).toContainText(say('problems.people.chief'))
+      await expect(cardOf(page, 'Keeper of the keys')).toContainText(say('problems.rules.assigned-only'))
+
+      const lunch = cardOf(page, 'Lunch counter')
+      await lunch.getByRole('button').click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText(say('problems.rules.rest'))
+      await expect(dialog).toContainText(say('problems.rules.travel'))
+      await axeCheck(page, ['light'])
+      await dialog.getByRole('button', { name: say('tasks.anyway.take') }).click()
+      await expect(lunch).toContainText(say('tasks.state.confirmed'))
+      await axeCheck(page)
+
+      await page.getByLabel(say('tasks.filter.fits')).check()
+      await expect(guide).toHaveCount(0)
+      await page.getByText(say('tasks.filter.place'), { exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Main hall' })).toBeVisible()
+      await expect(page).toHaveURL(/view=place/)
+    })
+  })
+
+test('a full shift: they wait, the seat comes free, and they say yes at home', async ({
+  page,
+  scene: { call, friend, path },
+  scene,
+  say,
+  axeCheck,
+}) => {
+  test.setTimeout(90_000)
+  await call(friend, `PUT ${path('walk', '/people/me')}`, {})
+  await page.goto(`/p/${scene.pid}/tasks/${scene.ids.walk}`)
+  await expect(page.getByText(say('tasks.ahead_zero'))).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/people/me', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /^Wait in line/ }).click()
+  // The page does not wait for the server.
+  await expect(page.getByText(say('tasks.state.waiting', { count: 1 }))).toBeVisible()
+  held.resolve()
+  await expect(toast(page, say('tasks.told.waiting_zero', { task: 'Lantern walk, front' }))).toBeVisible()
+  await call(friend, `DELETE ${path('walk', '/people/me')}`)
+  await page.goto('/home')
+  const question = page.getByRole('group', { name: /Lantern walk/ })
+  await expect(question).toContainText(say('tasks.offer.title'))
+  await axeCheck(page)
+  await question.getByRole('button', { name: say('tasks.offer.yes') }).click()
+  await expect(toast(page, say('tasks.told.taken', { task: 'Lantern walk, front' }))).toBeVisible()
+  const next = page.getByRole('article').filter({ hasText: 'Lantern walk' })
+  await expect(next).toContainText('East gate')
+  await expect(next).toContainText('Lin Mei-ling')
+
+  await next.getByRole('link').click()
+  await page.getByRole('button', { name: /^Give it back/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('The seat is open to everyone again.')
+  await dialog.getByLabel(say('tasks.giveBack.words')).fill('My train is late.')
+  await axeCheck(page, ['dark'])
+  await dialog.getByRole('button', { name: say('tasks.giveBack.seat.action') }).click()
+  await expect(page.getByRole('button', { name: /^Take it/ })).toBeVisible()
+})
+
+test('their schedule: limits, a calendar of their own, and someone who asks for help', async ({
+  page,
+  scene: { pid, ids, call, friend, path },
+  say,
+  axeCheck,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto('/me/schedule')
+  await expect(page.getByText(say('tasks.schedule.empty'))).toBeVisible()
+  await page.getByLabel(say('tasks.limits.day')).fill('2')
+  await page.getByLabel(say('tasks.limits.nights')).uncheck()
+  await expect(page.getByText(say('ui.save.saved'))).toBeVisible()
+  await page.goto(`/p/${pid}/tasks`)
+  await expect(cardOf(page, desk)).toContainText(say('problems.rules.own-day-hours'))
+  await expect(cardOf(page, 'Night watch')).toContainText(say('problems.rules.own-nights'))
+
+  await call(friend, `PUT ${path('tea', '/people/me')}`, {})
+  const { uid } = await call<{ uid: string }>(page.context(), 'GET /api/users/me')
+  await call(friend, `POST /api/projects/${pid}/swaps`, { task: ids.tea, to: uid, line: 'Please?' })
+  await page.goto('/me/schedule')
+  const question = page.getByRole('group', { name: /Ben Wang asks you/ })
+  await expect(question).toContainText('Please?')
+  await question.getByRole('button', { name: say('tasks.swap.yes') }).click()
+  await expect(question).toContainText(say('tasks.swap.waitsForChief'))
+
+  await page.getByRole('button', { name: say('tasks.calendar.make') }).click()
+  const address = await page.locator('main code').textContent()
+  await axeCheck(page)
+  const read = () => page.request.get(address!)
+  expect((await read()).headers()['content-type']).toContain('text/calendar')
+  await page.getByRole('button', { name: say('tasks.calendar.end') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('tasks.calendar.end') })
+    .click()
+  await expect(toast(page, say('tasks.calendar.ended'))).toBeVisible()
+  expect((await read()).status()).toBe(404)
+})
+
+test('a chief looks for someone: whoever follows the mail says yes in one tap', async ({
+  page,
+  scene: { pid, ids, call, chief, path },
+  email,
+  mailbox,
+  say,
+}) => {
+  await call(chief, `PUT ${path('keys', '/cover')}`, {})
+  const mail = await mailbox.mailFor(email, ({ text }) => text.includes('Keeper of the keys'))
+  expect(mail.text).toContain(`/p/${pid}/tasks/${ids.keys}?cover=me`)
+  await page.goto(`/p/${pid}/tasks/${ids.keys}?cover=me`)
+  const question = page.getByRole('group', { name: say('tasks.cover.title') })
+  await question.getByRole('button', { name: say('tasks.cover.yes') }).click()
+  // Twelve hours on one day are many.
+  await expect(question).toContainText(say('problems.rules.day-hours'))
+  await question.getByRole('button', { name: say('tasks.cover.yesAnyway') }).click()
+  await expect(page.getByText(say('tasks.state.confirmed'))).toBeVisible()
+  await expect(question).toHaveCount(0)
+})

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import type { Screen } from '../system.ts'
+import { showRoster } from './rostered.ts'
+
+/** What chiefs and owners do with tasks. */
+export const chiefScreens: Record<string, Screen> = {
+  roster: { path: '/', prepare: showRoster(() => '/roster') },
+  'roster-chosen': { path: '/', prepare: showRoster(() => '/roster', chooseTwo) },
+  'roster-move': { path: '/', prepare: showRoster(() => '/roster', askMove) },
+  'roster-none': { path: '/', prepare: showRoster(() => '/roster?category=nothing%20like%20this') },
+  'roster-refused': { path: '/p/2026/roster', who: 'newcomer' },
+  'roster-new': { path: '/', prepare: showRoster(() => '/roster/new') },
+  'roster-new-lacking': { path: '/', prepare: showRoster(() => '/roster/new', submit) },
+  'roster-edit': { path: '/', prepare: showRoster(({ ids }) => `/roster/${ids['Registration desk']}/edit`) },
+  'roster-task': { path: '/', prepare: showRoster(({ ids }) => `/roster/${ids['Registration desk']}`) },
+  'roster-task-asked': { path: '/', prepare: showRoster(({ ids }) => `/roster/${ids['First aid']}`) },
+  'roster-task-line': { path: '/', prepare: showRoster(({ ids }) => `/roster/${ids['Night watch']}`) },
+  'roster-put': { path: '/', prepare: showRoster(({ ids }) => `/roster/${ids['Lanterns up']}`, openPut) },
+  'roster-cover': {
+    path: '/',
+    prepare: showRoster(({ ids }) => `/roster/${ids['Take it all down']}`, openCover),
+  },
+  'roster-timeline': { path: '/', prepare: showRoster(() => '/roster/timeline?day=all&zoom=1') },
+  'roster-print': { path: '/', prepare: showRoster(() => '/roster/print') },
+  today: { path: '/', prepare: showRoster(() => '/today') },
+  'today-none': { path: '/p/2026/today', who: 'owner' },
+  'manage-task-rules': { path: '/p/2026/manage/task-rules', who: 'owner' },
+}
+
+async function chooseTwo(page: Page): Promise<void> {
+  for (const at of [1, 2]) await page.locator('main li input[type=checkbox]').nth(at).check()
+}
+
+async function askMove(page: Page): Promise<void> {
+  await page.locator('main li input[type=checkbox]').nth(1).check()
+  await page.locator('main section[aria-label] > div > button').first().click()
+  await page.locator('[role=dialog] [role=status] ul').first().waitFor()
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.locator('main form button[type=submit]').click()
+  await page.locator('main form [aria-invalid=true]').first().waitFor()
+}
+
+async function openPut(page: Page): Promise<void> {
+  await page.locator('main section button').first().click()
+  await page.locator('[role=dialog] li').first().waitFor()
+}
+
+async function openCover(page: Page): Promise<void> {
+  await page.locator('main section button').last().click()
+  await page.locator('main section [role=status]').last().waitFor()
+}

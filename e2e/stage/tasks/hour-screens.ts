@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import type { Screen, Stage } from '../system.ts'
+import { type Worked, workForHours } from './hours.ts'
+
+const made = new Map<string, Promise<Worked>>()
+
+const volunteer = 'worker'
+const chief = 'hours-chief'
+
+/** Pictures are taken side by side, of one project. */
+function oneProject({ page, system }: Stage): Promise<Worked> {
+  const begin = () =>
+    workForHours(page.context().browser()!, system.url, {
+      volunteer: `${volunteer}@demo.test`,
+      chief: `${chief}@demo.test`,
+    })
+  const worked = made.get(system.url) ?? begin()
+  made.set(system.url, worked)
+  return worked
+}
+
+const show = (pathOf: (worked: Worked) => string, then?: (page: Page) => Promise<unknown>) =>
+  async function open(stage: Stage): Promise<void> {
+    const worked = await oneProject(stage)
+    await stage.page.goto(pathOf(worked), { waitUntil: 'networkidle' })
+    await stage.page.locator('main h1').first().waitFor()
+    await then?.(stage.page)
+  }
+
+const unfold = (place: 'first' | 'last' = 'first') =>
+  async function doIt(page: Page): Promise<void> {
+    await page.locator('main [aria-expanded]')[place]().click()
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+  }
+
+async function correct(page: Page): Promise<void> {
+  await unfold()(page)
+  await page.locator('main li li button').first().click()
+  await page.locator('[role=dialog]').waitFor()
+}
+
+async function ask(page: Page): Promise<void> {
+  await page.locator('main li button:not([aria-expanded])').first().click()
+  await page.locator('[role=dialog]').waitFor()
+}
+
+const team = ({ pid }: Worked) => `/p/${pid}/hours`
+const certificate = ({ code }: Worked) => `/certificates/${code}`
+
+/** Hours and certificates: of oneself, of a team, and for anyone. */
+export const hourScreens: Record<string, Screen> = {
+  hours: { path: '/home', who: volunteer, prepare: show(() => '/me/hours', unfold()) },
+  'hours-make': { path: '/home', who: volunteer, prepare: show(() => '/me/hours', ask) },
+  'hours-none': { path: '/me/hours', who: 'newcomer' },
+  'hours-blocked': { path: '/me/hours', who: 'volunteer' },
+  'hours-team': { path: '/home', who: 'admin', prepare: show(team, unfold()) },
+  'hours-team-correct': { path: '/home', who: 'admin', prepare: show(team, correct) },
+  'hours-team-own': { path: '/home', who: chief, prepare: show(team, unfold('last')) },
+  'hours-team-nobody': { path: '/home', who: 'admin', prepare: show((one) => `${team(one)}?search=nobody`) },
+  'hours-team-none': { path: '/p/2025/hours', who: 'owner' },
+  'hours-team-refused': { path: '/p/2026/hours', who: 'volunteer' },
+  certificate: { path: '/', prepare: show(certificate) },
+  'certificate-offline': { path: '/', prepare: show(certificate, unfold()) },
+  'certificate-unknown': { path: '/certificates/ABCDE-FGHJK-MNPQR-STVWX' },
+  'certificate-enter': { path: '/certificates' },
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { test as base } from '../fixtures.ts'
+import { callApi, signInByApi } from '../sign-in.ts'
+import type { Stage, System } from '../system.ts'
+
+export interface Rostered {
+  pid: string
+  /** Runs Registration and Stage. */
+  chief: { uid: string; name: string; email: string }
+  /** By their titles. */
+  ids: Record<string, string>
+}
+
+type Call = <T = { uid: string }>(line: string, data?: object) => Promise<T>
+type Place = Pick<System, 'url' | 'settings'>
+
+const people = ['Ada Byron', '林小美', 'Grace Hopper', 'Alan Turing', 'Mary Jackson', 'Noor Inayat', '陳大文']
+const hour = 3_600_000
+const quarter = 15 * 60_000
+
+const zone = 'Asia/Taipei'
+const dayOf = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
+/** To the quarter of an hour: as people plan. */
+const inHours = (hours: number) =>
+  new Date(Math.floor((Date.now() + hours * hour) / quarter) * quarter).toISOString()
+
+/** Who is put on it, by their number; who asks or waits signs up by themselves. */
+const tasks = [
+  {
+    title: 'Open the doors',
+    tid: 'registration',
+    place: 'Main hall',
+    from: -3,
+    to: -1,
+    seats: 2,
+    given: [3],
+  },
+  {
+    title: 'Registration desk',
+    tid: 'registration',
+    place: 'Main hall',
+    from: -0.6,
+    to: 3,
+    seats: 4,
+    given: [0, 1, 2],
+  },
+  { title: 'Sound check', tid: 'stage', place: 'Stage', from: 0.5, to: 2, seats: 2, given: [4, 5] },
+  { title: 'Lanterns up', tid: 'stage', place: 'Stage', from: 5, to: 7, seats: 3, given: [6] },
+  {
+    title: 'Night watch',
+    tid: 'stage',
+    place: 'Gate',
+    from: 22,
+    to: 30,
+    seats: 1,
+    given: [0],
+    takes: [4, 5],
+  },
+  {
+    title: 'First aid',
+    tid: 'registration',
+    place: 'Tent',
+    from: 26,
+    to: 30,
+    seats: 2,
+    sign_up: 'request',
+    takes: [2, 6],
+  },
+  {
+    title: 'Registration desk',
+    tid: 'registration',
+    place: 'Main hall',
+    from: 25,
+    to: 29,
+    seats: 4,
+    given: [],
+  },
+  {
+    title: 'Take it all down',
+    tid: 'stage',
+    place: 'Stage',
+    from: 50,
+    to: 54,
+    seats: 6,
+    given: [1, 2, 3, 4],
+  },
+]
+
+/** A project of today, in the middle of its first day. */
+export async function makeRoster(
+  browser: Browser,
+  system: Place,
+): Promise<Rostered & { close: () => Promise<void> }> {
+  const tag = randomUUID().slice(0, 8)
+  const pid = `roster-${tag}`
+  const as = async <T>(name: string, email: string, step: (call: Call) => Promise<T>) => {
+    const context: BrowserContext = await browser.newContext()
+    await signInByApi(context, system.url, email)
+    const call: Call = (line, data) => callApi(context, system.url, line, data)
+    if (name) await call('PATCH /api/users/me', { name })
+    const result = await step(call)
+    await context.close()
+    return result
+  }
+  const someone = async (name: string, email: string) => ({
+    name,
+    email,
+    uid: (await as(name, email, (call) => call('GET /api/users/me'))).uid,
+  })
+  const chief = await someone('Rosalind Franklin', `rosalind.${tag}@demo.test`)
+  const helpers: Rostered['chief'][] = []
+  for (const [at, name] of people.entries()) helpers.push(await someone(name, `${at}.${tag}@demo.test`))
+  const ids: Record<string, string> = {}
+  await as('', 'admin@demo.test', async (call) => {
+    const days = { starts_on: dayOf(Date.now()), ends_on: dayOf(Date.now() + 48 * hour), time_zone: zone }
+    await call('POST /api/projects', { pid, name: 'Lantern Days', ...days })
+    for (const [tid, name] of [
+      ['registration', 'Registration'],
+      ['stage', 'Stage'],
+    ]) {
+      await call(`POST /api/projects/${pid}/teams`, { tid, name })
+      await call(`PUT /api/projects/${pid}/teams/${tid}/chiefs/${chief.uid}`)
+      for (const { uid } of helpers) await call(`PUT /api/projects/${pid}/teams/${tid}/members/${uid}`)
+    }
+    await call(`PATCH /api/projects/${pid}`, { state: 'open' })
+    for (const { title, tid, place, from, to, seats, sign_up } of tasks) {
+      const times = { starts_at: inHours(from), ends_at: inHours(to) }
+      const roles = [{ name: '', skill: '', seats }]
+      const body = { title, tid, place, ...times, roles, category: 'On the day', ...(sign_up && { sign_up }) }
+      ids[ids[title] ? `${title}, the next day` : title] = (
+        await call<{ id: string }>(`POST /api/projects/${pid}/tasks`, body)
+      ).id
+    }
+    const order = Object.values(ids)
+    for (const [at, { given = [] }] of tasks.entries())
+      for (const who of given)
+        await call(`PUT /api/projects/${pid}/tasks/${order[at]}/people/${helpers[who]!.uid}`, {
+          override: 'They asked for it.',
+        }).catch((error: unknown) => {
+          // What is over takes nobody any more.
+          if (!String(error).includes('task-over')) throw error
+        })
+  })
+  const order = Object.values(ids)
+  for (const [at, { takes = [] }] of tasks.entries())
+    for (const who of takes)
+      await as('', helpers[who]!.email, (call) =>
+        call(`PUT /api/projects/${pid}/tasks/${order[at]}/people/me`, {
+          accept: ['rest', 'nights', 'day-hours', 'travel'],
+        }),
+      )
+  const close = () =>
+    as('', 'admin@demo.test', async (call) => {
+      await call(`PATCH /api/projects/${pid}`, { state: 'closed' })
+    })
+  return { pid, chief, ids, close }
+}
+
+export const test = base.extend<{ rostered: Rostered }>({
+  async rostered({ browser, system }, use) {
+    const { close, ...rostered } = await makeRoster(browser, system)
+    await use(rostered)
+    await close()
+  },
+})
+
+const made = new Map<string, Promise<Rostered>>()
+
+/** Pictures are taken side by side, of the same roster. */
+export const showRoster =
+  (path: (roster: Rostered) => string, step?: (page: Page) => Promise<unknown>) =>
+  async ({ page, system }: Stage): Promise<void> => {
+    if (!made.has(system.url)) made.set(system.url, makeRoster(page.context().browser()!, system))
+    const roster = await made.get(system.url)!
+    await signInByApi(page.context(), system.url, roster.chief.email)
+    await page.goto(`/p/${roster.pid}${path(roster)}`)
+    await page.locator('main h1').first().waitFor()
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+    await step?.(page)
+  }

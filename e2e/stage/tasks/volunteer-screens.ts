@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import type { Screen, Stage } from '../system.ts'
+import { fillTasks, planTasks, type Scene } from './volunteering.ts'
+
+const made = new Map<string, Promise<Scene>>()
+
+/** Pictures are taken side by side, in one project. */
+function oneScene({ page, system }: Stage): Promise<Scene> {
+  const begin = async () => {
+    const scene = await planTasks(page.context().browser()!, system.url, 'helper@demo.test')
+    await fillTasks(scene, page.context())
+    await scene[Symbol.asyncDispose]()
+    return scene
+  }
+  const scene = made.get(system.url) ?? begin()
+  made.set(system.url, scene)
+  return scene
+}
+
+/** A page of that project, and what is done there first. */
+const show = (pathOf: (scene: Scene) => string, then?: (page: Page) => Promise<unknown>) =>
+  async function open(stage: Stage): Promise<void> {
+    const scene = await oneScene(stage)
+    await stage.page.goto(pathOf(scene), { waitUntil: 'networkidle' })
+    await stage.page.locator('main h1').first().waitFor()
+    await then?.(stage.page)
+  }
+
+const taskPath = (name: keyof Scene['ids']) => (scene: Scene) => `/p/${scene.pid}/tasks/${scene.ids[name]}`
+
+const press = (selector: string, place: 'first' | 'last' = 'first') =>
+  async function doIt(page: Page): Promise<void> {
+    await page.locator(selector)[place]().click()
+    await page.locator('[role=dialog]').waitFor()
+  }
+
+const who = 'helper'
+
+/** What a volunteer sees of tasks. */
+export const volunteerScreens: Record<string, Screen> = {
+  tasks: { path: '/home', who, prepare: show(({ pid }) => `/p/${pid}/tasks`) },
+  'tasks-place': { path: '/home', who, prepare: show(({ pid }) => `/p/${pid}/tasks?view=place&fits=yes`) },
+  'tasks-none-found': { path: '/home', who, prepare: show(({ pid }) => `/p/${pid}/tasks?category=None`) },
+  'tasks-careful': {
+    path: '/home',
+    who,
+    prepare: show(({ pid }) => `/p/${pid}/tasks?category=Kitchen`, press('main li button')),
+  },
+  task: { path: '/home', who, prepare: show(taskPath('desk')) },
+  'task-roles': { path: '/home', who, prepare: show(taskPath('photo'), press('main aside button')) },
+  'task-offer': { path: '/home', who, prepare: show(taskPath('tea')) },
+  'task-blocked': {
+    path: '/home',
+    who,
+    prepare: show(taskPath('guide'), (page) => page.locator('main summary').click()),
+  },
+  'task-cancelled': { path: '/home', who, prepare: show(taskPath('off')) },
+  'task-give-back': { path: '/home', who, prepare: show(taskPath('desk'), press('main aside button')) },
+  'task-hand-over': {
+    path: '/home',
+    who,
+    prepare: show(taskPath('desk'), press('main aside button', 'last')),
+  },
+  'task-nowhere': { path: '/p/2026/tasks/019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e', who: 'volunteer' },
+  schedule: { path: '/home', who, prepare: show(() => '/me/schedule') },
+  'schedule-none': { path: '/me/schedule', who: 'newcomer' },
+  'home-shift': { path: '/home', who, prepare: show(() => '/home') },
+}

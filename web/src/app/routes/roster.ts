@@ -1,0 +1,99 @@
+import { createRoute } from '@tanstack/react-router'
+import { requirePerson } from '../../lib/session.ts'
+import { page, root } from './root.ts'
+import { texts } from './search.ts'
+
+const roster = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/roster',
+  beforeLoad: requirePerson,
+  validateSearch: (
+    search,
+  ): { tid?: string; category?: string; day?: string; show?: 'risk' | 'cancelled' } => ({
+    ...texts(search, ['tid', 'category', 'day']),
+    ...((search.show === 'risk' || search.show === 'cancelled') && { show: search.show }),
+  }),
+  component: page(
+    () => import('../../features/roster/list/roster-page.tsx'),
+    'RosterPage',
+    'roster',
+    'problems',
+  ),
+})
+
+const timeline = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/roster/timeline',
+  beforeLoad: requirePerson,
+  validateSearch: (search) => texts(search, ['by', 'day', 'zoom', 'tid']),
+  component: page(
+    () => import('../../features/roster/timeline/timeline-page.tsx'),
+    'TimelinePage',
+    'roster',
+    'problems',
+  ),
+})
+
+const print = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/roster/print',
+  beforeLoad: requirePerson,
+  validateSearch: (search) => texts(search, ['tid', 'day']),
+  component: page(
+    () => import('../../features/roster/print/print-page.tsx'),
+    'PrintPage',
+    'roster',
+    'problems',
+  ),
+})
+
+const newTask = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/roster/new',
+  beforeLoad: requirePerson,
+  validateSearch: (search) => texts(search, ['day', 'tid', 'copy']),
+  component: page(
+    () => import('../../features/roster/form/new-task-page.tsx'),
+    'NewTaskPage',
+    'roster',
+    'problems',
+  ),
+})
+
+const task = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/roster/$id',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/roster/task/task-page.tsx'),
+    'RosterTaskPage',
+    'roster',
+    'problems',
+  ),
+})
+
+const editTask = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/roster/$id/edit',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/roster/form/edit-task-page.tsx'),
+    'EditTaskPage',
+    'roster',
+    'problems',
+  ),
+})
+
+const today = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/today',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/roster/today/today-page.tsx'),
+    'TodayPage',
+    'roster',
+    'problems',
+  ),
+})
+
+export const rosterRoutes = [roster, timeline, print, newTask, task, editTask, today] as const

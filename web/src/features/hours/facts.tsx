@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/words/format.ts'
+import styles from './hours.module.css'
+import { useLength } from './length.ts'
+
+interface Props {
+  name: string
+  project: string
+  from: string
+  to: string
+  minutes: number
+  teams: string[]
+  moreTeams?: number
+  /** A day, and the number: only of one that was made. */
+  made?: string
+  code?: string
+}
+
+/** What a certificate says, in the order of the paper. */
+export function Facts({ name, project, from, to, minutes, teams, moreTeams = 0, made, code }: Props) {
+  const { t } = useTranslation('hours')
+  const { days, list } = useFormat()
+  const length = useLength()
+  const named = [...teams, ...(moreTeams > 0 ? [t('facts.moreTeams', { count: moreTeams })] : [])]
+  const rows = [
+    ['name', name],
+    ['project', project],
+    ['when', days(from, to)],
+    ['hours', length(minutes)],
+    ['teams', moreTeams > 0 ? named.join(', ') : list(named)],
+    ['made', made && days(made, made)],
+    ['code', code && grouped(code)],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {rows.map(
+        ([key, value]) =>
+          value && (
+            <div key={key} data-fact={key}>
+              <dt>{t(`facts.${key}`)}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** As on paper: in fives. */
+export const grouped = (code: string): string => code.match(/.{1,5}/g)?.join('-') ?? ''

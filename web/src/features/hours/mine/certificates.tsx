@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { IconCertificate } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Certificate, ProjectHours } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { languageNames } from '../../../lib/words/languages.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Section } from '../../../ui/frame/page.tsx'
+import { useLength } from '../length.ts'
+import { certificatesQuery } from '../queries.ts'
+import styles from './mine.module.css'
+import { Ways } from './ways.tsx'
+
+interface Props {
+  hours: ProjectHours[]
+  /** Nothing at all while there is none. */
+  quiet?: boolean
+}
+
+/** Those that were made; they stay, whatever comes later. */
+export function Certificates({ hours, quiet = false }: Props) {
+  const { t } = useTranslation('hours')
+  const found = useInfiniteQuery(certificatesQuery)
+  const all = found.data?.pages.flatMap(({ data }) => data)
+  if (quiet && !all?.length) return null
+  return (
+    <Section title={t('made.title')}>
+      {found.error && !all && <ErrorState error={found.error} retry={() => void found.refetch()} />}
+      {!all && !found.error && <Waiting kind="rows" count={2} />}
+      {all?.length === 0 && (
+        <EmptyState small icon={IconCertificate} title={t('made.empty.title')}>
+          {t('made.empty.text')}
+        </EmptyState>
+      )}
+      {all && all.length > 0 && (
+        <>
+          <p className={styles.quiet}>{t('made.text')}</p>
+          <ul className={styles.made}>
+            {all.map((one) => (
+              <Row key={one.id} certificate={one} outdated={isOutdated(one, hours)} />
+            ))}
+          </ul>
+        </>
+      )}
+      {found.hasNextPage && (
+        <div>
+          <Button
+            variant="default"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {t('made.more')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const isOutdated = ({ pid, minutes }: Certificate, hours: ProjectHours[]) =>
+  (hours.find((one) => one.pid === pid)?.minutes ?? minutes) !== minutes
+
+function Row({ certificate, outdated }: { certificate: Certificate; outdated: boolean }) {
+  const { t } = useTranslation('hours')
+  const { date } = useFormat()
+  const length = useLength()
+  const { project, minutes, language, made_at } = certificate
+  return (
+    <li>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h3>
+            <bdi>{project}</bdi>
+          </h3>
+          <p className={styles.quiet}>
+            {languageNames[language]} · {t('made.on', { day: date(made_at) })}
+          </p>
+        </div>
+        <strong className={styles.hours}>{length(minutes)}</strong>
+      </div>
+      {outdated && <p className={styles.quiet}>{t('made.changed')}</p>}
+      <Ways certificate={certificate} />
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { IconClockHeart } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { OwnHours, Participation } from '../../../../../api-client/src/index.ts'
+import { participationQuery } from '../../../lib/standing.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { useLength } from '../length.ts'
+import { myHoursQuery } from '../queries.ts'
+import { Certificates } from './certificates.tsx'
+import styles from './mine.module.css'
+import { ProjectHours } from './project-hours.tsx'
+import { projectsOf } from './projects.ts'
+
+/** How long one has helped, what it is made of, and certificates of it. */
+export function HoursPage() {
+  const { t } = useTranslation('hours')
+  useTitle(t('mine.title'))
+  const hours = useQuery(myHoursQuery)
+  const stays = useQuery(participationQuery)
+  const error = hours.error ?? stays.error
+  if (error && !(hours.data && stays.data))
+    return <ErrorState error={error} retry={() => void Promise.all([hours.refetch(), stays.refetch()])} />
+  if (!hours.data || !stays.data) return <Waiting kind="rows" count={3} />
+  return <Ready hours={hours.data} stays={stays.data} />
+}
+
+function Ready({ hours, stays }: { hours: OwnHours; stays: Participation[] }) {
+  const { t } = useTranslation('hours')
+  const projects = projectsOf(hours.data, stays)
+  if (projects.length === 0)
+    return (
+      <div className={styles.page}>
+        <Section title={t('mine.title')}>
+          <EmptyState
+            icon={IconClockHeart}
+            title={t('mine.empty.title')}
+            action={<LinkButton to="/">{t('mine.empty.action')}</LinkButton>}
+          >
+            {t('mine.empty.text')}
+          </EmptyState>
+        </Section>
+        <Certificates hours={hours.data} quiet />
+      </div>
+    )
+  const most = Math.max(...projects.map(({ minutes }) => minutes))
+  return (
+    <div className={styles.page}>
+      <Section title={t('mine.title')}>
+        {hours.minutes > 0 && <Total hours={hours} />}
+        <p className={styles.quiet}>{t('mine.how')}</p>
+        <ul className={styles.projects}>
+          {projects.map((project) => (
+            <ProjectHours key={project.pid} project={project} most={projects.length > 1 ? most : 0} />
+          ))}
+        </ul>
+      </Section>
+      <Certificates hours={hours.data} />
+    </div>
+  )
+}
+
+function Total({ hours: { minutes, data } }: { hours: OwnHours }) {
+  const { t } = useTranslation('hours')
+  const length = useLength()
+  return (
+    <p className={styles.total}>
+      <span>{t('mine.total')}</span> <strong>{length(minutes)}</strong>{' '}
+      <span>{t('projects', { count: data.length })}</span>
+    </p>
+  )
+}

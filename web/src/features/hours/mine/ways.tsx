@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Certificate } from '../../../../../api-client/src/index.ts'
+import { languageNames } from '../../../lib/words/languages.ts'
+import { CopyButton } from '../../../ui/data/copy-button.tsx'
+import styles from './mine.module.css'
+
+interface Props {
+  certificate: Certificate
+  /** Whether downloading is what one is here for. */
+  main?: boolean
+}
+
+/** What one does with a certificate. */
+export function Ways({ certificate: { id, code, url, project, language }, main = false }: Props) {
+  const { t } = useTranslation('hours')
+  return (
+    <div className={styles.ways}>
+      <Button
+        component="a"
+        href={`/api/users/me/certificates/${id}`}
+        download
+        size="sm"
+        variant={main ? 'filled' : 'default'}
+        leftSection={<IconDownload size={18} aria-hidden="true" />}
+        aria-label={t('made.downloadOf', { project, language: languageNames[language] })}
+      >
+        {t('made.download')}
+      </Button>
+      <CopyButton value={url} label={t('made.copy')} />
+      <Link to="/certificates/$code" params={{ code }} className={styles.look!}>
+        {t('made.look')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { PersonHours } from '../../../../api-client/src/index.ts'
+import {
+  call,
+  getCertificateKeys,
+  getMyHours,
+  listCertificates,
+  listHours,
+  listMyShifts,
+  listShiftsOf,
+  verifyCertificate,
+} from '../../lib/api.ts'
+
+const own = ['me', 'hours'] as const
+
+export const myHoursQuery = queryOptions({
+  queryKey: [...own, 'all'],
+  queryFn: ({ signal }) => call(getMyHours({ signal })),
+})
+
+export const myShiftsQuery = (pid: string) =>
+  queryOptions({
+    queryKey: [...own, 'shifts', pid],
+    queryFn: async ({ signal }) => (await call(listMyShifts({ path: { pid }, signal }))).data,
+  })
+
+export const certificatesQuery = infiniteQueryOptions({
+  queryKey: ['me', 'certificates'],
+  queryFn: ({ pageParam: cursor, signal }) =>
+    call(listCertificates({ query: { limit: 20, ...(cursor !== '' && { cursor }) }, signal })),
+  initialPageParam: '',
+  getNextPageParam: ({ next_cursor }) => next_cursor,
+})
+
+/** For anyone. Without a current one, nothing can be certified. */
+export const keysQuery = queryOptions({
+  queryKey: ['certificates', 'keys'],
+  queryFn: async ({ signal }) => (await call(getCertificateKeys({ signal }))).keys,
+  staleTime: 5 * 60_000,
+})
+
+export const certificateQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['certificates', code],
+    queryFn: ({ signal }) => call(verifyCertificate({ path: { code }, signal })),
+    // A wrong guess stays wrong, and only so many are free.
+    retry: false,
+  })
+
+const ofProject = (pid: string) => ['projects', pid, 'hours']
+
+/** All rows: names are looked for and sums made here. */
+export const projectHoursQuery = (pid: string) =>
+  queryOptions({
+    queryKey: [...ofProject(pid), 'rows'],
+    async queryFn({ signal }) {
+      const all: PersonHours[] = []
+      for (let cursor = ''; ; ) {
+        const query = { limit: 200, ...(cursor !== '' && { cursor }) }
+        const page = await call(listHours({ path: { pid }, query, signal }))
+        all.push(...page.data)
+        if (!page.next_cursor) return all
+        cursor = page.next_cursor
+      }
+    },
+    staleTime: 5_000,
+  })
+
+export const shiftsOfQuery = (pid: string, uid: string) =>
+  queryOptions({
+    queryKey: [...ofProject(pid), 'shifts', uid],
+    queryFn: async ({ signal }) => (await call(listShiftsOf({ path: { pid, uid }, signal }))).data,
+  })
+
+/** After a correction: sums, shifts, and what tasks say of them. */
+export async function showHours(queryClient: QueryClient, pid: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ofProject(pid) }),
+    queryClient.invalidateQueries({ queryKey: ['projects', pid, 'tasks'] }),
+    queryClient.invalidateQueries({ queryKey: own }),
+  ])
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WorkedShift } from '../../../../api-client/src/index.ts'
+import { useFormat } from '../../lib/words/format.ts'
+import { useShiftTimes } from '../../lib/words/shift-times.ts'
+import { Mark } from '../../ui/data/mark.tsx'
+import styles from './hours.module.css'
+import { useLength } from './length.ts'
+
+interface Props {
+  pid: string
+  shift: WorkedShift
+  /** For who may change it. */
+  action?: ReactNode
+}
+
+/** One task that someone came to, how long it counts, and why if a chief wrote it. */
+export function ShiftLine({ pid, shift, action }: Props) {
+  const { t } = useTranslation('hours')
+  const length = useLength()
+  const when = useWhen(shift)
+  const { title, task, team, state, minutes, attended, corrected, reason, corrected_by: by } = shift
+  return (
+    <li className={styles.shift}>
+      <div className={styles.what}>
+        <span className={styles.titled}>
+          <Link to="/p/$pid/tasks/$id" params={{ pid, id: task }}>
+            <bdi>{title}</bdi>
+          </Link>
+          {state === 'no_show' && <Mark tone="warn">{t('shift.noShow')}</Mark>}
+          {state === 'arrived' && minutes === 0 && <Mark tone="good">{t('shift.going')}</Mark>}
+          {corrected && <Mark tone="quiet">{t('shift.corrected')}</Mark>}
+        </span>
+        <span className={styles.quiet}>{[when, team].filter(Boolean).join(' · ')}</span>
+        {corrected && (
+          <span className={styles.why}>
+            {attended !== minutes && <>{t('shift.was', { before: length(attended) })} </>}
+            <bdi>{by ? t('shift.by', { name: by, reason }) : t('shift.reason', { reason })}</bdi>
+          </span>
+        )}
+      </div>
+      <strong className={styles.time}>{length(minutes)}</strong>
+      {action && <div className={styles.action}>{action}</div>}
+    </li>
+  )
+}
+
+function useWhen({ day, starts_at, ends_at, time_zone }: WorkedShift): string {
+  const { days } = useFormat()
+  const { whole } = useShiftTimes()
+  return starts_at && ends_at ? whole(starts_at, ends_at, time_zone) : days(day, day)
+}

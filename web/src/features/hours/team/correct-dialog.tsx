@@ -1,0 +1,121 @@
+import { Button, Group, NumberInput, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WorkedShift } from '../../../../../api-client/src/index.ts'
+import { call, correctHours } from '../../../lib/api.ts'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { splitMinutes, useLength } from '../length.ts'
+import { showHours } from '../queries.ts'
+import styles from './team.module.css'
+
+interface Props {
+  pid: string
+  person: { uid: string; name: string }
+  shift: WorkedShift
+  onClose: () => void
+}
+
+const mostMinutes = 10_080
+
+/** How long it was in truth, and why. Taking a correction back takes a reason, too. */
+export function CorrectDialog({ pid, person: { uid, name }, shift, onClose }: Props) {
+  const { t } = useTranslation(['hours', 'ui'])
+  const length = useLength()
+  const before = splitMinutes(shift.minutes)
+  const [hours, setHours] = useState<number | string>(before.hours)
+  const [minutes, setMinutes] = useState<number | string>(before.minutes)
+  const [reason, setReason] = useState('')
+  const [wrong, setWrong] = useState<{ reason?: boolean; time?: boolean }>({})
+  const correct = useCorrect({ pid, id: shift.task, uid }, (now) => {
+    toasts.say(t('correct.saved', { name, length: length(now) }))
+    onClose()
+  })
+  const all = Number(hours) * 60 + Number(minutes)
+  function send(time: number | null): void {
+    const found = { reason: reason.trim() === '', time: time !== null && !(time >= 0 && time <= mostMinutes) }
+    setWrong(found)
+    if (!found.reason && !found.time) correct.mutate({ minutes: time, reason: reason.trim() })
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t('correct.title', { name })}>
+      <form
+        className={styles.dialog}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(all)
+        }}
+      >
+        <p>
+          <strong>
+            <bdi>{shift.title}</bdi>
+          </strong>{' '}
+          {t('correct.attended', { length: length(shift.attended) })}
+        </p>
+        <div className={styles.two}>
+          <Amount label={t('correct.hours')} value={hours} max={168} onChange={setHours} first />
+          <Amount label={t('correct.minutes')} value={minutes} max={59} onChange={setMinutes} />
+        </div>
+        {wrong.time && <p className={styles.wrong}>{t('correct.most')}</p>}
+        <TextInput
+          label={t('correct.reason')}
+          description={t('correct.reasonHint')}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={wrong.reason && t('correct.needed')}
+        />
+        <p className={styles.quiet}>{t('correct.text', { name })}</p>
+        <FormProblem error={correct.error} />
+        {shift.corrected && (
+          <Button variant="default" loading={correct.isPending} onClick={() => send(null)}>
+            {t('correct.back')}
+          </Button>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" loading={correct.isPending}>
+            {t('correct.save')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+function useCorrect(path: { pid: string; id: string; uid: string }, then: (minutes: number) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { minutes: number | null; reason: string }) => call(correctHours({ path, body })),
+    async onSuccess({ minutes }) {
+      then(minutes)
+      await showHours(queryClient, path.pid)
+    },
+  })
+}
+
+interface AmountProps {
+  label: string
+  value: number | string
+  max: number
+  onChange: (value: number | string) => void
+  first?: boolean
+}
+
+const Amount = ({ label, value, max, onChange, first = false }: AmountProps) => (
+  <NumberInput
+    label={label}
+    min={0}
+    max={max}
+    allowDecimal={false}
+    allowNegative={false}
+    value={value}
+    onChange={onChange}
+    data-autofocus={first || undefined}
+  />
+)

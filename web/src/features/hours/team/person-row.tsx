@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project, WorkedShift } from '../../../../../api-client/src/index.ts'
+import type { Why } from '../../../lib/problem.ts'
+import { useStanding, whyNotWriteIn } from '../../../lib/standing.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { CompareBar } from '../../../ui/data/fill-bar.tsx'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { useWhyLine } from '../../../ui/feedback/why.tsx'
+import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { hashOfUid } from '../../../ui/people/avatar.tsx'
+import { PersonChip } from '../../../ui/people/person-chip.tsx'
+import shared from '../hours.module.css'
+import { useLength } from '../length.ts'
+import { shiftsOfQuery } from '../queries.ts'
+import { ShiftLine } from '../shift-line.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import type { PersonSum } from './sums.ts'
+import styles from './team.module.css'
+
+interface Props {
+  project: Project
+  person: PersonSum
+  /** Of whoever has most. */
+  most: number
+}
+
+/** Someone in one line; their shifts when they are wanted. */
+export function PersonRow({ project, person, most }: Props) {
+  const { t } = useTranslation('hours')
+  const { list } = useFormat()
+  const length = useLength()
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const { uid, name, minutes, shifts, teams } = person
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.person}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <PersonChip
+          name={name}
+          hash={hashOfUid(uid)}
+          note={[t('shifts', { count: shifts }), list(teams)].filter(Boolean).join(' · ')}
+        />
+        <span className={styles.bar}>
+          <CompareBar value={minutes} max={most} />
+        </span>
+        <strong>{length(minutes)}</strong>
+        <IconChevronDown size={20} aria-hidden="true" />
+      </button>
+      <div id={id} hidden={!open} className={styles.opened}>
+        {open && <Shifts project={project} person={person} />}
+      </div>
+    </li>
+  )
+}
+
+const notOwn: Why = { rule: 'not-your-own', setting: 'hours', lifted_by: 'another chief or an owner' }
+
+function Shifts({ project: { pid, state }, person: { uid, name } }: Omit<Props, 'most'>) {
+  const { t } = useTranslation('hours')
+  const whyLine = useWhyLine()
+  const standing = useStanding(pid)
+  const { data: shifts, error, refetch } = useQuery(shiftsOfQuery(pid, uid))
+  const [asked, setAsked] = useState<WorkedShift | null>(null)
+  const reason = useId()
+  const why = [...(standing.uid === uid ? [notOwn] : []), ...whyNotWriteIn(state)]
+  if (error && !shifts) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!shifts) return <Waiting kind="rows" count={2} />
+  return (
+    <>
+      {why.length > 0 && (
+        <p id={reason} className={styles.blocked}>
+          <IconLock size={16} aria-hidden="true" />
+          <span>{whyLine(why)}</span>
+        </p>
+      )}
+      <ul className={shared.shifts} aria-label={t('team.shifts', { name })}>
+        {shifts.map((shift) => (
+          <ShiftLine
+            key={shift.task}
+            pid={pid}
+            shift={shift}
+            action={
+              why.length > 0 ? (
+                <BlockedButton by={reason} size="sm" variant="default">
+                  {t('team.correct')}
+                </BlockedButton>
+              ) : (
+                <Button
+                  size="sm"
+                  variant="default"
+                  aria-label={t('team.correctOf', { task: shift.title })}
+                  onClick={() => setAsked(shift)}
+                >
+                  {t('team.correct')}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </ul>
+      {asked && (
+        <CorrectDialog pid={pid} person={{ uid, name }} shift={asked} onClose={() => setAsked(null)} />
+      )}
+    </>
+  )
+}

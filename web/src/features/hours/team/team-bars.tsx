@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { PersonHours } from '../../../../../api-client/src/index.ts'
+import { CompareBar } from '../../../ui/data/fill-bar.tsx'
+import { Section } from '../../../ui/frame/page.tsx'
+import { useLength } from '../length.ts'
+import { peopleOf, sumOf, type TeamSum, teamsOf } from './sums.ts'
+import styles from './team.module.css'
+
+interface Props {
+  pid: string
+  rows: PersonHours[]
+  /** The one that is looked at. */
+  tid: string | undefined
+}
+
+/** Teams side by side; a press shows one of them alone, another one all again. */
+export function TeamBars({ pid, rows, tid }: Props) {
+  const { t } = useTranslation('hours')
+  const length = useLength()
+  const teams = teamsOf(rows)
+  const most = teams[0]?.minutes ?? 0
+  return (
+    <Section
+      title={t('team.byTeam')}
+      aside={t('team.total', {
+        length: length(sumOf(rows)),
+        people: t('people', { count: peopleOf(rows).length }),
+      })}
+    >
+      <ul className={styles.bars}>
+        {teams.map((team) => (
+          <li key={team.tid} data-chosen={(tid !== undefined && tid === team.tid) || undefined}>
+            <TeamName pid={pid} team={team} chosen={tid} />
+            <span className={styles.quiet}>{t('people', { count: team.people })}</span>
+            <div className={styles.bar}>
+              <CompareBar value={team.minutes} max={most} />
+            </div>
+            <strong>{length(team.minutes)}</strong>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function TeamName({ pid, team, chosen }: { pid: string; team: TeamSum; chosen: string | undefined }) {
+  const { t } = useTranslation('hours')
+  if (team.tid === '') return <span className={styles.name}>{t('noTeam')}</span>
+  return (
+    <Link
+      to="/p/$pid/hours"
+      params={{ pid }}
+      search={(before) =>
+        ({ ...before, tid: chosen === team.tid ? undefined : team.tid }) as { tid?: string }
+      }
+      replace
+      resetScroll={false}
+      className={styles.name!}
+      activeOptions={{ exact: true, includeSearch: true }}
+      aria-current={chosen === team.tid ? 'true' : undefined}
+    >
+      <bdi>{team.team}</bdi>
+    </Link>
+  )
+}

@@ -1,0 +1,7 @@
+/** As someone types it, pastes it, or copies the whole link. */
+export function cleanCode(written: string): string {
+  const path = /\/certificates\/([^/?#]+)/.exec(written)?.[1] ?? written
+  return path.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}
+
+export const isWhole = (code: string): boolean => code.length === 20

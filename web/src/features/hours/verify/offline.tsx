@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../../ui/data/copy-button.tsx'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { Fold } from '../../../ui/frame/page.tsx'
+import { keysQuery } from '../queries.ts'
+import styles from './verify.module.css'
+
+/** For whoever would rather not take our word. */
+export function Offline({ token }: { token: string }) {
+  const { t } = useTranslation('hours')
+  return (
+    <Fold title={t('offline.title')}>
+      <Steps token={token} />
+    </Fold>
+  )
+}
+
+function Steps({ token }: { token: string }) {
+  const { t } = useTranslation('hours')
+  const { data: keys, isPending } = useQuery(keysQuery)
+  const key = keys?.find(({ kid }) => kid === kidOf(token))
+  if (isPending) return <Waiting kind="rows" count={2} />
+  return (
+    <div className={styles.steps}>
+      <p>{t('offline.text')}</p>
+      {key ? (
+        <>
+          <Step words={t('offline.keep')} code={key.pem.trim()} copy={t('offline.copyKey')} />
+          <Step words={t('offline.run')} code={commandsFor(token)} copy={t('offline.copyRun')} />
+        </>
+      ) : (
+        <p>{t('offline.noKey')}</p>
+      )}
+    </div>
+  )
+}
+
+function Step({ words, code, copy }: { words: string; code: string; copy: string }) {
+  return (
+    <div className={styles.step}>
+      <p>{words}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
+      <pre tabIndex={0}>{code}</pre>
+      <div>
+        <CopyButton value={code} label={copy} />
+      </div>
+    </div>
+  )
+}
+
+/** Which key signed it, as the certificate itself says. */
+export function kidOf(token: string): string | undefined {
+  try {
+    const text = atob((token.split('.')[0] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    // What is asked for is plain ASCII; the rest may be in any language.
+    return (JSON.parse(text) as { kid?: string }).kid
+  } catch {
+    return undefined
+  }
+}
+
+const commandsFor = (token: string): string => `token='${token}'
+plain() { tr '_-' '/+' | awk '{ while (length($0) % 4) $0 = $0 "="; print }' | base64 -d; }
+printf '%s\\n' "\${token%.*}" | plain > said.json
+printf '%s\\n' "\${token#*.}" | plain > signature
+openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in said.json -sigfile signature`

@@ -1,0 +1,103 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project, Task } from '../../../../../api-client/src/index.ts'
+import { call, previewTaskChanges } from '../../../lib/api.ts'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { useTimes } from '../times.ts'
+import styles from './bulk.module.css'
+import { type Change, type ChangeValues, changeFrom, type Kind, startOf } from './change.ts'
+import { ChangeFields } from './change-fields.tsx'
+import { Preview } from './preview.tsx'
+import { useChange } from './use-change.ts'
+
+interface Props {
+  project: Project
+  kind: Kind
+  tasks: Task[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** What is wanted, then what it does to whom; only then it is done. */
+export function ChangeDialog({ project, kind, tasks, onClose, onDone }: Props) {
+  const { t } = useTranslation(['roster', 'ui'])
+  const { dayOf } = useTimes(project.time_zone)
+  const first = tasks.find(({ starts_at }) => starts_at)?.starts_at
+  const firstDay = first ? dayOf(first) : null
+  const [values, setValues] = useState(() => startOf(kind, tasks, firstDay ?? project.starts_on))
+  const change = changeFrom(kind, values, firstDay)
+  const preview = usePreview(project.pid, tasks, change)
+  const run = useChange(project.pid, { kind, tasks, told: preview.data?.told ?? 0 })
+  const told = kind !== 'copy' && (preview.data?.told ?? 0) > 0
+  const set = (some: Partial<ChangeValues>) => setValues((now) => ({ ...now, ...some }))
+  const ready = change !== null && preview.data?.possible === true && !preview.isPlaceholderData
+  return (
+    <Dialog opened onClose={onClose} title={t(`bulk.titles.${kind}`, { count: tasks.length })}>
+      <form
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (ready) run.mutate({ change, words: values.words.trim() }, { onSuccess: onDone })
+        }}
+      >
+        <ChangeFields kind={kind} values={values} tasks={tasks} onChange={set} />
+        {change && (
+          <Preview
+            preview={preview.data}
+            error={preview.error}
+            kind={kind}
+            timeZone={project.time_zone}
+            stale={preview.isPlaceholderData}
+          />
+        )}
+        {(told || kind === 'cancel') && (
+          <Textarea
+            size="md"
+            autosize
+            minRows={2}
+            maxLength={500}
+            label={t(kind === 'cancel' ? 'bulk.reason' : 'form.words')}
+            description={t('form.wordsHint')}
+            value={values.words}
+            onChange={(event) => set({ words: event.currentTarget.value })}
+          />
+        )}
+        <FormProblem error={run.error} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('ui:close')}
+          </Button>
+          <Button
+            type="submit"
+            color={kind === 'cancel' ? 'brick' : 'mulberry'}
+            disabled={!ready}
+            loading={run.isPending}
+          >
+            {t(`bulk.do.${kind}`, { count: tasks.length })}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+/** While one types, what was last known stays. */
+function usePreview(pid: string, tasks: Task[], change: Change | null) {
+  const ids = tasks.map(({ id }) => id)
+  // A word of one's own changes nothing of what it does.
+  const wanted = change?.cancel ? { cancel: {} } : change
+  const [asked] = useDebouncedValue(JSON.stringify(wanted), 250)
+  return useQuery({
+    queryKey: ['projects', pid, 'tasks', 'preview', ids, asked],
+    queryFn: ({ signal }) =>
+      call(previewTaskChanges({ path: { pid }, body: { ids, change: JSON.parse(asked) as Change }, signal })),
+    enabled: asked !== 'null' && change !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  })
+}

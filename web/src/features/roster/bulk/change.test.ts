@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { changeFrom, inverseOf, startOf } from './change.ts'
+
+const task = { title: 'Desk', place: 'Hall', roles: [{ n: 2, seats: 4 }] } as unknown as Task
+const values = startOf('move', [task], '2026-12-12')
+
+it.each([
+  ['move', { amount: '90' }, { move: { minutes: 90 } }],
+  ['move', { amount: '2', unit: 'hours', later: false }, { move: { minutes: -120 } }],
+  ['move', { amount: '1', unit: 'days' }, { move: { days: 1 } }],
+  ['move', { amount: '0' }, null],
+  ['move', { amount: 'soon' }, null],
+  ['copy', { day: '2026-12-13' }, { copy: { days: 1 } }],
+  ['copy', { day: '2026-12-12' }, null],
+  ['rename', { title: '  ' }, null],
+  ['rename', {}, { rename: { title: 'Desk' } }],
+  ['place', { place: '' }, { place: '' }],
+  ['seats', { seats: '6' }, { seats: { n: 2, seats: 6 } }],
+  ['cancel', { words: ' Rain. ' }, { cancel: { reason: 'Rain.' } }],
+] as const)('%s %o', (kind, given, change) => {
+  expect(changeFrom(kind, { ...values, ...given }, '2026-12-12')).toEqual(change)
+})
+
+it('moves back', () => {
+  expect(inverseOf({ move: { minutes: 90 } })).toEqual({ move: { minutes: -90 } })
+  expect(inverseOf({ move: { days: -2 } })).toEqual({ move: { days: 2 } })
+  expect(inverseOf({ place: '' })).toBeNull()
+})

@@ -1,0 +1,69 @@
+import type { Task, TaskChanges } from '../../../../../api-client/src/index.ts'
+
+export type Kind = 'move' | 'copy' | 'rename' | 'place' | 'seats' | 'cancel'
+export type Change = TaskChanges['change']
+
+/** As they stand in the dialog. */
+export interface ChangeValues {
+  unit: 'minutes' | 'hours' | 'days'
+  amount: string
+  later: boolean
+  /** The day that the first of them is copied to. */
+  day: string
+  title: string
+  place: string
+  n: string
+  seats: string
+  words: string
+}
+
+export const startOf = (kind: Kind, tasks: Task[], day: string): ChangeValues => ({
+  unit: kind === 'move' ? 'minutes' : 'days',
+  amount: '30',
+  later: true,
+  day,
+  title: tasks[0]?.title ?? '',
+  place: tasks[0]?.place ?? '',
+  n: String(tasks[0]?.roles[0]?.n ?? 1),
+  seats: String(tasks[0]?.roles[0]?.seats ?? 1),
+  words: '',
+})
+
+const whole = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN)
+const dayMs = 86_400_000
+
+/** What the server is asked for; null while it is not yet clear what is wanted. `first` is the first day of them. */
+export function changeFrom(kind: Kind, values: ChangeValues, first: string | null): Change | null {
+  switch (kind) {
+    case 'move': {
+      const amount = whole(values.amount) * (values.later ? 1 : -1)
+      if (!amount) return null
+      if (values.unit === 'days') return { move: { days: amount } }
+      return { move: { minutes: amount * (values.unit === 'hours' ? 60 : 1) } }
+    }
+    case 'copy': {
+      if (!first || values.day === '') return null
+      const days = Math.round((Date.parse(values.day) - Date.parse(first)) / dayMs)
+      return days === 0 ? null : { copy: { days } }
+    }
+    case 'rename':
+      return values.title.trim() === '' ? null : { rename: { title: values.title.trim() } }
+    case 'place':
+      return { place: values.place.trim() }
+    case 'seats':
+      return Number.isNaN(whole(values.seats))
+        ? null
+        : { seats: { n: Number(values.n), seats: whole(values.seats) } }
+    case 'cancel':
+      return { cancel: { reason: values.words.trim() } }
+  }
+}
+
+/** What brings them back to where they were. */
+export const inverseOf = (change: Change): Change | null =>
+  change.move
+    ? {
+        move:
+          change.move.days !== undefined ? { days: -change.move.days } : { minutes: -change.move.minutes! },
+      }
+    : null

@@ -1,0 +1,93 @@
+import { IconAlertTriangle, IconArrowRight, IconMail } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { TaskChangesPreview } from '../../../../../api-client/src/index.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { useWhyText, WhyList } from '../../../ui/feedback/why.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { useTimes } from '../times.ts'
+import styles from './bulk.module.css'
+import type { Kind } from './change.ts'
+
+interface Props {
+  preview: TaskChangesPreview | undefined
+  error: unknown
+  kind: Kind
+  timeZone: string
+  /** What is shown is of what was asked for before. */
+  stale: boolean
+}
+
+const most = 5
+
+/** How many are told, who clashes, and what stands against it. */
+export function Preview({ preview, error, kind, timeZone, stale }: Props) {
+  const { t } = useTranslation('roster')
+  if (!preview)
+    return error ? <FormProblem error={error} takesFocus={false} /> : <Waiting kind="rows" count={2} />
+  const clashes = preview.tasks.flatMap((task) =>
+    task.clashes.map((one) => ({ ...one, task: task.title, id: task.id })),
+  )
+  const why = new Map(preview.tasks.flatMap((task) => task.why).map((one) => [one.rule, one]))
+  return (
+    <div className={styles.preview} role="status" aria-busy={stale}>
+      <p className={styles.told}>
+        <IconMail size={18} aria-hidden="true" />
+        {t(preview.told > 0 ? 'bulk.told' : 'bulk.toldNobody', { count: preview.told })}
+      </p>
+      {(kind === 'move' || kind === 'copy') && <Moves preview={preview} timeZone={timeZone} />}
+      {clashes.length > 0 && (
+        <div className={styles.clashes}>
+          <p>
+            <IconAlertTriangle size={18} aria-hidden="true" />
+            {t('bulk.clashes', { count: clashes.length })}
+          </p>
+          <ul>
+            {clashes.slice(0, most).map((clash) => (
+              <Clash key={`${clash.id} ${clash.uid}`} clash={clash} />
+            ))}
+            {clashes.length > most && <li>{t('bulk.andMore', { count: clashes.length - most })}</li>}
+          </ul>
+        </div>
+      )}
+      <WhyList why={[...why.values()]} />
+    </div>
+  )
+}
+
+type Found = TaskChangesPreview['tasks'][number]['clashes'][number] & { task: string }
+
+function Clash({ clash: { name, task, why } }: { clash: Found }) {
+  const words = useWhyText()
+  return (
+    <li>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>{' '}
+      (<bdi>{task}</bdi>): {why.map((one) => words(one).rule).join(' ')}
+    </li>
+  )
+}
+
+function Moves({ preview: { tasks }, timeZone }: { preview: TaskChangesPreview; timeZone: string }) {
+  const { t } = useTranslation('roster')
+  const { span, shortDay, dayOf } = useTimes(timeZone)
+  const say = (times: { starts_at: string | null; ends_at: string | null }) =>
+    times.starts_at ? `${shortDay(dayOf(times.starts_at))}, ${span(times)}` : t('whenever')
+  return (
+    <ul className={styles.moves}>
+      {tasks.slice(0, most).map(({ id, title, before, after }) => (
+        <li key={id}>
+          <bdi className={styles.name}>{title}</bdi>
+          <span className={styles.times}>
+            <span>{say(before)}</span>
+            <IconArrowRight size={16} aria-hidden="true" />
+            <strong>{after ? say(after) : t('whenever')}</strong>
+          </span>
+        </li>
+      ))}
+      {tasks.length > most && (
+        <li className={styles.rest}>{t('bulk.andMore', { count: tasks.length - most })}</li>
+      )}
+    </ul>
+  )
+}

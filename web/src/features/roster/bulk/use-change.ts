@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { call, changeTasks } from '../../../lib/api.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { showTasks } from '../queries.ts'
+import { type Change, inverseOf, type Kind } from './change.ts'
+
+interface Asked {
+  change: Change
+  words: string
+}
+
+const undoMs = 20_000
+
+/** Does it to all of them, or to none. What nobody was told of can be taken back. */
+export function useChange(pid: string, { kind, tasks, told }: { kind: Kind; tasks: Task[]; told: number }) {
+  const { t } = useTranslation('roster')
+  const queryClient = useQueryClient()
+  const warn = useWarn()
+  const ids = tasks.map(({ id }) => id)
+  async function run({ change, words }: Asked): Promise<void> {
+    await call(
+      changeTasks({ path: { pid }, body: { ids, change, ...(words && !change.cancel && { words }) } }),
+    )
+    await showTasks(queryClient, pid)
+  }
+  return useMutation({
+    async mutationFn(asked: Asked) {
+      // Nobody knows of them: they go when nobody has minded for some seconds.
+      if (kind === 'cancel' && told === 0)
+        toasts.undoable(t('bulk.going', { count: ids.length }), () => void run(asked).catch(warn))
+      else await run(asked)
+    },
+    onSuccess(_, { change }) {
+      if (kind === 'cancel' && told === 0) return
+      const text = t(`bulk.done.${kind}`, { count: ids.length })
+      const back = told === 0 && inverseOf(change)
+      if (back) toasts.revocable(text, undoMs, () => void run({ change: back, words: '' }).catch(warn))
+      else toasts.say(told > 0 ? `${text} ${t('bulk.mails', { count: told })}` : text)
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { fillOf, isAtRisk } from './fill.ts'
+
+const role = (seats: number, taken: number, waiting = 0) => ({
+  n: 1,
+  name: '',
+  skill: '',
+  seats,
+  taken,
+  waiting,
+})
+const now = new Date('2026-12-01T00:00:00Z')
+const task = (day: string, roles: ReturnType<typeof role>[], state: 'planned' | 'cancelled' = 'planned') => ({
+  roles,
+  state,
+  starts_at: `${day}T08:00:00Z`,
+  ends_at: `${day}T12:00:00Z`,
+})
+
+it('adds up the roles', () => {
+  expect(fillOf({ roles: [role(4, 3), role(2, 2, 1)] })).toEqual({
+    seats: 6,
+    taken: 5,
+    missing: 1,
+    waiting: 1,
+  })
+})
+
+it.each([
+  ['hardly filled, weeks away', task('2026-12-24', [role(4, 1)]), true],
+  ['half filled, weeks away', task('2026-12-24', [role(4, 2)]), false],
+  ['one missing, the day after tomorrow', task('2026-12-03', [role(4, 3)]), true],
+  ['full', task('2026-12-03', [role(4, 4)]), false],
+  ['over', task('2026-11-03', [role(4, 0)]), false],
+  ['cancelled', task('2026-12-03', [role(4, 0)], 'cancelled'), false],
+])('%s', (_, one, risky) => {
+  expect(isAtRisk(one, now)).toBe(risky)
+})

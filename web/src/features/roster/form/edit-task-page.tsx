@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Project, Task } from '../../../../../api-client/src/index.ts'
+import { callForVersion, changeTask } from '../../../lib/api.ts'
+import { teamsQuery } from '../../../lib/queries.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { UpLink } from '../../../ui/frame/link-button.tsx'
+import { Page, PageHeader } from '../../../ui/frame/page.tsx'
+import { fillOf } from '../fill.ts'
+import { RosterGate } from '../frame.tsx'
+import { showTasks, taskQuery, useLeading } from '../queries.ts'
+import { TaskForm } from './task-form.tsx'
+import { changeOf, type TaskValues, valuesOf } from './values.ts'
+
+const route = getRouteApi('/p/$pid/roster/$id/edit')
+
+export function EditTaskPage() {
+  const { pid, id } = route.useParams()
+  return (
+    <RosterGate pid={pid}>
+      {(project) => (
+        <Page width="reading">
+          <Loaded key={id} project={project} id={id} />
+        </Page>
+      )}
+    </RosterGate>
+  )
+}
+
+function Loaded({ project, id }: { project: Project; id: string }) {
+  const { t } = useTranslation('roster')
+  const { pid } = project
+  // What is being written is not written over by a second look.
+  const { data, error, refetch } = useQuery({ ...taskQuery(pid, id), refetchOnWindowFocus: false })
+  if (error && !data) return <ErrorState order={1} error={error} retry={() => void refetch()} />
+  if (!data) return <Waiting kind="rows" count={6} />
+  return (
+    <>
+      <PageHeader
+        above={
+          <UpLink to="/p/$pid/roster/$id" params={{ pid, id }}>
+            {data.data.title}
+          </UpLink>
+        }
+        title={t('form.editTitle')}
+      />
+      <Editing project={project} task={data.data} version={data.version} />
+    </>
+  )
+}
+
+function Editing({ project, task, version }: { project: Project; task: Task; version: string | null }) {
+  const { pid } = project
+  const { leads } = useLeading(pid)
+  const { data: teams } = useQuery(teamsQuery(pid))
+  const save = useSave(project, { task, version })
+  if (!teams) return <Waiting kind="rows" count={6} />
+  return (
+    <TaskForm
+      project={project}
+      teams={teams.filter(({ tid }) => leads(tid) || tid === task.tid)}
+      values={valuesOf(task, project.starts_on)}
+      task={task}
+      told={fillOf(task).taken}
+      saving={save}
+    />
+  )
+}
+
+function useSave({ pid, time_zone }: Project, { task, version }: { task: Task; version: string | null }) {
+  const { t } = useTranslation('roster')
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (values: TaskValues) =>
+      callForVersion(
+        changeTask({
+          path: { pid, id: task.id },
+          body: changeOf(values, time_zone),
+          headers: version ? { 'If-Match': version } : {},
+        }),
+      ),
+    async onSuccess(changed) {
+      queryClient.setQueryData(taskQuery(pid, task.id).queryKey, changed)
+      void showTasks(queryClient, pid)
+      toasts.say(t('form.saved', { title: changed.data.title }))
+      await navigate({ to: '/p/$pid/roster/$id', params: { pid, id: task.id } })
+    },
+  })
+}

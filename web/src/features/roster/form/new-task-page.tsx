@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../../../api-client/src/index.ts'
+import { call, createTask, createTaskSeries } from '../../../lib/api.ts'
+import { teamsQuery } from '../../../lib/queries.ts'
+import { todayIn } from '../../../lib/words/format.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { UpLink } from '../../../ui/frame/link-button.tsx'
+import { Page, PageHeader } from '../../../ui/frame/page.tsx'
+import { RosterGate } from '../frame.tsx'
+import { showTasks, taskQuery, useLeading } from '../queries.ts'
+import { TaskForm } from './task-form.tsx'
+import { freshValues, type TaskValues, taskOf, valuesOf } from './values.ts'
+
+const route = getRouteApi('/p/$pid/roster/new')
+
+/** A task from nothing, or from another one. */
+export function NewTaskPage() {
+  const { t } = useTranslation('roster')
+  const { pid } = route.useParams()
+  return (
+    <RosterGate pid={pid}>
+      {(project) => (
+        <Page width="reading">
+          <PageHeader
+            above={
+              <UpLink to="/p/$pid/roster" params={{ pid }} search={{}}>
+                {t('list.title')}
+              </UpLink>
+            }
+            title={t('form.newTitle')}
+          />
+          <Ready project={project} />
+        </Page>
+      )}
+    </RosterGate>
+  )
+}
+
+function Ready({ project }: { project: Project }) {
+  const { pid } = project
+  const { day, tid, copy } = route.useSearch()
+  const { leads, runs } = useLeading(pid)
+  const { data: teams } = useQuery(teamsQuery(pid))
+  const source = useQuery({ ...taskQuery(pid, copy ?? ''), enabled: copy !== undefined })
+  const create = useCreate(project)
+  if (!teams || (copy && source.isPending)) return <Waiting kind="rows" count={6} />
+  const own = teams.filter((team) => leads(team.tid))
+  const first = firstDay(project, day)
+  const chosen = own.find((team) => team.tid === tid)?.tid ?? (runs ? '' : (own[0]?.tid ?? ''))
+  return (
+    <TaskForm
+      project={project}
+      teams={own}
+      values={
+        source.data ? valuesOf(source.data.data, first, true) : freshValues({ day: first, tid: chosen })
+      }
+      saving={create}
+    />
+  )
+}
+
+/** The one that was looked at, today while the event is on, or its first day. */
+function firstDay({ starts_on, ends_on, time_zone }: Project, wanted?: string): string {
+  if (wanted && wanted !== 'whenever') return wanted
+  const today = todayIn(time_zone, new Date())
+  return today > starts_on && today <= ends_on ? today : starts_on
+}
+
+function useCreate({ pid, time_zone }: Project) {
+  const { t } = useTranslation('roster')
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    async mutationFn(values: TaskValues) {
+      const task = taskOf(values, time_zone)
+      if (values.when === 'whenever' || values.days.length === 0)
+        return [await call(createTask({ path: { pid }, body: task }))]
+      const dates = [...new Set([values.day, ...values.days])].sort()
+      return (await call(createTaskSeries({ path: { pid }, body: { task, dates } }))).data
+    },
+    async onSuccess(made) {
+      void showTasks(queryClient, pid)
+      toasts.say(t('form.made', { count: made.length, title: made[0]?.title ?? '' }))
+      const [only] = made
+      if (made.length === 1 && only)
+        await navigate({ to: '/p/$pid/roster/$id', params: { pid, id: only.id } })
+      else await navigate({ to: '/p/$pid/roster', params: { pid }, search: {} })
+    },
+  })
+}

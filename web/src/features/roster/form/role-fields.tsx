@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { NumberField, TextField } from '../../../ui/forms/field.tsx'
+import { Fields } from '../../../ui/forms/fields.tsx'
+import { IconButton } from '../../../ui/frame/icon-button.tsx'
+import styles from './form.module.css'
+import { newRole, type TaskValues } from './values.ts'
+
+interface Props {
+  form: UseFormReturn<TaskValues>
+  /** As they are: a role cannot have fewer seats than people. */
+  roles: Task['roles']
+}
+
+/** How many are wanted, and what for. One role needs no name. */
+export function RoleFields({ form, roles }: Props) {
+  const { t } = useTranslation('roster')
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'roles', keyName: 'key' })
+  const several = fields.length > 1
+  return (
+    <Fields legend={t('form.roles')}>
+      <ul className={styles.roles}>
+        {fields.map(({ key, n, name }, at) => {
+          const taken = roles.find((role) => role.n === n)?.taken ?? 0
+          return (
+            <li key={key} className={styles.role}>
+              <NumberField
+                form={form}
+                name={`roles.${at}.seats`}
+                label={t('form.seats')}
+                min={taken}
+                max={1000}
+                {...(taken > 0 && { hint: t('form.taken', { count: taken }) })}
+              />
+              <TextField
+                form={form}
+                name={`roles.${at}.name`}
+                label={t(several ? 'form.role' : 'form.roleOptional')}
+                autoComplete="off"
+              />
+              <TextField form={form} name={`roles.${at}.skill`} label={t('form.skill')} autoComplete="off" />
+              {several && (
+                <IconButton
+                  label={t('form.removeRole', { name: name || String(at + 1) })}
+                  className={styles.remove}
+                  disabled={taken > 0}
+                  onClick={() => remove(at)}
+                >
+                  <IconTrash size={20} />
+                </IconButton>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <div>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          disabled={fields.length >= 20}
+          onClick={() => append(newRole)}
+        >
+          {t('form.addRole')}
+        </Button>
+      </div>
+    </Fields>
+  )
+}

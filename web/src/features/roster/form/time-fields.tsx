@@ -1,0 +1,121 @@
+import { Chip, Radio } from '@mantine/core'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { Fields } from '../../../ui/forms/fields.tsx'
+import { daysBetween, useTimes } from '../times.ts'
+import styles from './form.module.css'
+import { endDayOf, type TaskValues } from './values.ts'
+
+interface Props {
+  form: UseFormReturn<TaskValues>
+  project: Project
+  isNew: boolean
+}
+
+/** By the clock of the project, which is named; past midnight the day is said. */
+export function TimeFields({ form, project, isNew }: Props) {
+  const { t } = useTranslation('roster')
+  const { zone } = useFormat()
+  const when = useWatch({ control: form.control, name: 'when' })
+  return (
+    <Fields legend={t('form.when')}>
+      <Controller
+        control={form.control}
+        name="when"
+        render={({ field }) => (
+          <Radio.Group {...field} aria-label={t('form.when')}>
+            <div className={styles.radios}>
+              <Radio value="timed" label={t('form.timed')} />
+              <Radio value="whenever" label={t('form.whenever')} />
+            </div>
+          </Radio.Group>
+        )}
+      />
+      {when === 'timed' && (
+        <>
+          <div className={styles.times}>
+            <TextField form={form} name="day" type="date" label={t('form.day')} />
+            <TextField form={form} name="from" type="time" label={t('form.from')} />
+            <TextField form={form} name="to" type="time" label={t('form.to')} />
+          </div>
+          <End form={form} zone={zone(project.time_zone)} timeZone={project.time_zone} />
+          {isNew && <Repeats form={form} project={project} />}
+        </>
+      )}
+    </Fields>
+  )
+}
+
+interface EndProps {
+  form: UseFormReturn<TaskValues>
+  /** Its name. */
+  zone: string
+  timeZone: string
+}
+
+function End({ form, zone, timeZone }: EndProps) {
+  const { t } = useTranslation('roster')
+  const { day: named } = useTimes(timeZone)
+  const [day, from, to, last_day] = useWatch({
+    control: form.control,
+    name: ['day', 'from', 'to', 'last_day'],
+  })
+  const known = day !== '' && from !== '' && to !== ''
+  const end = known ? endDayOf({ day, from, to, last_day }) : day
+  const error = (form.formState.errors as { ends_at?: { message?: string } }).ends_at
+  return (
+    <>
+      {last_day !== '' && <TextField form={form} name="last_day" type="date" label={t('form.lastDay')} />}
+      <p className={styles.note} role="status">
+        {known && end !== day && <strong>{t('form.endsNext', { day: named(end), time: to })} </strong>}
+        {t('form.zone', { zone })}
+      </p>
+      {error && <p className={styles.error}>{error.message}</p>}
+    </>
+  )
+}
+
+/** The same at the same time on other days of the event. */
+function Repeats({ form, project }: { form: UseFormReturn<TaskValues>; project: Project }) {
+  const { t } = useTranslation('roster')
+  const { shortDay } = useTimes(project.time_zone)
+  const day = useWatch({ control: form.control, name: 'day' })
+  const others = daysBetween(project.starts_on, project.ends_on).filter((one) => one !== day)
+  if (others.length === 0) return null
+  return (
+    <Controller
+      control={form.control}
+      name="days"
+      render={({ field: { value, onChange } }) => {
+        const chosen = value.filter((one) => others.includes(one))
+        const all = chosen.length === others.length
+        return (
+          <fieldset className={styles.repeats}>
+            <legend>{t('form.also')}</legend>
+            <div className={styles.chips}>
+              {others.length > 1 && (
+                <Chip checked={all} onChange={() => onChange(all ? [] : others)} size="md" variant="outline">
+                  {t('form.everyDay')}
+                </Chip>
+              )}
+              {others.map((one) => (
+                <Chip
+                  key={one}
+                  size="md"
+                  variant="outline"
+                  checked={chosen.includes(one)}
+                  onChange={(on) => onChange(on ? [...chosen, one] : chosen.filter((other) => other !== one))}
+                >
+                  {shortDay(one)}
+                </Chip>
+              ))}
+            </div>
+          </fieldset>
+        )
+      }}
+    />
+  )
+}

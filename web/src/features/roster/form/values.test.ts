@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { changeOf, endDayOf, freshValues, newRole, taskOf, valuesOf, wrongIn } from './values.ts'
+
+const zone = 'Asia/Taipei'
+const night = {
+  ...freshValues({ day: '2026-12-12', tid: 'desk' }),
+  title: ' Night ',
+  from: '22:00',
+  to: '02:00',
+}
+
+const task = {
+  tid: 'desk',
+  title: 'Night',
+  category: '',
+  place: 'Gate',
+  description: '',
+  starts_at: '2026-12-12T14:00:00.000Z',
+  ends_at: '2026-12-12T18:00:00.000Z',
+  time_zone: zone,
+  sign_up: 'request',
+  opens_at: null,
+  visible_to: 'team',
+  roles: [{ n: 3, name: '', skill: '', seats: 2, taken: 1, waiting: 0 }],
+} as unknown as Task
+
+describe('the end of a task', () => {
+  it('is on the next day past midnight', () => {
+    expect(endDayOf(night)).toBe('2026-12-13')
+    expect(taskOf(night, zone)).toMatchObject({
+      title: 'Night',
+      starts_at: '2026-12-12T14:00:00.000Z',
+      ends_at: '2026-12-12T18:00:00.000Z',
+    })
+  })
+
+  it('is kept where it lasts for days', () => {
+    const long = valuesOf({ ...task, ends_at: '2026-12-15T02:00:00.000Z' }, '')
+    expect(long).toMatchObject({ day: '2026-12-12', from: '22:00', to: '10:00', last_day: '2026-12-15' })
+    expect(taskOf(long, zone).ends_at).toBe('2026-12-15T02:00:00.000Z')
+  })
+})
+
+it('comes back as it was', () => {
+  const { roles, ...rest } = changeOf(valuesOf(task, ''), zone)
+  expect(rest).toMatchObject({ starts_at: task.starts_at, ends_at: task.ends_at, sign_up: 'request' })
+  expect(roles).toEqual([{ n: 3, name: '', skill: '', seats: 2 }])
+})
+
+it('has roles of its own as a copy', () => {
+  expect(valuesOf(task, '', true).roles).toEqual([{ ...newRole, seats: '2' }])
+})
+
+it('says what is missing', () => {
+  expect(wrongIn(night)).toEqual([])
+  expect(wrongIn({ ...night, title: ' ', to: '', roles: [newRole, newRole] })).toEqual([
+    'title',
+    'to',
+    'roles',
+  ])
+  expect(wrongIn({ ...night, when: 'whenever', day: '', opens: 'later' })).toEqual(['opens_day'])
+})

@@ -1,0 +1,104 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../../api-client/src/index.ts'
+import { ApiProblem } from '../../lib/problem.ts'
+import { projectQuery } from '../../lib/queries.ts'
+import { chiefsOnly } from '../../lib/standing.ts'
+import { Waiting } from '../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LinkButton, UpLink } from '../../ui/frame/link-button.tsx'
+import { Page, PageHeader } from '../../ui/frame/page.tsx'
+import { type Tab, Tabs } from '../../ui/frame/tabs.tsx'
+import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
+import { useLeading } from './queries.ts'
+import styles from './roster.module.css'
+
+interface Props {
+  pid: string
+  title: string
+  /** For whom it is: those who plan, or whoever the board lets in. */
+  open?: 'leads' | 'board'
+  actions?: ReactNode
+  children: (project: Project) => ReactNode
+}
+
+/** Around what chiefs and owners do with tasks. Whoever looks after none is told why there is nothing for them. */
+export function RosterFrame({ pid, title, open = 'leads', actions, children }: Props) {
+  const { t } = useTranslation('roster')
+  const { runs } = useLeading(pid)
+  const tabs = useTabs(pid)
+  return (
+    <RosterGate pid={pid} open={open}>
+      {(project) => (
+        <Page>
+          <div className={styles.frame}>
+            <PageHeader
+              above={
+                <UpLink to={runs ? '/p/$pid/manage' : '/p/$pid'} params={{ pid }}>
+                  {project.name}
+                </UpLink>
+              }
+              title={title}
+              actions={actions}
+            />
+            <Tabs label={t('tabs.label')} items={tabs}>
+              {children(project)}
+            </Tabs>
+          </div>
+        </Page>
+      )}
+    </RosterGate>
+  )
+}
+
+/** What is theirs to see. A timeline needs more width than a phone has. */
+function useTabs(pid: string): Tab[] {
+  const { t } = useTranslation('roster')
+  const { leadsAny, runs } = useLeading(pid)
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const params = { pid }
+  const list: Tab = { to: '/p/$pid/roster', params, label: t('tabs.list'), exact: true }
+  const timeline: Tab = { to: '/p/$pid/roster/timeline', params, label: t('tabs.timeline') }
+  const today: Tab = { to: '/p/$pid/today', params, label: t('tabs.today') }
+  const hours: Tab = { to: '/p/$pid/hours', params, label: t('tabs.hours') }
+  const rules: Tab = { to: '/p/$pid/manage/task-rules', params, label: t('tabs.rules') }
+  if (!leadsAny) return [today]
+  return [list, ...(wide ? [timeline] : []), today, hours, ...(runs ? [rules] : [])]
+}
+
+interface GateProps {
+  pid: string
+  open?: 'leads' | 'board'
+  children: (project: Project) => ReactNode
+}
+
+/** The project's colour, and the door. */
+export function RosterGate({ pid, open = 'leads', children }: GateProps) {
+  const { t } = useTranslation('roster')
+  const { known, leadsAny } = useLeading(pid)
+  const { data: project, error, refetch } = useQuery(projectQuery(pid))
+  if (!error && (!project || !known)) return <Waiting kind="page" />
+  // Who is at the desk the board itself knows.
+  if (!project || (open === 'leads' && !leadsAny))
+    return (
+      <Page width="reading">
+        <ErrorState
+          order={1}
+          error={error ?? new ApiProblem({ status: 403, type: '#forbidden', why: [chiefsOnly] })}
+          retry={() => void refetch()}
+          action={
+            <LinkButton to="/p/$pid" params={{ pid }}>
+              {t('toProject')}
+            </LinkButton>
+          }
+        />
+      </Page>
+    )
+  return (
+    <div className="accent" style={accentStyle(project.accent ?? defaultAccent(pid))}>
+      {children(project)}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../../../api-client/src/index.ts'
+import { Bulk } from '../bulk/bulk.tsx'
+import { fillOf } from '../fill.ts'
+import { useTimes } from '../times.ts'
+import type { Day } from './find.ts'
+import styles from './list.module.css'
+import { Row } from './row.tsx'
+
+interface Props {
+  project: Project
+  days: Day[]
+  closed: boolean
+}
+
+/** Day by day; what is chosen can be changed together. */
+export function Days({ project, days, closed }: Props) {
+  const shown = days.flatMap(({ tasks }) => tasks)
+  const { chosen, choose } = useChosen(shown.filter(({ state }) => state === 'planned').map(({ id }) => id))
+  return (
+    <>
+      {days.map((day) => (
+        <OneDay
+          key={day.day}
+          day={day}
+          timeZone={project.time_zone}
+          chosen={closed ? null : chosen}
+          onChoose={choose}
+        />
+      ))}
+      {chosen.size > 0 && !closed && (
+        <Bulk
+          project={project}
+          tasks={shown.filter(({ id }) => chosen.has(id))}
+          onClear={() => choose([...chosen], false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface DayProps {
+  day: Day
+  timeZone: string
+  /** Null where nothing can be changed. */
+  chosen: ReadonlySet<string> | null
+  onChoose: (ids: string[], on: boolean) => void
+}
+
+function OneDay({ day: { day, tasks }, timeZone, chosen, onChoose }: DayProps) {
+  const { t } = useTranslation('roster')
+  const { day: named } = useTimes(timeZone)
+  const name = day === 'whenever' ? t('whenever') : named(day)
+  const fills = tasks.filter(({ state }) => state === 'planned').map(fillOf)
+  const [taken, seats] = [sum(fills.map((one) => one.taken)), sum(fills.map((one) => one.seats))]
+  const open = tasks.filter(({ state }) => state === 'planned').map(({ id }) => id)
+  const all = chosen !== null && open.length > 0 && open.every((id) => chosen.has(id))
+  return (
+    <section className={styles.day} aria-label={name}>
+      <div className={styles.dayHead}>
+        {chosen && open.length > 0 && (
+          <Checkbox
+            size="md"
+            aria-label={t('list.chooseDay', { day: name })}
+            checked={all}
+            indeterminate={!all && open.some((id) => chosen.has(id))}
+            onChange={() => onChoose(open, !all)}
+          />
+        )}
+        <h2>{name}</h2>
+        <p>
+          {t('list.count', { count: tasks.length })}
+          {seats > 0 && <span> · {t('list.seats', { taken, seats })}</span>}
+        </p>
+      </div>
+      <ul className={styles.rows}>
+        {tasks.map((task) => (
+          <Row
+            key={task.id}
+            task={task}
+            chosen={chosen && task.state === 'planned' ? chosen.has(task.id) : null}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+
+/** Of those that are there to be chosen: what leaves the list is chosen no more. */
+function useChosen(ids: string[]) {
+  const [before, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const chosen = before.intersection(new Set(ids))
+  if (chosen.size < before.size) setChosen(chosen)
+  const choose = (some: string[], on: boolean) =>
+    setChosen((now) => (on ? now.union(new Set(some)) : now.difference(new Set(some))))
+  return { chosen, choose }
+}

@@ -1,0 +1,48 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  pid: string
+  tid: string | undefined
+  day: string | undefined
+}
+
+const formats = ['xlsx', 'csv', 'ics'] as const
+
+/** The roster on paper, in a spreadsheet, in a calendar: that of what is looked for now. */
+export function ExportMenu({ pid, tid, day }: Props) {
+  const { t } = useTranslation('roster')
+  return (
+    <Menu position="bottom-end" shadow="lg">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
+          {t('export.action')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to="/p/$pid/roster/print"
+          params={{ pid } as never}
+          search={{ ...(tid && { tid }), ...(day && day !== 'whenever' && { day }) } as never}
+          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+        >
+          {t('export.print')}
+        </Menu.Item>
+        {formats.map((format) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={`/api/projects/${encodeURIComponent(pid)}/roster?${new URLSearchParams({ format, ...(tid && { tid }) })}`}
+            download
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+          >
+            {t(`export.${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,129 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { isAtRisk } from '../fill.ts'
+import { useTimes } from '../times.ts'
+import { dayOfTask, type Wanted } from './find.ts'
+import styles from './list.module.css'
+
+interface Props {
+  pid: string
+  wanted: Wanted
+  /** All of them: only what leads to something is offered. */
+  tasks: Task[]
+  timeZone: string
+}
+
+/** What is looked for stands in the address: a list can be sent, kept and come back to. */
+export function Filters({ pid, wanted, tasks, timeZone }: Props) {
+  const { t } = useTranslation('roster')
+  const { compare } = useFormat()
+  const { dayOf, shortDay } = useTimes(timeZone)
+  const look = useLook(pid, wanted)
+  const days = [...new Set(tasks.map((task) => dayOfTask(task, dayOf)))]
+  const teams = new Map(tasks.map(({ tid, team }) => [tid ?? '', team ?? '']))
+  teams.delete('')
+  const categories = [...new Set(tasks.map(({ category }) => category))].filter(Boolean).sort(compare)
+  const risky = tasks.filter((task) => isAtRisk(task, new Date())).length
+  const cancelled = tasks.some(({ state }) => state === 'cancelled')
+  return (
+    <search className={styles.filters}>
+      {days.length > 1 && (
+        <Choice
+          label={t('filter.day')}
+          any={t('filter.anyDay')}
+          value={wanted.day}
+          options={days.map((day) => [day, day === 'whenever' ? t('whenever') : shortDay(day)])}
+          onChoose={(day) => look({ day })}
+        />
+      )}
+      {teams.size > 1 && (
+        <Choice
+          label={t('filter.team')}
+          any={t('filter.anyTeam')}
+          value={wanted.tid}
+          options={[...teams].sort(([, a], [, b]) => compare(a, b))}
+          onChoose={(tid) => look({ tid })}
+        />
+      )}
+      {categories.length > 0 && (
+        <Choice
+          label={t('filter.category')}
+          any={t('filter.anyCategory')}
+          value={wanted.category}
+          options={categories.map((one) => [one, one])}
+          onChoose={(category) => look({ category })}
+        />
+      )}
+      <div className={styles.toggles}>
+        <Toggle on={wanted.show === 'risk'} onTurn={(on) => look({ show: on ? 'risk' : '' })}>
+          <IconAlertTriangle size={18} aria-hidden="true" />
+          {t('filter.risk', { count: risky })}
+        </Toggle>
+        {cancelled && (
+          <Toggle on={wanted.show === 'cancelled'} onTurn={(on) => look({ show: on ? 'cancelled' : '' })}>
+            {t('filter.cancelled')}
+          </Toggle>
+        )}
+        {Object.keys(wanted).length > 0 && (
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconX size={16} aria-hidden="true" />}
+            onClick={() => look({ day: '', tid: '', category: '', show: '' })}
+          >
+            {t('filter.clear')}
+          </Button>
+        )}
+      </div>
+    </search>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  any: string
+  value: string | undefined
+  options: [string, string][]
+  onChoose: (value: string) => void
+}
+
+function Choice({ label, any, value, options, onChoose }: ChoiceProps) {
+  return (
+    <NativeSelect
+      size="md"
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      data={[{ value: '', label: any }, ...options.map(([one, name]) => ({ value: one, label: name }))]}
+    />
+  )
+}
+
+interface ToggleProps {
+  on: boolean
+  onTurn: (on: boolean) => void
+  children: React.ReactNode
+}
+
+function Toggle({ on, onTurn, children }: ToggleProps) {
+  return (
+    <button type="button" className={styles.toggle} aria-pressed={on} onClick={() => onTurn(!on)}>
+      {children}
+    </button>
+  )
+}
+
+/** Empty is: no matter which. */
+function useLook(pid: string, wanted: Wanted) {
+  const navigate = useNavigate()
+  return (change: Record<string, string>) => {
+    const search = Object.fromEntries(
+      Object.entries({ ...wanted, ...change }).filter(([, value]) => value !== ''),
+    )
+    void navigate({ to: '/p/$pid/roster', params: { pid }, search, replace: true, resetScroll: false })
+  }
+}

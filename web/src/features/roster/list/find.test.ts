@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { daysOf, fitting } from './find.ts'
+
+const task = (title: string, more: Partial<Task> = {}) =>
+  ({
+    title,
+    tid: 'desk',
+    category: '',
+    state: 'planned',
+    starts_at: '2026-12-12T08:00:00Z',
+    ends_at: '2026-12-12T10:00:00Z',
+    roles: [{ n: 1, name: '', skill: '', seats: 2, taken: 2, waiting: 0 }],
+    ...more,
+  }) as Task
+
+const place = { dayOf: (iso: string) => iso.slice(0, 10), now: new Date('2026-12-01T00:00:00Z') }
+const empty = [{ n: 1, name: '', skill: '', seats: 2, taken: 0, waiting: 0 }]
+const tasks = [
+  task('desk'),
+  task('stage', { tid: 'stage', category: 'Night', starts_at: '2026-12-13T08:00:00Z', roles: empty }),
+  task('gone', { state: 'cancelled' }),
+  task('poster', { starts_at: null, ends_at: null }),
+]
+
+it.each([
+  [{}, ['desk', 'stage', 'poster']],
+  [{ tid: 'stage' }, ['stage']],
+  [{ category: 'Night' }, ['stage']],
+  [{ day: '2026-12-12' }, ['desk']],
+  [{ day: 'whenever' }, ['poster']],
+  [{ show: 'risk' }, ['stage']],
+  [{ show: 'cancelled' }, ['gone']],
+] as const)('%o', (wanted, titles) => {
+  expect(fitting(tasks, wanted, place).map(({ title }) => title)).toEqual(titles)
+})
+
+it('puts what has no time last, as the list does', () => {
+  expect(daysOf(fitting(tasks, {}, place), place.dayOf).map(({ day }) => day)).toEqual([
+    '2026-12-12',
+    '2026-12-13',
+    'whenever',
+  ])
+})

@@ -1,0 +1,42 @@
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { isAtRisk } from '../fill.ts'
+
+export interface Wanted {
+  tid?: string
+  category?: string
+  /** `whenever` for what has no time. */
+  day?: string
+  show?: 'risk' | 'cancelled'
+}
+
+interface Place {
+  dayOf: (iso: string) => string
+  now: Date
+}
+
+export const dayOfTask = ({ starts_at }: Pick<Task, 'starts_at'>, dayOf: Place['dayOf']): string =>
+  starts_at ? dayOf(starts_at) : 'whenever'
+
+/** Those that are looked for. What was cancelled is out of sight until it is asked for. */
+export function fitting(tasks: Task[], { tid, category, day, show }: Wanted, { dayOf, now }: Place): Task[] {
+  return tasks.filter(
+    (task) =>
+      (task.state === 'cancelled') === (show === 'cancelled') &&
+      (!tid || task.tid === tid) &&
+      (!category || task.category === category) &&
+      (!day || dayOfTask(task, dayOf) === day) &&
+      (show !== 'risk' || isAtRisk(task, now)),
+  )
+}
+
+export interface Day {
+  /** `whenever` comes last. */
+  day: string
+  tasks: Task[]
+}
+
+/** In the order in which they come. */
+export function daysOf(tasks: Task[], dayOf: Place['dayOf']): Day[] {
+  const days = Map.groupBy(tasks, (task) => dayOfTask(task, dayOf))
+  return [...days].map(([day, some]) => ({ day, tasks: some }))
+}

@@ -1,0 +1,71 @@
+import { Checkbox } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { FillBar } from '../../../ui/data/fill-bar.tsx'
+import { Mark } from '../../../ui/data/mark.tsx'
+import { fillOf, isAtRisk } from '../fill.ts'
+import { useTimes } from '../times.ts'
+import styles from './list.module.css'
+
+interface Props {
+  task: Task
+  /** Null where it cannot be chosen. */
+  chosen: boolean | null
+  onChoose: (ids: string[], on: boolean) => void
+}
+
+/** When, what, where, whose, and how full. */
+export function Row({ task, chosen, onChoose }: Props) {
+  const { t } = useTranslation('roster')
+  const { span } = useTimes(task.time_zone)
+  const { pid, id, title, place, team, category, state } = task
+  const { taken, seats, waiting } = fillOf(task)
+  const over = task.ends_at !== null && new Date(task.ends_at) <= new Date()
+  return (
+    <li className={styles.row} data-chosen={chosen || undefined} data-state={state}>
+      {chosen === null ? (
+        <span />
+      ) : (
+        <Checkbox
+          size="md"
+          className={styles.choose}
+          aria-label={t('list.choose', { title, time: span(task) })}
+          checked={chosen}
+          onChange={(event) => onChoose([id], event.currentTarget.checked)}
+        />
+      )}
+      <span className={styles.time}>{span(task) || t('whenever')}</span>
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <Link to="/p/$pid/roster/$id" params={{ pid, id }} className={styles.cover}>
+            <bdi>{title}</bdi>
+          </Link>
+          {state === 'cancelled' && <Mark tone="quiet">{t('state.cancelled')}</Mark>}
+          {isAtRisk(task, new Date()) && <Mark tone="warn">{t('state.risk')}</Mark>}
+        </p>
+        <p className={styles.facts}>
+          {place && (
+            <span className={styles.place}>
+              <IconMapPin size={15} aria-hidden="true" />
+              <bdi>{place}</bdi>
+            </span>
+          )}
+          {team && <bdi className={styles.team}>{team}</bdi>}
+          {category && <bdi>{category}</bdi>}
+          {waiting > 0 && <span>{t('list.waiting', { count: waiting })}</span>}
+        </p>
+      </div>
+      {state === 'planned' && (
+        <div className={styles.fill}>
+          {over ? (
+            <span className={styles.over}>{t('list.over', { taken, seats })}</span>
+          ) : (
+            <FillBar people={taken} needed={seats} />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

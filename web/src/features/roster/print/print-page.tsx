@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Project, Seat, Task } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { UpLink } from '../../../ui/frame/link-button.tsx'
+import { Page, PageHeader } from '../../../ui/frame/page.tsx'
+import { RosterGate } from '../frame.tsx'
+import { daysOf, fitting } from '../list/find.ts'
+import { ledTasksQuery, seatsQuery } from '../queries.ts'
+import { useTimes } from '../times.ts'
+import styles from './print.module.css'
+
+const route = getRouteApi('/p/$pid/roster/print')
+
+/** The roster on paper: names as in the app, and room to sign. */
+export function PrintPage() {
+  const { t } = useTranslation('roster')
+  const { pid } = route.useParams()
+  const wanted = route.useSearch()
+  return (
+    <RosterGate pid={pid}>
+      {(project) => (
+        <Page>
+          <div className={styles.sheet}>
+            <div className={styles.screen}>
+              <PageHeader
+                above={
+                  <UpLink to="/p/$pid/roster" params={{ pid }} search={wanted}>
+                    {t('list.title')}
+                  </UpLink>
+                }
+                title={t('print.title')}
+                lead={t('print.lead')}
+                actions={
+                  <Button
+                    leftSection={<IconPrinter size={18} aria-hidden="true" />}
+                    onClick={() => window.print()}
+                  >
+                    {t('print.action')}
+                  </Button>
+                }
+              />
+            </div>
+            <Sheet project={project} wanted={wanted} />
+          </div>
+        </Page>
+      )}
+    </RosterGate>
+  )
+}
+
+function Sheet({ project, wanted }: { project: Project; wanted: { tid?: string; day?: string } }) {
+  const { t } = useTranslation('roster')
+  const { pid, time_zone, name } = project
+  const { dayOf, day: named } = useTimes(time_zone)
+  const { moment } = useFormat()
+  const { data: all, error, refetch } = useQuery(ledTasksQuery(pid))
+  const tasks = all ? fitting(all, wanted, { dayOf, now: new Date() }) : []
+  const people = useQueries({ queries: tasks.map(({ id }) => seatsQuery(pid, id)) })
+  if (error && !all) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!all || people.some(({ isPending }) => isPending)) return <Waiting kind="rows" count={8} />
+  const seatsOf = new Map(tasks.map(({ id }, at) => [id, people[at]?.data ?? []]))
+  return (
+    <>
+      {daysOf(tasks, dayOf).map(({ day, tasks: some }) => (
+        <section key={day} className={styles.day}>
+          <header>
+            <h2>{day === 'whenever' ? t('whenever') : named(day)}</h2>
+            <p>
+              {name} · {t('print.asOf', { time: moment(new Date().toISOString(), time_zone) })}
+            </p>
+          </header>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('print.time')}</th>
+                <th scope="col">{t('print.task')}</th>
+                <th scope="col">{t('print.name')}</th>
+                <th scope="col">{t('print.sign')}</th>
+              </tr>
+            </thead>
+            {some.map((task) => (
+              <Rows key={task.id} task={task} seats={seatsOf.get(task.id) ?? []} />
+            ))}
+          </table>
+        </section>
+      ))}
+      {tasks.length === 0 && <p>{t('print.none')}</p>}
+    </>
+  )
+}
+
+const coming = ['confirmed', 'arrived', 'done']
+
+/** Whoever comes, and a line for each free seat. */
+function Rows({ task, seats }: { task: Task; seats: Seat[] }) {
+  const { t } = useTranslation('roster')
+  const { span } = useTimes(task.time_zone)
+  const lines = task.roles.flatMap(({ n, name, seats: wanted }) => {
+    const there = seats.filter((seat) => seat.n === n && coming.includes(seat.state))
+    const free = Math.max(0, wanted - there.length)
+    return [
+      ...there.map((seat) => ({ key: seat.uid, role: name, person: seat.name })),
+      ...Array.from({ length: Math.min(free, 20) }, (_, at) => ({
+        key: `${n} ${at}`,
+        role: name,
+        person: '',
+      })),
+    ]
+  })
+  const rows = lines.length > 0 ? lines : [{ key: 'none', role: '', person: '' }]
+  return (
+    <tbody>
+      {rows.map(({ key, role, person }, at) => (
+        <tr key={key}>
+          {at === 0 && (
+            <>
+              <td rowSpan={rows.length}>{span(task) || t('whenever')}</td>
+              <th scope="rowgroup" rowSpan={rows.length}>
+                <bdi>{task.title}</bdi>
+                {task.place && <small>{task.place}</small>}
+              </th>
+            </>
+          )}
+          <td className={styles.name}>
+            {person ? <bdi>{person}</bdi> : <span className={styles.free}>{t('print.free')}</span>}
+            {role && <small>{role}</small>}
+          </td>
+          <td className={styles.sign} />
+        </tr>
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,101 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Task } from '../../../../api-client/src/index.ts'
+import {
+  call,
+  callForVersion,
+  getCover,
+  getTask,
+  listCandidates,
+  listTaskPeople,
+  listTasks,
+} from '../../lib/api.ts'
+import { toProblem } from '../../lib/problem.ts'
+import { useSession } from '../../lib/session.ts'
+import { participationQuery } from '../../lib/standing.ts'
+
+const of = (pid: string) => ['projects', pid, 'tasks']
+
+/** All that one looks after, cancelled ones too: who plans looks at the whole. */
+export const ledTasksQuery = (pid: string) =>
+  queryOptions({
+    queryKey: [...of(pid), 'led'],
+    async queryFn({ signal }) {
+      const all: Task[] = []
+      for (let cursor = ''; ; ) {
+        const query = { limit: 200, cancelled: 'true' as const, ...(cursor !== '' && { cursor }) }
+        const page = await call(listTasks({ path: { pid }, query, signal }))
+        all.push(...page.data.filter(({ leads }) => leads))
+        if (!page.next_cursor) return all
+        cursor = page.next_cursor
+      }
+    },
+    // Others sign up at the same time.
+    refetchInterval: 60_000,
+    staleTime: 5_000,
+  })
+
+/** With its version, for a change that must not undo another one. */
+export const taskQuery = (pid: string, id: string) =>
+  queryOptions({
+    queryKey: [...of(pid), 'one', id],
+    queryFn: ({ signal }) => callForVersion(getTask({ path: { pid, id }, signal })),
+  })
+
+export const seatsQuery = (pid: string, id: string) =>
+  queryOptions({
+    queryKey: [...of(pid), 'people', id],
+    queryFn: async ({ signal }) => (await call(listTaskPeople({ path: { pid, id }, signal }))).data,
+    refetchInterval: 30_000,
+  })
+
+/** Everyone of the project who could come, the best first. */
+export const candidatesQuery = (pid: string, id: string, role: number) =>
+  infiniteQueryOptions({
+    queryKey: [...of(pid), 'candidates', id, role],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        listCandidates({
+          path: { pid, id },
+          query: { role, limit: 200, ...(cursor !== '' && { cursor }) },
+          signal,
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+/** The search for people of a role; null if there never was one. */
+export const coverQuery = (pid: string, id: string, role: number) =>
+  queryOptions({
+    queryKey: [...of(pid), 'cover', id, role],
+    async queryFn({ signal }) {
+      try {
+        return await call(getCover({ path: { pid, id }, query: { role }, signal }))
+      } catch (error) {
+        if (toProblem(error).status === 404) return null
+        throw error
+      }
+    },
+    refetchInterval: 15_000,
+  })
+
+/** After a change: whatever shows tasks shows them as they are now. */
+export const showTasks = (queryClient: QueryClient, pid: string) =>
+  queryClient.invalidateQueries({ queryKey: of(pid) })
+
+/** What whoever is here looks after in a project. It decides what is shown; the server decides what is done. */
+export function useLeading(pid: string) {
+  const { person, known } = useSession()
+  const { data = [], isPending } = useQuery({ ...participationQuery, enabled: person !== null })
+  const here = data.filter((stay) => stay.pid === pid && stay.left_at === null)
+  const runs = person?.admin === true || here.some(({ role }) => role === 'owner')
+  const teams = here.flatMap(({ role, tid }) => (role === 'chief' && tid ? [tid] : []))
+  return {
+    known: known && (person === null || !isPending),
+    uid: person?.uid ?? null,
+    /** Owners and admins. */
+    runs,
+    leadsAny: runs || teams.length > 0,
+    leads: (tid: string | null) => runs || (tid !== null && teams.includes(tid)),
+  }
+}

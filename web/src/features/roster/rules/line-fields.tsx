@@ -1,0 +1,36 @@
+import { Radio } from '@mantine/core'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { NumberField } from '../../../ui/forms/field.tsx'
+import styles from './rules.module.css'
+import type { RuleValues } from './values.ts'
+
+/** How a seat goes from one to another. */
+export function LineFields({ form }: { form: UseFormReturn<RuleValues> }) {
+  const { t } = useTranslation('roster')
+  return (
+    <div className={styles.rules}>
+      <Controller
+        control={form.control}
+        name="hand_over"
+        render={({ field }) => (
+          <Radio.Group {...field} label={t('rules.handOver.name')}>
+            <div className={styles.choices}>
+              {(['consent', 'free'] as const).map((one) => (
+                <Radio key={one} value={one} label={t(`rules.handOver.${one}`)} />
+              ))}
+            </div>
+          </Radio.Group>
+        )}
+      />
+      <NumberField
+        form={form}
+        name="offer_minutes"
+        label={t('rules.offer.name')}
+        hint={t('rules.offer.hint')}
+        min={15}
+        max={20_160}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { TaskRules } from '../../../../../api-client/src/index.ts'
+import { callForVersion, changeTaskRules, getTaskRules } from '../../../lib/api.ts'
+import { projectQuery } from '../../../lib/queries.ts'
+import { whyNotWriteIn } from '../../../lib/standing.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { WhyList } from '../../../ui/feedback/why.tsx'
+import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
+import { useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
+import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
+import { Card, Section, useTitle } from '../../../ui/frame/page.tsx'
+import { LineFields } from './line-fields.tsx'
+import { RuleFields } from './rule-fields.tsx'
+import styles from './rules.module.css'
+import { type RuleValues, rulesOf, valuesOf } from './values.ts'
+
+const taskRulesQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'task-rules', 'versioned'],
+    queryFn: ({ signal }) => callForVersion(getTaskRules({ path: { pid }, signal })),
+  })
+
+/** What the project says about shifts: each rule forbids, warns or is silent. */
+export function TaskRulesPage() {
+  const { t } = useTranslation('roster')
+  const { pid } = useParams({ from: '/p/$pid/manage' })
+  const project = useQuery(projectQuery(pid)).data
+  const { data: rules, error, refetch } = useQuery(taskRulesQuery(pid))
+  useTitle([t('rules.title'), project?.name].filter(Boolean).join(' · '))
+  if (error && !rules) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!rules || !project) return <Waiting kind="rows" count={6} />
+  const closed = whyNotWriteIn(project.state).length > 0
+  return <Rules key={`${pid} ${closed}`} pid={pid} rules={rules.data} state={project.state} />
+}
+
+function Rules({ pid, rules, state }: { pid: string; rules: TaskRules; state: string }) {
+  const { t } = useTranslation('roster')
+  const form = useForm<RuleValues>({ defaultValues: valuesOf(rules) })
+  const autosave = useRulesAutosave(pid, form)
+  const closed = whyNotWriteIn(state)
+  const by = closed.length > 0 ? 'rules-closed' : undefined
+  return (
+    <form className={styles.page} {...autosave.form}>
+      <WhyList id="rules-closed" why={closed} />
+      <Section title={t('rules.title')} aside={!by && <SaveStatus autosave={autosave} />}>
+        <p className={styles.lead}>{t('rules.lead')}</p>
+        <BlockedFields by={by}>
+          <Card>
+            <RuleFields form={form} />
+          </Card>
+        </BlockedFields>
+      </Section>
+      <Section title={t('rules.seats')}>
+        <BlockedFields by={by}>
+          <Card>
+            <LineFields form={form} />
+          </Card>
+        </BlockedFields>
+      </Section>
+    </form>
+  )
+}
+
+function useRulesAutosave(pid: string, form: UseFormReturn<RuleValues>) {
+  const queryClient = useQueryClient()
+  const query = taskRulesQuery(pid)
+  return useAutosave({
+    form,
+    async save(_, values) {
+      const version = queryClient.getQueryData(query.queryKey)?.version
+      const headers = version ? { 'If-Match': version } : {}
+      const changed = await callForVersion(changeTaskRules({ path: { pid }, body: rulesOf(values), headers }))
+      queryClient.setQueryData(query.queryKey, changed)
+      void queryClient.invalidateQueries({ queryKey: ['projects', pid, 'tasks'] })
+    },
+    reload: async () => valuesOf((await queryClient.fetchQuery({ ...query, staleTime: 0 })).data),
+  })
+}

@@ -1,0 +1,49 @@
+import type { TaskRules } from '../../../../../api-client/src/index.ts'
+
+type Mode = TaskRules['overlap']['mode']
+
+/** As the API has them; numbers as they are typed. */
+export interface RuleValues {
+  overlap: { mode: Mode }
+  rest: { mode: Mode; minutes: string }
+  day_hours: { mode: Mode; hours: string }
+  nights: { mode: Mode; most: string }
+  own_limits: { mode: Mode }
+  travel: { mode: Mode; minutes: string; pairs: { from: string; to: string; minutes: string }[] }
+  skill: { mode: Mode }
+  hand_over: TaskRules['hand_over']
+  offer_minutes: string
+}
+
+export const valuesOf = (rules: TaskRules): RuleValues => ({
+  ...rules,
+  rest: { ...rules.rest, minutes: String(rules.rest.minutes) },
+  day_hours: { ...rules.day_hours, hours: String(rules.day_hours.hours) },
+  nights: { ...rules.nights, most: String(rules.nights.most) },
+  travel: {
+    ...rules.travel,
+    minutes: String(rules.travel.minutes),
+    pairs: rules.travel.pairs.map((pair) => ({ ...pair, minutes: String(pair.minutes) })),
+  },
+  offer_minutes: String(rules.offer_minutes),
+})
+
+/** What is not a number the server refuses, and says where. */
+const whole = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+
+export const rulesOf = (values: RuleValues): TaskRules => ({
+  ...values,
+  rest: { ...values.rest, minutes: whole(values.rest.minutes) },
+  day_hours: { ...values.day_hours, hours: whole(values.day_hours.hours) },
+  nights: { ...values.nights, most: whole(values.nights.most) },
+  travel: {
+    ...values.travel,
+    minutes: whole(values.travel.minutes),
+    pairs: values.travel.pairs.map(({ from, to, minutes }) => ({
+      from: from.trim(),
+      to: to.trim(),
+      minutes: whole(minutes),
+    })),
+  },
+  offer_minutes: whole(values.offer_minutes),
+})

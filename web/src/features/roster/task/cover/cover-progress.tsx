@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Cover, Task } from '../../../../../../api-client/src/index.ts'
+import { call, stopCover } from '../../../../lib/api.ts'
+import { Mark } from '../../../../ui/data/mark.tsx'
+import { useWarn } from '../../../../ui/feedback/toaster.tsx'
+import { hashOfUid } from '../../../../ui/people/avatar.tsx'
+import { PersonChip } from '../../../../ui/people/person-chip.tsx'
+import { showTasks } from '../../queries.ts'
+import { useTimes } from '../../times.ts'
+import styles from './cover.module.css'
+
+/** How far it is: who was asked, what they said, when the next are asked. */
+export function CoverProgress({ task, cover }: { task: Task; cover: Cover }) {
+  const { t } = useTranslation('roster')
+  const queryClient = useQueryClient()
+  const warn = useWarn()
+  const { clock } = useTimes(task.time_zone)
+  const { state, asked, next_wave_at, role } = cover
+  const stop = useMutation({
+    mutationFn: () => call(stopCover({ path: { pid: task.pid, id: task.id }, query: { role } })),
+    onSuccess: () => showTasks(queryClient, task.pid),
+    onError: warn,
+  })
+  return (
+    <div className={styles.progress}>
+      <div className={styles.progressHead} role="status">
+        <Mark tone={state === 'filled' ? 'good' : state === 'asking' ? 'warn' : 'quiet'}>
+          {t(`cover.states.${state}`)}
+        </Mark>
+        <span>{t('cover.asked', { count: asked.length })}</span>
+        {state === 'asking' && next_wave_at && <span>{t('cover.next', { time: clock(next_wave_at) })}</span>}
+        {state === 'asking' && (
+          <Button size="sm" variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
+            {t('cover.stop')}
+          </Button>
+        )}
+      </div>
+      <ul className={styles.asked}>
+        {asked.map(({ uid, name, avatar_url, answer, wave, asked_at }) => (
+          <li key={uid}>
+            <PersonChip
+              name={name}
+              hash={hashOfUid(uid)}
+              url={avatar_url}
+              note={t('cover.wave', { wave, time: clock(asked_at) })}
+            />
+            <Mark tone={answer === 'yes' ? 'good' : 'quiet'}>{t(`cover.answers.${answer ?? 'none'}`)}</Mark>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconUserSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../../api-client/src/index.ts'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Section } from '../../../../ui/frame/page.tsx'
+import { coverQuery } from '../../queries.ts'
+import styles from './cover.module.css'
+import { CoverProgress } from './cover-progress.tsx'
+import { StartForm } from './start-form.tsx'
+
+/** Finding people for what is free: the ones who fit are asked by mail, a few at a time. */
+export function Cover({ task }: { task: Task }) {
+  const { t } = useTranslation('roster')
+  const begun = task.starts_at !== null && new Date(task.starts_at) <= new Date()
+  const open = begun ? [] : task.roles.filter(({ seats, taken }) => taken < seats)
+  return (
+    <Section title={t('cover.title')}>
+      <div className={styles.cover}>
+        {task.roles.map((role) => (
+          <OfRole
+            key={role.n}
+            task={task}
+            role={role}
+            free={open.includes(role)}
+            several={task.roles.length > 1}
+          />
+        ))}
+        {open.length === 0 && <p className={styles.text}>{t(begun ? 'cover.begun' : 'cover.full')}</p>}
+      </div>
+    </Section>
+  )
+}
+
+interface Props {
+  task: Task
+  role: Task['roles'][number]
+  free: boolean
+  several: boolean
+}
+
+function OfRole({ task, role, free, several }: Props) {
+  const { t } = useTranslation('roster')
+  const { data: cover, error } = useQuery(coverQuery(task.pid, task.id, role.n))
+  const [starting, setStarting] = useState(false)
+  if (!cover && !free) return null
+  const asking = cover?.state === 'asking'
+  return (
+    <div className={styles.role}>
+      {several && <h3>{role.name || t('bulk.unnamed')}</h3>}
+      <FormProblem error={cover === undefined ? error : null} takesFocus={false} />
+      {cover && <CoverProgress task={task} cover={cover} />}
+      {free && !asking && cover !== undefined && (
+        <>
+          {!cover && <p className={styles.text}>{t('cover.text', { count: role.seats - role.taken })}</p>}
+          {starting ? (
+            <StartForm task={task} role={role.n} onDone={() => setStarting(false)} />
+          ) : (
+            <div>
+              <Button
+                variant="default"
+                leftSection={<IconUserSearch size={18} aria-hidden="true" />}
+                onClick={() => setStarting(true)}
+              >
+                {t(cover ? 'cover.again' : 'cover.start')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

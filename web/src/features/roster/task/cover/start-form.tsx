@@ -1,0 +1,88 @@
+import { Button, Group, NativeSelect } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../../api-client/src/index.ts'
+import { call, listCandidates, startCover } from '../../../../lib/api.ts'
+import { useFormat } from '../../../../lib/words/format.ts'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { showTasks } from '../../queries.ts'
+import styles from './cover.module.css'
+
+interface Props {
+  task: Task
+  role: number
+  onDone: () => void
+}
+
+const sizes = [3, 5, 10, 20]
+const minutes = [15, 30, 60, 180, 720]
+
+/** How many at a time, how long they have; and who would be the first. */
+export function StartForm({ task: { pid, id }, role, onDone }: Props) {
+  const { t } = useTranslation(['roster', 'ui'])
+  const queryClient = useQueryClient()
+  const [size, setSize] = useState(5)
+  const [wait, setWait] = useState(30)
+  const start = useMutation({
+    mutationFn: () =>
+      call(startCover({ path: { pid, id }, body: { role, wave_size: size, wave_minutes: wait } })),
+    async onSuccess() {
+      await showTasks(queryClient, pid)
+      onDone()
+    },
+  })
+  return (
+    <div className={styles.start}>
+      <div className={styles.pair}>
+        <NativeSelect
+          size="md"
+          label={t('cover.size')}
+          value={String(size)}
+          onChange={(event) => setSize(Number(event.currentTarget.value))}
+          data={sizes.map((count) => ({ value: String(count), label: t('cover.people', { count }) }))}
+        />
+        <NativeSelect
+          size="md"
+          label={t('cover.wait')}
+          value={String(wait)}
+          onChange={(event) => setWait(Number(event.currentTarget.value))}
+          data={minutes.map((count) => ({
+            value: String(count),
+            label: count < 60 ? t('cover.minutes', { count }) : t('cover.hours', { count: count / 60 }),
+          }))}
+        />
+      </div>
+      <First pid={pid} id={id} role={role} size={size} />
+      <FormProblem error={start.error} />
+      <Group gap="sm">
+        <Button loading={start.isPending} onClick={() => start.mutate()}>
+          {t('cover.ask')}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {t('ui:cancel')}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+/** Before anything leaves: how many mails, to whom. */
+function First({ pid, id, role, size }: { pid: string; id: string; role: number; size: number }) {
+  const { t } = useTranslation('roster')
+  const { list } = useFormat()
+  const { data } = useQuery({
+    queryKey: ['projects', pid, 'tasks', 'candidates', id, role, 'first', size],
+    queryFn: ({ signal }) =>
+      call(listCandidates({ path: { pid, id }, query: { role, limit: size }, signal })),
+  })
+  const first = data?.data.filter(({ why_not }) => why_not.length === 0)
+  if (!first) return null
+  return (
+    <p className={styles.first} role="status">
+      {first.length === 0
+        ? t('cover.nobody')
+        : t('cover.first', { count: first.length, names: list(first.map(({ name }) => name)) })}
+    </p>
+  )
+}

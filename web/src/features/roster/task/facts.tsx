@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Markdown } from '../../../ui/text/markdown.tsx'
+import styles from './task.module.css'
+
+/** What was said about it, in words. */
+export function Facts({ task }: { task: Task }) {
+  const { t } = useTranslation('roster')
+  const { moment } = useFormat()
+  const facts: [string, ReactNode][] = [
+    [
+      t('form.team'),
+      task.tid ? (
+        <Link key="team" to="/p/$pid/t/$tid" params={{ pid: task.pid, tid: task.tid }}>
+          {task.team}
+        </Link>
+      ) : (
+        t('form.noTeam')
+      ),
+    ],
+    [t('form.place'), task.place],
+    [t('form.category'), task.category],
+    [t('form.mode'), t(`form.modes.${task.sign_up}.name`)],
+    [t('form.opens'), task.opens_at && moment(task.opens_at, task.time_zone)],
+    [
+      t('form.visibleTo'),
+      t(
+        task.visible_to === 'team' && !task.tid ? 'form.audience.owners' : `form.audience.${task.visible_to}`,
+      ),
+    ],
+    [t('task.reason'), task.reason],
+  ]
+  return (
+    <aside className={styles.facts} aria-label={t('task.about')}>
+      <dl>
+        {facts
+          .filter(([, value]) => Boolean(value))
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {task.description && <Markdown source={task.description} />}
+    </aside>
+  )
+}

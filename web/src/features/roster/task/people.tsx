@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Seat, Task } from '../../../../../api-client/src/index.ts'
+import { FillBar } from '../../../ui/data/fill-bar.tsx'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Section } from '../../../ui/frame/page.tsx'
+import { seatsQuery } from '../queries.ts'
+import { PutDialog } from './put/put-dialog.tsx'
+import { SeatRow } from './seat-row.tsx'
+import { TakeOffDialog } from './take-off-dialog.tsx'
+import styles from './task.module.css'
+import { useAssign } from './use-assign.ts'
+
+interface Props {
+  task: Task
+  /** Whether anything can be changed. */
+  open: boolean
+}
+
+const held = ['confirmed', 'arrived', 'done', 'no_show', 'excused']
+
+/** Who asks first: they wait for a word. Then who is on it, then the line in its order. */
+export function People({ task, open }: Props) {
+  const { t } = useTranslation('roster')
+  const { data: seats, error, refetch } = useQuery(seatsQuery(task.pid, task.id))
+  const [leaving, setLeaving] = useState<Seat | null>(null)
+  const assign = useAssign(task)
+  if (error && !seats) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!seats) return <Waiting kind="people" count={4} />
+  const asking = seats.filter(({ state }) => state === 'requested')
+  const row = (seat: Seat) => (
+    <SeatRow
+      key={seat.uid}
+      seat={seat}
+      task={task}
+      open={open}
+      busy={assign.busy === seat.uid}
+      onSeat={() => assign.give(seat)}
+      onTakeOff={() => setLeaving(seat)}
+    />
+  )
+  return (
+    <>
+      {asking.length > 0 && (
+        <Section title={t('people.requests', { count: asking.length })}>
+          <ul className={styles.seats} data-asking>
+            {asking.map(row)}
+          </ul>
+        </Section>
+      )}
+      <OnIt task={task} seats={seats} open={open} row={row} />
+      <Line seats={seats} row={row} />
+      {assign.asked && <PutDialog task={task} who={assign.asked} onClose={assign.stopAsking} />}
+      {leaving && <TakeOffDialog task={task} seat={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}
+
+function OnIt({ task, seats, open, row }: Props & { seats: Seat[]; row: (seat: Seat) => React.ReactNode }) {
+  const { t } = useTranslation('roster')
+  const [putting, setPutting] = useState(false)
+  return (
+    <Section
+      title={t('people.title')}
+      aside={
+        open && (
+          <Button
+            size="sm"
+            leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+            onClick={() => setPutting(true)}
+          >
+            {t('people.put')}
+          </Button>
+        )
+      }
+    >
+      {task.roles.map(({ n, name, skill, seats: wanted, taken }) => {
+        const there = seats.filter((seat) => seat.n === n && held.includes(seat.state))
+        return (
+          <div key={n} className={styles.role}>
+            <div className={styles.roleHead}>
+              {(name || task.roles.length > 1) && <h3>{name || t('bulk.unnamed')}</h3>}
+              {skill && <p>{t('people.skill', { skill })}</p>}
+              <div className={styles.fill}>
+                <FillBar people={taken} needed={wanted} />
+              </div>
+            </div>
+            {there.length > 0 ? (
+              <ul className={styles.seats}>{there.map(row)}</ul>
+            ) : (
+              <p className={styles.none}>{t('people.none')}</p>
+            )}
+          </div>
+        )
+      })}
+      {putting && <PutDialog task={task} onClose={() => setPutting(false)} />}
+    </Section>
+  )
+}
+
+function Line({ seats, row }: { seats: Seat[]; row: (seat: Seat) => React.ReactNode }) {
+  const { t } = useTranslation('roster')
+  const waiting = seats
+    .filter(({ state }) => state === 'waiting')
+    .sort((a, b) => a.n - b.n || (a.ahead ?? 0) - (b.ahead ?? 0))
+  if (waiting.length === 0) return null
+  return (
+    <Section title={t('people.line', { count: waiting.length })}>
+      <p className={styles.lead}>{t('people.lineText')}</p>
+      <ol className={styles.seats}>{waiting.map(row)}</ol>
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Candidate } from '../../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../../lib/words/format.ts'
+import { Mark } from '../../../../ui/data/mark.tsx'
+import { useWhyText } from '../../../../ui/feedback/why.tsx'
+import { hashOfUid } from '../../../../ui/people/avatar.tsx'
+import { PersonChip } from '../../../../ui/people/person-chip.tsx'
+import styles from './put.module.css'
+
+interface Props {
+  candidate: Candidate
+  busy: boolean
+  onPut: () => void
+  /** A rule stands against it. */
+  onAnyway: () => void
+}
+
+/** What speaks for someone, and what against. */
+export function CandidateRow({ candidate, busy, onPut, onAnyway }: Props) {
+  const { t } = useTranslation('roster')
+  const { number } = useFormat()
+  const words = useWhyText()
+  const { uid, name, avatar_url, fits, minutes, why_not, warnings } = candidate
+  const against = [...why_not, ...warnings]
+  return (
+    <li className={styles.candidate}>
+      <PersonChip
+        name={name}
+        hash={hashOfUid(uid)}
+        url={avatar_url}
+        note={t('put.hours', { hours: number(Math.round(minutes / 6) / 10) })}
+      />
+      {against.length > 0 ? (
+        <Button size="sm" variant="default" aria-label={t('put.anywayOne', { name })} onClick={onAnyway}>
+          {t('put.anyway')}
+        </Button>
+      ) : (
+        <Button size="sm" loading={busy} aria-label={t('put.doOne', { name })} onClick={onPut}>
+          {t('put.do')}
+        </Button>
+      )}
+      {(fits.length > 0 || against.length > 0) && (
+        <p className={styles.reasons}>
+          {fits.map((fit) => (
+            <Mark key={fit} tone="good">
+              {t(`put.fits.${fit}`)}
+            </Mark>
+          ))}
+          {against.map((one) => (
+            <span key={one.rule} className={styles.against}>
+              {words(one).rule}
+            </span>
+          ))}
+        </p>
+      )}
+    </li>
+  )
+}

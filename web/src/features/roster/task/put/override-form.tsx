@@ -1,0 +1,66 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../../api-client/src/index.ts'
+import { toProblem } from '../../../../lib/problem.ts'
+import { WhyList } from '../../../../ui/feedback/why.tsx'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { hashOfUid } from '../../../../ui/people/avatar.tsx'
+import { PersonChip } from '../../../../ui/people/person-chip.tsx'
+import { candidatesQuery } from '../../queries.ts'
+import { canBeSetAside, type Someone } from '../use-assign.ts'
+import styles from './put.module.css'
+
+interface Props {
+  task: Task
+  person: Someone
+  role: number
+  error: unknown
+  busy: boolean
+  onGive: (reason: string) => void
+  onBack: () => void
+}
+
+/** On purpose, and everyone on the task can read why. */
+export function OverrideForm({ task, person, role, error, busy, onGive, onBack }: Props) {
+  const { t } = useTranslation('roster')
+  const [reason, setReason] = useState('')
+  // Known from the list, or from the refusal.
+  const listed = useInfiniteQuery(candidatesQuery(task.pid, task.id, role)).data?.pages
+  const candidate = listed?.flatMap((page) => page.data).find(({ uid }) => uid === person.uid)
+  const refused = error && canBeSetAside(error) ? toProblem(error).why : []
+  const why = refused.length > 0 ? refused : [...(candidate?.why_not ?? []), ...(candidate?.warnings ?? [])]
+  return (
+    <form
+      className={styles.dialog}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason.trim() !== '') onGive(reason.trim())
+      }}
+    >
+      <PersonChip name={person.name} hash={hashOfUid(person.uid)} url={person.avatar_url} />
+      <WhyList why={why} />
+      <Textarea
+        size="md"
+        autosize
+        minRows={2}
+        maxLength={500}
+        label={t('put.override')}
+        description={t('put.overrideHint')}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+      <FormProblem error={error && !canBeSetAside(error) ? error : null} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onBack}>
+          {t('put.back')}
+        </Button>
+        <Button type="submit" color="brick" loading={busy} disabled={reason.trim() === ''}>
+          {t('put.overrideDo')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,143 @@
+import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Candidate, Task } from '../../../../../../api-client/src/index.ts'
+import { Waiting } from '../../../../ui/data/skeletons.tsx'
+import { Dialog } from '../../../../ui/feedback/dialog.tsx'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { candidatesQuery } from '../../queries.ts'
+import { canBeSetAside, type Someone, usePut } from '../use-assign.ts'
+import { CandidateRow } from './candidate-row.tsx'
+import { OverrideForm } from './override-form.tsx'
+import styles from './put.module.css'
+
+interface Props {
+  task: Task
+  /** Whom a rule stood against already. */
+  who?: Someone
+  onClose: () => void
+}
+
+/** Who fits best is on top, and why. Where a rule stands against it, it can be set aside for a reason. */
+export function PutDialog({ task, who, onClose }: Props) {
+  const { t } = useTranslation('roster')
+  const free = task.roles.find(({ seats, taken }) => taken < seats) ?? task.roles[0]!
+  const [n, setN] = useState(free.n)
+  const [against, setAgainst] = useState<Someone | null>(who ?? null)
+  const put = usePut(task)
+  const give = (person: Someone, override?: string) =>
+    put.mutate(
+      // Who asks or waits does so for a role of their own.
+      { person, override, ...(!who && { role: n }) },
+      { onSuccess: onClose, onError: (error) => !override && canBeSetAside(error) && setAgainst(person) },
+    )
+  function stopAsking(): void {
+    put.reset()
+    setAgainst(null)
+  }
+  const full = task.roles.every(({ seats, taken }) => taken >= seats)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={against ? t('put.titleOf') : t('put.title', { title: task.title })}
+    >
+      {against ? (
+        <OverrideForm
+          task={task}
+          person={against}
+          role={n}
+          error={put.error}
+          busy={put.isPending}
+          onGive={(reason) => give(against, reason)}
+          onBack={who ? onClose : stopAsking}
+        />
+      ) : (
+        <div className={styles.dialog}>
+          {full && <p className={styles.full}>{t('put.full')}</p>}
+          {task.roles.length > 1 && <RoleChoice task={task} n={n} onChoose={setN} />}
+          <FormProblem error={canBeSetAside(put.error) ? null : put.error} />
+          <Candidates
+            key={n}
+            task={task}
+            n={n}
+            busy={put.isPending ? put.variables.person.uid : null}
+            onPut={give}
+            onAnyway={setAgainst}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function RoleChoice({ task, n, onChoose }: { task: Task; n: number; onChoose: (n: number) => void }) {
+  const { t } = useTranslation('roster')
+  return (
+    <NativeSelect
+      size="md"
+      label={t('put.role')}
+      value={String(n)}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+      data={task.roles.map((role) => ({
+        value: String(role.n),
+        label: t('put.free', { role: role.name || t('bulk.unnamed'), count: role.seats - role.taken }),
+      }))}
+    />
+  )
+}
+
+interface ListProps {
+  task: Task
+  n: number
+  busy: string | null
+  onPut: (candidate: Candidate) => void
+  onAnyway: (candidate: Candidate) => void
+}
+
+const most = 30
+
+function Candidates({ task: { pid, id }, n, busy, onPut, onAnyway }: ListProps) {
+  const { t } = useTranslation('roster')
+  const [search, setSearch] = useState('')
+  const found = useInfiniteQuery(candidatesQuery(pid, id, n))
+  const all = found.data?.pages.flatMap((page) => page.data)
+  const wanted = search.trim().toLowerCase()
+  const shown = all?.filter(({ name }) => name.toLowerCase().includes(wanted)) ?? []
+  // Who is not on the first page may be on the next one.
+  if (wanted !== '' && shown.length === 0 && found.hasNextPage && !found.isFetching)
+    void found.fetchNextPage()
+  return (
+    <>
+      <TextInput
+        type="search"
+        label={t('put.find')}
+        description={t('put.best')}
+        maxLength={60}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        rightSectionPointerEvents="all"
+        rightSection={search && <CloseButton aria-label={t('filter.clear')} onClick={() => setSearch('')} />}
+        data-autofocus
+      />
+      {!all && (found.error ? <FormProblem error={found.error} /> : <Waiting kind="people" count={5} />)}
+      {all && shown.length === 0 && !found.isFetching && <p className={styles.nobody}>{t('put.nobody')}</p>}
+      {shown.length > 0 && (
+        <ul className={styles.candidates}>
+          {shown.slice(0, most).map((candidate) => (
+            <CandidateRow
+              key={candidate.uid}
+              candidate={candidate}
+              busy={busy === candidate.uid}
+              onPut={() => onPut(candidate)}
+              onAnyway={() => onAnyway(candidate)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

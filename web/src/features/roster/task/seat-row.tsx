@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Seat, Task } from '../../../../../api-client/src/index.ts'
+import { Mark } from '../../../ui/data/mark.tsx'
+import { useWhyText } from '../../../ui/feedback/why.tsx'
+import { hashOfUid } from '../../../ui/people/avatar.tsx'
+import { PersonChip } from '../../../ui/people/person-chip.tsx'
+import { useTimes } from '../times.ts'
+import styles from './task.module.css'
+
+interface Props {
+  seat: Seat
+  task: Task
+  open: boolean
+  busy: boolean
+  /** Yes to who asks or waits. */
+  onSeat: () => void
+  /** Or no. */
+  onTakeOff: () => void
+}
+
+const tones = { arrived: 'good', done: 'good', no_show: 'warn' } as const
+
+/** Someone and how it is with them; what was set aside for them is read by everyone. */
+export function SeatRow({ seat, task, open, busy, onSeat, onTakeOff }: Props) {
+  const { t } = useTranslation('roster')
+  const { uid, name, avatar_url, state } = seat
+  const requested = state === 'requested'
+  const asks = requested || state === 'waiting'
+  const ended = state === 'done' || state === 'no_show' || state === 'excused'
+  return (
+    <li className={styles.seat}>
+      <PersonChip
+        name={name}
+        hash={hashOfUid(uid)}
+        url={avatar_url}
+        note={<Note seat={seat} task={task} />}
+      />
+      {state !== 'confirmed' && !asks && (
+        <Mark tone={tones[state as keyof typeof tones] ?? 'quiet'}>{t(`seat.${state as 'done'}`)}</Mark>
+      )}
+      {open && !ended && (
+        <span className={styles.actions}>
+          {asks && (
+            <Button
+              size="sm"
+              loading={busy}
+              aria-label={t(requested ? 'people.yesTo' : 'people.letInOne', { name })}
+              onClick={onSeat}
+            >
+              {t(requested ? 'people.yes' : 'people.letIn')}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={t(requested ? 'people.noTo' : 'people.takeOffOne', { name })}
+            onClick={onTakeOff}
+          >
+            {t(requested ? 'people.no' : 'people.takeOff')}
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Note({
+  seat: { n, state, ahead, offered_until, override, given },
+  task,
+}: Pick<Props, 'seat' | 'task'>) {
+  const { t } = useTranslation('roster')
+  const { clock, shortDay, dayOf } = useTimes(task.time_zone)
+  const words = useWhyText()
+  const role = task.roles.find((one) => one.n === n)?.name
+  const notes = [
+    (state === 'requested' || state === 'waiting') && task.roles.length > 1 && role,
+    state === 'waiting' && !offered_until && t('people.place', { place: (ahead ?? 0) + 1 }),
+    offered_until &&
+      t('people.offered', { until: `${shortDay(dayOf(offered_until))}, ${clock(offered_until)}` }),
+    given && t('people.given'),
+    override &&
+      t('people.setAside', {
+        rules: override.rules.map((rule) => words({ rule, setting: '', lifted_by: '' }).rule).join(' '),
+        reason: override.reason,
+      }),
+  ].filter(Boolean)
+  return notes.length > 0 && notes.join(' · ')
+}

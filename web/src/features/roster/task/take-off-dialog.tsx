@@ -1,0 +1,70 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Seat, Task } from '../../../../../api-client/src/index.ts'
+import { call, removeFromTask } from '../../../lib/api.ts'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { showTasks } from '../queries.ts'
+import styles from './task.module.css'
+
+interface Props {
+  task: Task
+  seat: Seat
+  onClose: () => void
+}
+
+/** They are told, so it is asked once, with room for a word. */
+export function TakeOffDialog({
+  task: { pid, id, title, roles },
+  seat: { uid, name, state, n },
+  onClose,
+}: Props) {
+  const { t } = useTranslation(['roster', 'ui'])
+  const queryClient = useQueryClient()
+  const [words, setWords] = useState('')
+  const asks = state === 'requested'
+  const waiting = roles.find((role) => role.n === n)?.waiting ?? 0
+  const takeOff = useMutation({
+    mutationFn: () =>
+      call(
+        removeFromTask({ path: { pid, id, uid }, query: { ...(words.trim() && { words: words.trim() }) } }),
+      ),
+    async onSuccess() {
+      toasts.say(t(asks ? 'takeOff.declined' : 'takeOff.done', { name, title }))
+      onClose()
+      await showTasks(queryClient, pid)
+    },
+  })
+  return (
+    <Dialog opened onClose={onClose} title={t(asks ? 'takeOff.titleNo' : 'takeOff.title', { name })}>
+      <div className={styles.dialog}>
+        <p>
+          {t('takeOff.text', { name })}
+          {!asks && state !== 'waiting' && waiting > 0 && ` ${t('takeOff.next')}`}
+        </p>
+        <Textarea
+          size="md"
+          autosize
+          minRows={2}
+          maxLength={500}
+          label={t('form.words')}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          data-autofocus
+        />
+        <FormProblem error={takeOff.error} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button color="brick" loading={takeOff.isPending} onClick={() => takeOff.mutate()}>
+            {t(asks ? 'takeOff.doNo' : 'takeOff.do')}
+          </Button>
+        </Group>
+      </div>
+    </Dialog>
+  )
+}

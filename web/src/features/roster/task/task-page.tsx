@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project, Task } from '../../../../../api-client/src/index.ts'
+import { ApiProblem } from '../../../lib/problem.ts'
+import { chiefsOnly, whyNotWriteIn } from '../../../lib/standing.ts'
+import { Mark } from '../../../ui/data/mark.tsx'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { WhyList } from '../../../ui/feedback/why.tsx'
+import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
+import { Page, PageHeader } from '../../../ui/frame/page.tsx'
+import { ChangeDialog } from '../bulk/change-dialog.tsx'
+import { isAtRisk } from '../fill.ts'
+import { RosterGate } from '../frame.tsx'
+import { taskQuery } from '../queries.ts'
+import { useTimes } from '../times.ts'
+import { Cover } from './cover/cover.tsx'
+import { Facts } from './facts.tsx'
+import { People } from './people.tsx'
+import styles from './task.module.css'
+
+const route = getRouteApi('/p/$pid/roster/$id')
+
+/** One task for those who look after it: who is on it, who asks, who waits, and how to find more. */
+export function RosterTaskPage() {
+  const { pid, id } = route.useParams()
+  return <RosterGate pid={pid}>{(project) => <Loaded key={id} project={project} id={id} />}</RosterGate>
+}
+
+function Loaded({ project, id }: { project: Project; id: string }) {
+  const { pid } = project
+  const { t } = useTranslation('roster')
+  const { data, error, refetch } = useQuery({ ...taskQuery(pid, id), refetchInterval: 30_000 })
+  if (!data && !error) return <Waiting kind="page" />
+  const refusal = data?.data.leads
+    ? null
+    : (error ?? new ApiProblem({ status: 403, type: '#forbidden', why: [chiefsOnly] }))
+  if (!data || refusal)
+    return (
+      <Page width="reading">
+        <ErrorState
+          order={1}
+          error={refusal}
+          retry={() => void refetch()}
+          action={
+            <LinkButton to="/p/$pid/roster" params={{ pid }} search={{}}>
+              {t('list.title')}
+            </LinkButton>
+          }
+        />
+      </Page>
+    )
+  return <Shown project={project} task={data.data} />
+}
+
+function Shown({ project, task }: { project: Project; task: Task }) {
+  const { t } = useTranslation('roster')
+  const { pid } = project
+  const { day, dayOf, span } = useTimes(task.time_zone)
+  const closed = whyNotWriteIn(project.state)
+  const open = closed.length === 0 && task.state === 'planned'
+  return (
+    <Page>
+      <div className={styles.page}>
+        <PageHeader
+          above={
+            <UpLink to="/p/$pid/roster" params={{ pid }} search={{}}>
+              {t('list.title')}
+            </UpLink>
+          }
+          title={task.title}
+          lead={
+            <>
+              {task.starts_at ? `${day(dayOf(task.starts_at))}, ${span(task)}` : t('whenever')}
+              {task.place && ` · ${task.place}`}{' '}
+              {task.state === 'cancelled' && <Mark tone="quiet">{t('state.cancelled')}</Mark>}
+              {isAtRisk(task, new Date()) && <Mark tone="warn">{t('state.risk')}</Mark>}
+            </>
+          }
+          actions={open && <Actions project={project} task={task} />}
+        />
+        <WhyList why={closed} />
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <People task={task} open={open} />
+            {open && <Cover task={task} />}
+          </div>
+          <Facts task={task} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Actions({ project, task }: { project: Project; task: Task }) {
+  const { t } = useTranslation('roster')
+  const { pid } = project
+  const [cancelling, setCancelling] = useState(false)
+  const navigate = route.useNavigate()
+  return (
+    <>
+      <LinkButton
+        to="/p/$pid/roster/$id/edit"
+        params={{ pid, id: task.id }}
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden="true" />}
+      >
+        {t('task.edit')}
+      </LinkButton>
+      <LinkButton
+        to="/p/$pid/roster/new"
+        params={{ pid }}
+        search={{ copy: task.id }}
+        variant="default"
+        leftSection={<IconCopy size={18} aria-hidden="true" />}
+      >
+        {t('task.duplicate')}
+      </LinkButton>
+      <Button variant="subtle" color="brick" onClick={() => setCancelling(true)}>
+        {t('task.cancel')}
+      </Button>
+      {cancelling && (
+        <ChangeDialog
+          project={project}
+          kind="cancel"
+          tasks={[task]}
+          onClose={() => setCancelling(false)}
+          onDone={() => void navigate({ to: '/p/$pid/roster', params: { pid }, search: {} })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { assignSeat, call } from '../../../lib/api.ts'
+import { toProblem } from '../../../lib/problem.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { showTasks } from '../queries.ts'
+
+export interface Someone {
+  uid: string
+  name: string
+  avatar_url: string | null
+}
+
+interface Asked {
+  person: Someone
+  role?: number | undefined
+  override?: string | undefined
+}
+
+/** Gives someone a seat. They get a mail about it. */
+export function usePut({ pid, id, title }: Task) {
+  const { t } = useTranslation('roster')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ person, role, override }: Asked) =>
+      call(
+        assignSeat({
+          path: { pid, id, uid: person.uid },
+          body: { ...(role && { role }), ...(override && { override }) },
+        }),
+      ),
+    async onSuccess(_, { person }) {
+      toasts.say(t('put.done', { name: person.name, title }))
+      await showTasks(queryClient, pid)
+    },
+  })
+}
+
+/** Rules of the project that a chief can set aside, for a reason. */
+const firm = ['task-full', 'task-over', 'task-cancelled', 'project-archived', 'chiefs-only']
+export const canBeSetAside = (error: unknown): boolean => {
+  const { why } = toProblem(error)
+  return why.length > 0 && why.every(({ rule }) => !firm.includes(rule))
+}
+
+/** A yes to who asks or waits. Where a rule stands against it, the reason to set it aside is asked for. */
+export function useAssign(task: Task) {
+  const put = usePut(task)
+  const warn = useWarn()
+  const [asked, setAsked] = useState<Someone | null>(null)
+  return {
+    busy: put.isPending ? put.variables.person.uid : null,
+    give: (person: Someone) =>
+      put.mutate({ person }, { onError: (error) => (canBeSetAside(error) ? setAsked(person) : warn(error)) }),
+    asked,
+    stopAsking: () => setAsked(null),
+  }
+}

@@ -1,0 +1,43 @@
+import { memo } from 'react'
+import styles from './timeline.module.css'
+
+interface Props {
+  id: string
+  row: string
+  left: number
+  top: number
+  width: number
+  title: string
+  /** 08:30–12:00 */
+  time: string
+  taken: number
+  seats: number
+  risk: boolean
+  chosen: boolean
+}
+
+/** One task. Plain values only, so that nothing is drawn anew that has not changed. */
+export const TimelineBar = memo(function TimelineBar(props: Props) {
+  const { id, row, left, top, width, title, time, taken, seats, risk, chosen } = props
+  return (
+    <button
+      type="button"
+      className={styles.bar}
+      style={{ insetInlineStart: left, insetBlockStart: top, inlineSize: Math.max(width, 28) }}
+      data-bar={id}
+      data-row={row}
+      data-full={taken >= seats || undefined}
+      data-risk={risk || undefined}
+      aria-pressed={chosen}
+    >
+      <span
+        className={styles.share}
+        style={{ inlineSize: `${seats > 0 ? Math.min(100, (taken / seats) * 100) : 100}%` }}
+      />
+      <span className={styles.title}>{title}</span>
+      <span className={styles.small}>
+        {taken}/{seats} · {time}
+      </span>
+    </button>
+  )
+})

@@ -1,0 +1,127 @@
+import type { Task } from '../../../../../api-client/src/index.ts'
+
+export const groupings = ['place', 'team', 'role'] as const
+export type By = (typeof groupings)[number]
+
+export const barHeight = 44
+const rowPadding = 6
+
+export interface Bar {
+  /** One for each row that it is in. */
+  key: string
+  task: Task
+  start: number
+  end: number
+  lane: number
+  taken: number
+  seats: number
+}
+
+export interface Row {
+  /** What stands for the row in a change: the place, or the tid. */
+  key: string
+  name: string
+  top: number
+  height: number
+  /** By their start. */
+  bars: Bar[]
+}
+
+interface Naming {
+  /** For those without. */
+  none: string
+  compare: (a: string, b: string) => number
+}
+
+interface Placed {
+  row: string
+  name: string
+  bar: Omit<Bar, 'lane'>
+}
+
+function placesOf(task: Task, by: By): Placed[] {
+  const base = { task, start: Date.parse(task.starts_at!), end: Date.parse(task.ends_at!) }
+  const sum = (field: 'taken' | 'seats') => task.roles.reduce((all, role) => all + role[field], 0)
+  if (by === 'role')
+    return task.roles.map(({ n, name, taken, seats }) => ({
+      row: name,
+      name,
+      bar: { ...base, key: `${task.id} ${n}`, taken, seats },
+    }))
+  const [row, name] = by === 'place' ? [task.place, task.place] : [task.tid ?? '', task.team ?? '']
+  return [{ row, name, bar: { ...base, key: task.id, taken: sum('taken'), seats: sum('seats') } }]
+}
+
+/** A row for each place, team or role; what is at the same time lies below each other. */
+export function rowsOf(tasks: Task[], by: By, { none, compare }: Naming): Row[] {
+  const timed = tasks.filter(({ starts_at, ends_at }) => starts_at && ends_at)
+  const rows = Map.groupBy(
+    timed.flatMap((task) => placesOf(task, by)),
+    ({ row }) => row,
+  )
+  let top = 0
+  return [...rows]
+    .map(([key, some]) => ({ key, name: some[0]!.name || none, some }))
+    .sort((a, b) => Number(a.key === '') - Number(b.key === '') || compare(a.name, b.name))
+    .map(({ key, name, some }) => {
+      const bars = laneUp(some.map(({ bar }) => bar))
+      const lanes = Math.max(1, ...bars.map(({ lane }) => lane + 1))
+      const row = { key, name, top, height: lanes * barHeight + 2 * rowPadding, bars }
+      top += row.height
+      return row
+    })
+}
+
+/** Each into the first lane that is free when it starts. */
+function laneUp(some: Omit<Bar, 'lane'>[]): Bar[] {
+  const ends: number[] = []
+  return some
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+    .map((bar) => {
+      const free = ends.findIndex((end) => end <= bar.start)
+      const lane = free === -1 ? ends.length : free
+      ends[lane] = bar.end
+      return { ...bar, lane }
+    })
+}
+
+export const topOf = (row: Row, { lane }: Bar): number => row.top + rowPadding + lane * barHeight
+
+/** The row at a height; above and below there are the first and the last. */
+export function rowAt(rows: Row[], y: number): Row | undefined {
+  return rows.find(({ top, height }) => y < top + height) ?? rows.at(-1)
+}
+
+export interface Axis {
+  from: number
+  to: number
+  /** Pixels. */
+  perMinute: number
+}
+
+const minuteMs = 60_000
+
+export const xOf = ({ from, perMinute }: Axis, at: number): number => ((at - from) / minuteMs) * perMinute
+
+/** Every so many hours a label has room. */
+export function stepOf({ perMinute }: Axis): number {
+  const hours = [1, 2, 3, 6, 12].find((count) => count * 60 * perMinute >= 56) ?? 24
+  return hours * 60 * minuteMs
+}
+
+export interface Seen {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Rows and bars that can be seen, and a little more on each side. */
+export function seenOf(rows: Row[], axis: Axis, { left, top, width, height }: Seen) {
+  return rows
+    .filter((row) => row.top + row.height > top && row.top < top + height)
+    .map((row) => ({
+      row,
+      bars: row.bars.filter(({ start, end }) => xOf(axis, end) > left && xOf(axis, start) < left + width),
+    }))
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, previewTaskChanges } from '../../../../lib/api.ts'
+import { Dialog } from '../../../../ui/feedback/dialog.tsx'
+import { Preview } from '../../bulk/preview.tsx'
+import { fillOf } from '../../fill.ts'
+import type { Times } from '../../times.ts'
+import type { By } from '../layout.ts'
+import styles from '../timeline.module.css'
+import { changeBy, type Move } from './use-move.ts'
+
+interface Props {
+  pid: string
+  move: Move
+  by: By
+  times: Times
+  busy: boolean
+  onMove: (words: string) => void
+  onClose: () => void
+}
+
+/** Some have a seat: whom it concerns is seen before it is done. */
+export function MoveDialog({ pid, move, by, times, busy, onMove, onClose }: Props) {
+  const { t } = useTranslation(['roster', 'ui'])
+  const [words, setWords] = useState('')
+  const { task, minutes, row } = move
+  const preview = useQuery({
+    queryKey: ['projects', pid, 'tasks', 'preview', task.id, minutes],
+    queryFn: ({ signal }) =>
+      call(
+        previewTaskChanges({
+          path: { pid },
+          body: { ids: [task.id], change: { move: { minutes } } },
+          signal,
+        }),
+      ),
+    enabled: minutes !== 0,
+    staleTime: 0,
+  })
+  const after = { ...task, ...changeBy(move, by) }
+  return (
+    <Dialog opened onClose={onClose} title={t('timeline.moveTitle', { title: task.title })}>
+      <div className={styles.dialog}>
+        <p>
+          {[times.shortDay(times.dayOf(after.starts_at!)), times.span(after), row?.name]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {minutes === 0 ? (
+          <p>{t('bulk.told', { count: fillOf(task).taken })}</p>
+        ) : (
+          <Preview
+            preview={preview.data}
+            error={preview.error}
+            kind="move"
+            timeZone={task.time_zone}
+            stale={false}
+          />
+        )}
+        <Textarea
+          size="md"
+          autosize
+          minRows={2}
+          maxLength={500}
+          label={t('form.words')}
+          description={t('form.wordsHint')}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button
+            loading={busy}
+            disabled={minutes !== 0 && preview.data?.possible !== true}
+            onClick={() => onMove(words.trim())}
+          >
+            {t('timeline.move')}
+          </Button>
+        </Group>
+      </div>
+    </Dialog>
+  )
+}

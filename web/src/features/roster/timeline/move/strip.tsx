@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../../ui/frame/icon-button.tsx'
+import { LinkButton } from '../../../../ui/frame/link-button.tsx'
+import { fillOf } from '../../fill.ts'
+import { PutDialog } from '../../task/put/put-dialog.tsx'
+import type { Times } from '../../times.ts'
+import type { Bar, Row } from '../layout.ts'
+import styles from '../timeline.module.css'
+
+export interface Moving {
+  minutes: number
+  row: Row
+}
+
+interface Props {
+  bar: Bar
+  row: Row
+  times: Times
+  /** Where it would be; null while it stays. */
+  moving: Moving | null
+  mayMove: boolean
+  acrossRows: boolean
+  onBegin: () => void
+  /** By so many minutes or rows. */
+  onStep: (minutes: number, rows: number) => void
+  onDone: () => void
+  onStop: () => void
+  onClose: () => void
+}
+
+/** The chosen one: what it is, and every way to change it without dragging. */
+export function Strip({ bar, row, times, moving, mayMove, acrossRows, onClose, ...steps }: Props) {
+  const { t } = useTranslation('roster')
+  const [putting, setPutting] = useState(false)
+  const { task } = bar
+  const { taken, seats } = fillOf(task)
+  const by = (moving?.minutes ?? 0) * 60_000
+  const now = {
+    starts_at: new Date(bar.start + by).toISOString(),
+    ends_at: new Date(bar.end + by).toISOString(),
+  }
+  return (
+    <section className={styles.strip} aria-label={task.title}>
+      <p role="status">
+        <strong>{task.title}</strong>
+        <small>
+          {[times.shortDay(times.dayOf(now.starts_at)), times.span(now), (moving?.row ?? row).name].join(
+            ' · ',
+          )}
+          {!moving && ` · ${t('list.seats', { taken, seats })}`}
+        </small>
+      </p>
+      {moving ? (
+        <Steps acrossRows={acrossRows} {...steps} />
+      ) : (
+        <>
+          <LinkButton
+            to="/p/$pid/roster/$id"
+            params={{ pid: task.pid, id: task.id }}
+            variant="default"
+            size="sm"
+          >
+            {t('timeline.open')}
+          </LinkButton>
+          {mayMove && (
+            <>
+              <Button size="sm" variant="default" onClick={() => setPutting(true)}>
+                {t('people.put')}
+              </Button>
+              <Button size="sm" onClick={steps.onBegin}>
+                {t('timeline.moveMode')}
+              </Button>
+            </>
+          )}
+          <IconButton label={t('timeline.close')} onClick={onClose}>
+            <IconX size={20} />
+          </IconButton>
+        </>
+      )}
+      {putting && <PutDialog task={task} onClose={() => setPutting(false)} />}
+    </section>
+  )
+}
+
+function Steps({
+  acrossRows,
+  onStep,
+  onDone,
+  onStop,
+}: Pick<Props, 'acrossRows' | 'onStep' | 'onDone' | 'onStop'>) {
+  const { t } = useTranslation('roster')
+  return (
+    <>
+      <IconButton label={t('timeline.earlier')} onClick={() => onStep(-15, 0)}>
+        <IconArrowLeft size={20} />
+      </IconButton>
+      <IconButton label={t('timeline.later')} onClick={() => onStep(15, 0)}>
+        <IconArrowRight size={20} />
+      </IconButton>
+      {acrossRows && (
+        <>
+          <IconButton label={t('timeline.rowUp')} onClick={() => onStep(0, -1)}>
+            <IconArrowUp size={20} />
+          </IconButton>
+          <IconButton label={t('timeline.rowDown')} onClick={() => onStep(0, 1)}>
+            <IconArrowDown size={20} />
+          </IconButton>
+        </>
+      )}
+      <Button size="sm" variant="default" onClick={onStop}>
+        {t('timeline.stop')}
+      </Button>
+      <Button size="sm" onClick={onDone}>
+        {t('timeline.done')}
+      </Button>
+    </>
+  )
+}

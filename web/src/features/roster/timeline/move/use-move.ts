@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Task, TaskChange } from '../../../../../../api-client/src/index.ts'
+import { call, changeTask } from '../../../../lib/api.ts'
+import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../../ui/feedback/toaster.tsx'
+import { fillOf } from '../../fill.ts'
+import { ledTasksQuery, showTasks } from '../../queries.ts'
+import type { By, Row } from '../layout.ts'
+
+const minuteMs = 60_000
+const undoMs = 20_000
+
+export interface Move {
+  task: Task
+  minutes: number
+  /** Null where it stays in its row. */
+  row: Row | null
+}
+
+/** What a move changes: the time, and the place or the team of the row. */
+export function changeBy({ task, minutes, row }: Move, by: By): TaskChange {
+  const later = (iso: string) => new Date(Date.parse(iso) + minutes * minuteMs).toISOString()
+  return {
+    ...(minutes !== 0 && { starts_at: later(task.starts_at!), ends_at: later(task.ends_at!) }),
+    ...(row && by === 'place' && { place: row.key }),
+    ...(row && by === 'team' && { tid: row.key || null }),
+  }
+}
+
+const pick = ({ starts_at, ends_at, place, tid }: Task): TaskChange => ({ starts_at, ends_at, place, tid })
+
+/** At once where nobody has a seat, with a way back; else after a look at whom it concerns. */
+export function useMove(pid: string, by: By) {
+  const { t } = useTranslation('roster')
+  const queryClient = useQueryClient()
+  const warn = useWarn()
+  const [asked, setAsked] = useState<Move | null>(null)
+  const { queryKey } = ledTasksQuery(pid)
+  const change = useMutation({
+    mutationFn: ({ id, body, words }: { id: string; body: TaskChange; words: string }) =>
+      call(changeTask({ path: { pid, id }, body: { ...body, ...(words && { words }) } })),
+    onMutate({ id, body }) {
+      queryClient.setQueryData<Task[]>(queryKey, (tasks) =>
+        tasks?.map((task) => (task.id === id ? ({ ...task, ...body } as Task) : task)),
+      )
+    },
+    onError: warn,
+    onSettled: () => showTasks(queryClient, pid),
+  })
+  function run(move: Move, words = ''): void {
+    const { task } = move
+    change.mutate(
+      { id: task.id, body: changeBy(move, by), words },
+      {
+        onSuccess() {
+          setAsked(null)
+          const text = t('timeline.moved', { title: task.title })
+          if (fillOf(task).taken > 0) toasts.say(text)
+          else
+            toasts.revocable(text, undoMs, () => change.mutate({ id: task.id, body: pick(task), words: '' }))
+        },
+      },
+    )
+  }
+  return {
+    asked,
+    busy: change.isPending,
+    stopAsking: () => setAsked(null),
+    run,
+    ask: (move: Move) => (fillOf(move.task).taken > 0 ? setAsked(move) : run(move)),
+  }
+}

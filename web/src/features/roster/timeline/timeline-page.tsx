@@ -1,0 +1,224 @@
+import { NativeSelect } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCalendarPlus, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project, Task } from '../../../../../api-client/src/index.ts'
+import { whyNotWriteIn } from '../../../lib/standing.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { IconButton } from '../../../ui/frame/icon-button.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { RosterFrame } from '../frame.tsx'
+import { ledTasksQuery } from '../queries.ts'
+import { addDays, momentIn, useTimes } from '../times.ts'
+import { type Axis, type By, groupings, type Row, rowsOf } from './layout.ts'
+import { MoveDialog } from './move/move-dialog.tsx'
+import { Strip } from './move/strip.tsx'
+import { useChosenBar } from './move/use-chosen-bar.ts'
+import { useMove } from './move/use-move.ts'
+import styles from './timeline.module.css'
+import { Timeline } from './timeline.tsx'
+
+const route = getRouteApi('/p/$pid/roster/timeline')
+
+/** Rows and time, for a desk; a phone has the list. */
+export function TimelinePage() {
+  const { t } = useTranslation('roster')
+  const { pid } = route.useParams()
+  const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  if (narrow) return <Navigate to="/p/$pid/roster" params={{ pid }} search={{}} replace />
+  return (
+    <RosterFrame pid={pid} title={t('timeline.title')}>
+      {(project) => <Ready project={project} />}
+    </RosterFrame>
+  )
+}
+
+function Ready({ project }: { project: Project }) {
+  const { t } = useTranslation('roster')
+  const { pid } = project
+  const { data: tasks, error, refetch } = useQuery(ledTasksQuery(pid))
+  if (error && !tasks) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!tasks) return <Waiting kind="rows" count={6} />
+  const timed = tasks.filter(({ state, starts_at }) => state === 'planned' && starts_at)
+  if (timed.length === 0)
+    return (
+      <EmptyState
+        icon={IconCalendarPlus}
+        title={t('timeline.empty.title')}
+        action={
+          <LinkButton to="/p/$pid/roster/new" params={{ pid }} search={{}}>
+            {t('list.new')}
+          </LinkButton>
+        }
+      >
+        {t('timeline.empty.text')}
+      </EmptyState>
+    )
+  return <Shown project={project} tasks={timed} />
+}
+
+const zooms = [0.35, 0.7, 1.2, 2, 3.5]
+
+/** From the address: what is shown can be sent to someone. */
+function useLook(days: string[]) {
+  const { by = '', day = '', zoom = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  return {
+    by: groupings.find((one) => one === by) ?? ('place' satisfies By),
+    day: day === 'all' || days.includes(day) ? day : (days[0] ?? 'all'),
+    zoom: Math.min(zooms.length - 1, Math.max(0, Number(zoom || 2) || 0)),
+    look: (change: { by?: string; day?: string; zoom?: string }) =>
+      void navigate({ search: (now) => ({ ...now, ...change }), replace: true, resetScroll: false }),
+  }
+}
+
+function Shown({ project, tasks }: { project: Project; tasks: Task[] }) {
+  const { t } = useTranslation('roster')
+  const { pid, time_zone, state } = project
+  const times = useTimes(time_zone)
+  const days = [...new Set(tasks.map(({ starts_at }) => times.dayOf(starts_at!)))].sort()
+  const { by, day, zoom, look } = useLook(days)
+  const axis = useAxis({ days, day, zoom, timeZone: time_zone })
+  const rows = useRows(tasks, by, axis)
+  const closed = whyNotWriteIn(state).length > 0
+  const acrossRows = by !== 'role'
+  const move = useMove(pid, by)
+  const chosen = useChosenBar(rows, { acrossRows, ask: move.ask })
+  return (
+    <div className={styles.page}>
+      <Tools days={days} look={look} by={by} day={day} zoom={zoom} shortDay={times.shortDay} />
+      <Timeline
+        rows={rows}
+        axis={axis}
+        times={times}
+        chosen={chosen.bar?.key ?? null}
+        acrossRows={acrossRows}
+        mayMove={!closed}
+        onChoose={chosen.choose}
+        onDrop={(bar, minutes, row) =>
+          move.ask({ task: bar.task, minutes, row: row.bars.includes(bar) ? null : row })
+        }
+        onKeyDown={chosen.onKeyDown}
+      />
+      <p className={styles.hint}>{t(chosen.moving ? 'timeline.keys' : 'timeline.hint')}</p>
+      {chosen.bar && chosen.row && (
+        <Strip
+          key={chosen.bar.key}
+          bar={chosen.bar}
+          row={chosen.row}
+          times={times}
+          moving={chosen.moving}
+          mayMove={!closed}
+          acrossRows={acrossRows}
+          onBegin={chosen.begin}
+          onStep={chosen.step}
+          onDone={chosen.done}
+          onStop={chosen.stop}
+          onClose={chosen.clear}
+        />
+      )}
+      {move.asked && (
+        <MoveDialog
+          pid={pid}
+          move={move.asked}
+          by={by}
+          times={times}
+          busy={move.busy}
+          onMove={(words) => move.run(move.asked!, words)}
+          onClose={move.stopAsking}
+        />
+      )}
+    </div>
+  )
+}
+
+function useRows(tasks: Task[], by: By, axis: Axis): Row[] {
+  const { t } = useTranslation('roster')
+  const { compare } = useFormat()
+  const none = t(by === 'place' ? 'timeline.nowhere' : by === 'team' ? 'form.noTeam' : 'bulk.unnamed')
+  return useMemo(
+    () =>
+      rowsOf(
+        tasks.filter(
+          ({ starts_at, ends_at }) => Date.parse(ends_at!) > axis.from && Date.parse(starts_at!) < axis.to,
+        ),
+        by,
+        { none, compare },
+      ),
+    [tasks, by, axis, none, compare],
+  )
+}
+
+interface Looked {
+  days: string[]
+  day: string
+  zoom: number
+  timeZone: string
+}
+
+/** One day from midnight to midnight, and the night that belongs to it; or all of them. */
+function useAxis({ days, day, zoom, timeZone }: Looked): Axis {
+  const first = day === 'all' ? days[0]! : day
+  const last = day === 'all' ? days.at(-1)! : day
+  return useMemo(
+    () => ({
+      from: Date.parse(momentIn(timeZone, first, '00:00')),
+      to: Date.parse(momentIn(timeZone, addDays(last, 1), '06:00')),
+      perMinute: zooms[zoom]!,
+    }),
+    [first, last, zoom, timeZone],
+  )
+}
+
+interface ToolsProps extends Omit<ReturnType<typeof useLook>, 'by'> {
+  by: By
+  days: string[]
+  shortDay: (day: string) => string
+}
+
+function Tools({ by, day, zoom, days, look, shortDay }: ToolsProps) {
+  const { t } = useTranslation('roster')
+  return (
+    <search className={styles.tools}>
+      <NativeSelect
+        size="md"
+        label={t('timeline.by')}
+        value={by}
+        onChange={(event) => look({ by: event.currentTarget.value })}
+        data={groupings.map((value) => ({ value, label: t(`timeline.rows.${value}`) }))}
+      />
+      <NativeSelect
+        size="md"
+        label={t('filter.day')}
+        value={day}
+        onChange={(event) => look({ day: event.currentTarget.value })}
+        data={[
+          ...days.map((value) => ({ value, label: shortDay(value) })),
+          { value: 'all', label: t('filter.anyDay') },
+        ]}
+      />
+      <div className={styles.zoom}>
+        <IconButton
+          label={t('timeline.zoomOut')}
+          disabled={zoom === 0}
+          onClick={() => look({ zoom: String(zoom - 1) })}
+        >
+          <IconMinus size={20} />
+        </IconButton>
+        <IconButton
+          label={t('timeline.zoomIn')}
+          disabled={zoom === zooms.length - 1}
+          onClick={() => look({ zoom: String(zoom + 1) })}
+        >
+          <IconPlus size={20} />
+        </IconButton>
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isAtRisk } from '../fill.ts'
+import type { Times } from '../times.ts'
+import { TimeAxis } from './axis.tsx'
+import { TimelineBar } from './bar.tsx'
+import { type Axis, type Bar, type Row, seenOf, topOf, xOf } from './layout.ts'
+import { useDrag } from './move/use-drag.ts'
+import styles from './timeline.module.css'
+import { useSeen } from './use-seen.ts'
+
+interface Props {
+  rows: Row[]
+  axis: Axis
+  times: Times
+  chosen: string | null
+  acrossRows: boolean
+  mayMove: boolean
+  onChoose: (bar: Bar, row: Row) => void
+  onDrop: (bar: Bar, minutes: number, row: Row) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** Only what is in the window is there. */
+export function Timeline({ rows, axis, times, chosen, onChoose, onDrop, onKeyDown, ...moving }: Props) {
+  const { t } = useTranslation('roster')
+  const scroller = useRef<HTMLDivElement>(null)
+  const tip = useRef<HTMLOutputElement>(null)
+  const band = useRef<HTMLDivElement>(null)
+  const seen = useSeen(scroller)
+  useStart(scroller, rows, axis)
+  const width = xOf(axis, axis.to)
+  const last = rows.at(-1)
+  const height = last ? last.top + last.height : 0
+  const drag = useDrag({
+    scroller,
+    rows,
+    axis,
+    ...moving,
+    onDrop,
+    onHover: (at) => showHover({ tip: tip.current, band: band.current }, at, times),
+  })
+  const shown = useMemo(() => seenOf(rows, axis, seen), [rows, axis, seen])
+  const now = new Date()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the bars are buttons; their events are heard here, once
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      {...drag}
+      onClick={(event) => {
+        const element = (event.target as HTMLElement).closest<HTMLElement>('[data-bar]')
+        const row = rows.find(({ key }) => key === element?.dataset.row)
+        const bar = row?.bars.find(({ key }) => key === element?.dataset.bar)
+        if (bar && row) onChoose(bar, row)
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.head} style={{ inlineSize: width }}>
+        <span className={styles.corner} />
+        <TimeAxis axis={axis} left={seen.left} width={seen.width} times={times} />
+      </div>
+      <section
+        className={styles.canvas}
+        aria-label={t('timeline.label')}
+        style={{ inlineSize: width, blockSize: height, backgroundSize: `${axis.perMinute * 60}px 100%` }}
+      >
+        <div ref={band} className={styles.band} hidden />
+        {now.getTime() > axis.from && now.getTime() < axis.to && (
+          <div className={styles.now} style={{ insetInlineStart: xOf(axis, now.getTime()) }} />
+        )}
+        {shown.map(({ row, bars }) => (
+          <div
+            key={row.key}
+            className={styles.row}
+            style={{ insetBlockStart: row.top, blockSize: row.height, inlineSize: width }}
+          >
+            <span className={styles.name}>
+              <bdi>{row.name}</bdi>
+            </span>
+            {bars.map((bar) => (
+              <TimelineBar
+                key={bar.key}
+                id={bar.key}
+                row={row.key}
+                left={xOf(axis, bar.start)}
+                top={topOf(row, bar) - row.top}
+                width={xOf(axis, bar.end) - xOf(axis, bar.start) - 2}
+                title={bar.task.title}
+                time={times.span(bar.task)}
+                taken={bar.taken}
+                seats={bar.seats}
+                risk={isAtRisk(bar.task, now)}
+                chosen={bar.key === chosen}
+              />
+            ))}
+          </div>
+        ))}
+      </section>
+      <output ref={tip} className={styles.tip} hidden />
+    </div>
+  )
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** What is on now, or the first there is, is in sight at the beginning. */
+function useStart(scroller: RefObject<HTMLDivElement | null>, rows: Row[], axis: Axis): void {
+  const first = Math.min(...rows.flatMap(({ bars }) => bars.map(({ start }) => start)))
+  const now = Date.now()
+  const from = now > axis.from && now < axis.to ? now - hourMs : first
+  const left = Math.max(0, xOf(axis, from - hourMs / 2))
+  const scroll = useEffectEvent(() => scroller.current?.scrollTo({ left }))
+  useEffect(() => {
+    if (axis.perMinute > 0) scroll()
+  }, [axis])
+}
+
+/** Where it would fall: said at the edge, and its row is lit. Nothing of it goes through React. */
+function showHover(
+  { tip, band }: { tip: HTMLElement | null; band: HTMLElement | null },
+  at: { bar: Bar; minutes: number; row: Row } | null,
+  times: Times,
+): void {
+  if (!tip || !band) return
+  tip.hidden = band.hidden = at === null
+  if (!at) return
+  const shifted = (ms: number) => new Date(ms + at.minutes * minuteMs).toISOString()
+  tip.textContent = `${times.span({ starts_at: shifted(at.bar.start), ends_at: shifted(at.bar.end) })} · ${at.row.name}`
+  band.style.insetBlockStart = `${at.row.top}px`
+  band.style.blockSize = `${at.row.height}px`
+}

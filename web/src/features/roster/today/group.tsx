@@ -1,0 +1,60 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTimes } from '../times.ts'
+import type { Group } from './groups.ts'
+import { SeatCard } from './seat-card.tsx'
+import styles from './today.module.css'
+import type { useRecord } from './use-record.ts'
+
+interface Props {
+  group: Group
+  timeZone: string
+  record: ReturnType<typeof useRecord>
+  /** Below it. */
+  children?: ReactNode
+}
+
+/** What is over is out of the way until it is wanted. */
+export function GroupOf({ group: { name, count, shifts }, timeZone, record, children }: Props) {
+  const { t } = useTranslation('roster')
+  const { span } = useTimes(timeZone)
+  const over = name === 'done' || name === 'absent'
+  const [open, setOpen] = useState(!over)
+  if (count === 0) return children || null
+  const title = t(`today.groups.${name}`)
+  return (
+    <>
+      <section className={styles.group} data-group={name} id={`board-${name}`} aria-label={title}>
+        <h2>
+          {over ? (
+            <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {title} <span className={styles.count}>{count}</span>
+              <IconChevronDown size={20} aria-hidden="true" />
+            </button>
+          ) : (
+            <>
+              {title} <span className={styles.count}>{count}</span>
+            </>
+          )}
+        </h2>
+        {open &&
+          shifts.map(({ task, people }) => (
+            <div key={task.id} className={styles.shift}>
+              <p className={styles.shiftHead}>
+                <span className={styles.time}>{span(task)}</span>
+                <bdi className={styles.title}>{task.title}</bdi>
+                {task.place && <bdi className={styles.place}>{task.place}</bdi>}
+              </p>
+              <ul>
+                {people.map((seat) => (
+                  <SeatCard key={seat.uid} task={task} seat={seat} record={record} timeZone={timeZone} />
+                ))}
+              </ul>
+            </div>
+          ))}
+      </section>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import type { Board } from '../../../../../api-client/src/index.ts'
+import { groupsOf, isBack, keyOf, lacking, nextStep, otherSteps, withState } from './groups.ts'
+
+const now = new Date('2026-12-12T08:00:00Z')
+const seat = (uid: string, group: string, state = 'confirmed') => ({ uid, name: uid, group, state })
+const board = {
+  tasks: [
+    {
+      id: 'a',
+      tid: 'desk',
+      title: 'Desk',
+      place: 'Hall',
+      starts_at: '2026-12-12T07:00:00Z',
+      ends_at: '2026-12-12T10:00:00Z',
+      free: 1,
+      people: [seat('Ada', 'late'), seat('Lin', 'on_shift', 'arrived')],
+    },
+    {
+      id: 'b',
+      tid: 'stage',
+      title: 'Stage',
+      place: '',
+      starts_at: '2026-12-12T05:00:00Z',
+      ends_at: '2026-12-12T07:00:00Z',
+      free: 2,
+      people: [seat('Ada', 'done', 'done')],
+    },
+  ],
+} as unknown as Board
+
+const names = (groups: ReturnType<typeof groupsOf>) =>
+  groups.flatMap(({ name, shifts }) =>
+    shifts.flatMap(({ task, people }) => people.map((one) => `${name} ${task.title} ${one.name}`)),
+  )
+
+it('shows everyone once, in order', () => {
+  expect(names(groupsOf(board, { tid: '', search: '', kept: new Map() }))).toEqual([
+    'late Desk Ada',
+    'on_shift Desk Lin',
+    'done Stage Ada',
+  ])
+})
+
+it('finds by team and name', () => {
+  expect(names(groupsOf(board, { tid: 'stage', search: '', kept: new Map() }))).toEqual(['done Stage Ada'])
+  expect(names(groupsOf(board, { tid: '', search: ' lin', kept: new Map() }))).toEqual(['on_shift Desk Lin'])
+})
+
+it('moves nobody away under a finger', () => {
+  const after = withState(board, 'a', 'Ada', 'arrived', now)
+  const kept = new Map([[keyOf('a', 'Ada'), 'late' as const]])
+  expect(names(groupsOf(after, { tid: '', search: '', kept }))[0]).toBe('late Desk Ada')
+  expect(names(groupsOf(after, { tid: '', search: '', kept: new Map() }))[0]).toBe('on_shift Desk Ada')
+})
+
+it('knows where people are lacking', () => {
+  expect(lacking(board, '', now).map(({ id }) => id)).toEqual(['a'])
+})
+
+it('offers one step, and every way back', () => {
+  expect(nextStep('confirmed')).toBe('arrived')
+  expect(nextStep('arrived')).toBe('done')
+  expect(nextStep('no_show')).toBeNull()
+  expect(otherSteps.done.every((to) => isBack('done', to))).toBe(true)
+  expect(otherSteps.confirmed.some((to) => isBack('confirmed', to))).toBe(false)
+})

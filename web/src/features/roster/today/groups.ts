@@ -1,0 +1,89 @@
+import type { Board, BoardSeat, BoardTask } from '../../../../../api-client/src/index.ts'
+
+export const groupNames = ['late', 'due', 'on_shift', 'next', 'done', 'absent'] as const
+export type GroupName = (typeof groupNames)[number]
+export type Attendance = BoardSeat['state']
+
+export interface Shift {
+  task: BoardTask
+  people: BoardSeat[]
+}
+
+export interface Group {
+  name: GroupName
+  count: number
+  shifts: Shift[]
+}
+
+export const keyOf = (task: string, uid: string): string => `${task} ${uid}`
+
+interface Looking {
+  tid: string
+  search: string
+  /** Where someone is shown still, who has just been recorded: nothing moves under a finger. */
+  kept: ReadonlyMap<string, GroupName>
+}
+
+/** Everyone once, in the group they are in, below their shift. */
+export function groupsOf({ tasks }: Pick<Board, 'tasks'>, { tid, search, kept }: Looking): Group[] {
+  const wanted = search.trim().toLowerCase()
+  const mine = tasks.filter((task) => tid === '' || task.tid === tid)
+  return groupNames.map((name) => {
+    const shifts = mine
+      .map((task) => ({
+        task,
+        people: task.people.filter(
+          (seat) =>
+            (kept.get(keyOf(task.id, seat.uid)) ?? seat.group) === name &&
+            (wanted === '' || `${seat.name} ${task.title} ${task.place}`.toLowerCase().includes(wanted)),
+        ),
+      }))
+      .filter(({ people }) => people.length > 0)
+    return { name, shifts, count: shifts.reduce((all, { people }) => all + people.length, 0) }
+  })
+}
+
+/** What begins soon or is on, and lacks people. */
+export const lacking = ({ tasks }: Pick<Board, 'tasks'>, tid: string, now: Date): BoardTask[] =>
+  tasks.filter((task) => (tid === '' || task.tid === tid) && task.free > 0 && new Date(task.ends_at) > now)
+
+/** The one step that is next for someone; null where there is none. */
+export const nextStep = (state: Attendance): Attendance | null =>
+  state === 'confirmed' ? 'arrived' : state === 'arrived' ? 'done' : null
+
+/** What else can be said of them; back comes last. */
+export const otherSteps: Record<Attendance, Attendance[]> = {
+  confirmed: ['no_show', 'excused', 'done'],
+  arrived: ['confirmed'],
+  done: ['arrived'],
+  no_show: ['arrived', 'confirmed'],
+  excused: ['confirmed'],
+}
+
+/** Whether a step takes another one back. */
+export const isBack = (from: Attendance, to: Attendance): boolean =>
+  to === 'confirmed' || (from === 'done' && to === 'arrived')
+
+/** Where someone stands who is in that state now: as the server will say. */
+export function groupAfter(state: Attendance, starts_at: string, now: Date): GroupName {
+  if (state === 'arrived') return 'on_shift'
+  if (state === 'done') return 'done'
+  if (state !== 'confirmed') return 'absent'
+  const left = new Date(starts_at).getTime() - now.getTime()
+  return left <= 0 ? 'late' : left <= 3_600_000 ? 'due' : 'next'
+}
+
+/** The board as it will be, before the server has said so. */
+export const withState = (board: Board, task: string, uid: string, state: Attendance, now: Date): Board => ({
+  ...board,
+  tasks: board.tasks.map((one) =>
+    one.id !== task
+      ? one
+      : {
+          ...one,
+          people: one.people.map((seat) =>
+            seat.uid === uid ? { ...seat, state, group: groupAfter(state, one.starts_at, now) } : seat,
+          ),
+        },
+  ),
+})

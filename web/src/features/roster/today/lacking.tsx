@@ -1,0 +1,40 @@
+import { IconChevronRight, IconUserQuestion } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { BoardTask } from '../../../../../api-client/src/index.ts'
+import { useTimes } from '../times.ts'
+import styles from './today.module.css'
+
+interface Props {
+  pid: string
+  tasks: BoardTask[]
+  timeZone: string
+}
+
+/** Seats that nobody has, while something can still be done about it. */
+export function Lacking({ pid, tasks, timeZone }: Props) {
+  const { t } = useTranslation('roster')
+  const { span } = useTimes(timeZone)
+  if (tasks.length === 0) return null
+  return (
+    <section className={styles.lacking} aria-label={t('today.lacking')}>
+      <h2>{t('today.lacking')}</h2>
+      <ul>
+        {tasks.map((task) => (
+          <li key={task.id}>
+            <Link to="/p/$pid/roster/$id" params={{ pid, id: task.id }}>
+              <IconUserQuestion size={20} aria-hidden="true" />
+              <span>
+                <bdi>{task.title}</bdi>
+                <small>
+                  {span(task)} · {t('today.free', { count: task.free })}
+                </small>
+              </span>
+              <IconChevronRight size={20} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

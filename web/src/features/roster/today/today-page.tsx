@@ -1,0 +1,131 @@
+import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { IconCalendarOff, IconConfetti, IconSearch } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Board } from '../../../../../api-client/src/index.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { RosterFrame } from '../frame.tsx'
+import { useTimes } from '../times.ts'
+import { GroupOf } from './group.tsx'
+import { type Group, groupsOf, lacking } from './groups.ts'
+import { JumpBar } from './jump-bar.tsx'
+import { Lacking } from './lacking.tsx'
+import styles from './today.module.css'
+import { useLiveBoard } from './use-live.ts'
+import { useRecord } from './use-record.ts'
+
+const route = getRouteApi('/p/$pid/today')
+
+/** The day of the event in one hand: who is late, who is due, who is here. */
+export function TodayPage() {
+  const { t } = useTranslation('roster')
+  const { pid } = route.useParams()
+  return (
+    <RosterFrame pid={pid} title={t('today.title')} open="board">
+      {() => <Live key={pid} pid={pid} />}
+    </RosterFrame>
+  )
+}
+
+function Live({ pid }: { pid: string }) {
+  const { t } = useTranslation('roster')
+  const { board, live } = useLiveBoard(pid)
+  if (board.error && !board.data) return <ErrorState error={board.error} retry={() => void board.refetch()} />
+  if (!board.data) return <Waiting kind="rows" count={6} />
+  if (board.data.tasks.length === 0)
+    return (
+      <EmptyState
+        icon={IconCalendarOff}
+        title={t('today.none.title')}
+        action={
+          <LinkButton to="/p/$pid/roster" params={{ pid }} search={{}} variant="default">
+            {t('today.none.action')}
+          </LinkButton>
+        }
+      >
+        {t('today.none.text')}
+      </EmptyState>
+    )
+  return <Shown pid={pid} board={board.data} live={live} />
+}
+
+interface Props {
+  pid: string
+  board: Board
+  live: boolean
+}
+
+function Shown({ pid, board, live }: Props) {
+  const { t } = useTranslation('roster')
+  const { day } = useTimes(board.time_zone)
+  const [tid, setTid] = useState('')
+  const [search, setSearch] = useState('')
+  const record = useRecord(pid)
+  const groups = groupsOf(board, { tid, search, kept: record.kept })
+  return (
+    <div className={styles.board}>
+      <div className={styles.head}>
+        <p className={styles.day}>{day(board.day)}</p>
+        <p className={styles.live} data-live={live || undefined} role="status">
+          {t(live ? 'today.live' : 'today.connecting')}
+        </p>
+      </div>
+      <search className={styles.filters}>
+        <TextInput
+          type="search"
+          aria-label={t('today.find')}
+          placeholder={t('today.find')}
+          maxLength={60}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          rightSectionPointerEvents="all"
+          rightSection={
+            search && <CloseButton aria-label={t('filter.clear')} onClick={() => setSearch('')} />
+          }
+        />
+        {board.teams.length > 1 && (
+          <NativeSelect
+            size="md"
+            aria-label={t('filter.team')}
+            value={tid}
+            onChange={(event) => setTid(event.currentTarget.value)}
+            data={[
+              { value: '', label: t('filter.anyTeam') },
+              ...board.teams.map((team) => ({ value: team.tid, label: team.name })),
+            ]}
+          />
+        )}
+      </search>
+      <Finished groups={groups} searched={search !== ''} />
+      {groups.map((group) => (
+        <GroupOf key={group.name} group={group} timeZone={board.time_zone} record={record}>
+          {group.name === 'due' && search === '' && (
+            <Lacking pid={pid} tasks={lacking(board, tid, new Date())} timeZone={board.time_zone} />
+          )}
+        </GroupOf>
+      ))}
+      <JumpBar groups={groups} />
+    </div>
+  )
+}
+
+/** Everybody has come and gone. */
+function Finished({ groups, searched }: { groups: Group[]; searched: boolean }) {
+  const { t } = useTranslation('roster')
+  const countOf = (...names: string[]) =>
+    groups.filter(({ name }) => names.includes(name)).reduce((all, { count }) => all + count, 0)
+  const left = countOf('late', 'due', 'on_shift', 'next')
+  if (searched)
+    return countOf('done', 'absent') + left === 0 && <p className={styles.nobody}>{t('today.nobody')}</p>
+  if (left > 0 || countOf('done') === 0) return null
+  return (
+    <EmptyState icon={IconConfetti} title={t('today.allDone.title')}>
+      {t('today.allDone.text', { count: countOf('done') })}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Board, BoardSeat } from '../../../../../api-client/src/index.ts'
+import { call, recordAttendance } from '../../../lib/api.ts'
+import { toProblem } from '../../../lib/problem.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { type Attendance, type GroupName, keyOf, withState } from './groups.ts'
+import { boardQuery } from './use-live.ts'
+
+/** How long someone stays where they were, with a way back beside them. */
+const keptMs = 2_500
+/** After the list has moved, a finger may still mean what was there before. */
+const blindMs = 350
+
+interface Step {
+  task: string
+  seat: BoardSeat
+  to: Attendance
+}
+
+/** One tap records it, at once for the eye. A second tap does nothing; who moves does so later, all at once. */
+export function useRecord(pid: string) {
+  const record = useRecording(pid)
+  const [kept, setKept] = useState<ReadonlyMap<string, GroupName>>(new Map())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const movedAt = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  function letGo(): void {
+    movedAt.current = Date.now()
+    setKept(new Map())
+  }
+  return {
+    kept,
+    isKept: (task: string, uid: string) => kept.has(keyOf(task, uid)),
+    /** The next step. */
+    tap(step: Step): void {
+      const key = keyOf(step.task, step.seat.uid)
+      if (kept.has(key) || Date.now() - movedAt.current < blindMs) return
+      setKept((now) => new Map(now).set(key, step.seat.group))
+      // Whoever taps one after the other has them all in place until they pause.
+      clearTimeout(timer.current)
+      timer.current = setTimeout(letGo, keptMs)
+      record.mutate(step, { onError: letGo })
+    },
+    /** Any other one. */
+    say: (step: Step) => record.mutate(step),
+  }
+}
+
+function useRecording(pid: string) {
+  const { t } = useTranslation('roster')
+  const queryClient = useQueryClient()
+  const warn = useWarn()
+  const { queryKey } = boardQuery(pid)
+  return useMutation({
+    mutationFn: ({ task, seat, to }: Step) =>
+      call(
+        recordAttendance({ path: { pid, id: task, uid: seat.uid }, body: { state: to, from: seat.state } }),
+      ),
+    async onMutate({ task, seat, to }) {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData<Board>(
+        queryKey,
+        (board) => board && withState(board, task, seat.uid, to, new Date()),
+      )
+    },
+    onError(error, { seat }) {
+      const { decided } = toProblem(error)
+      if (decided) toasts.warn(t('today.faster', { name: seat.name, by: decided.by.name }))
+      else warn(error)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,31 @@
+import type { ScheduledSeat } from '../../../../../api-client/src/index.ts'
+import { dayIn } from '../../../lib/words/shift-times.ts'
+
+const isSure = ({ state, task }: ScheduledSeat) =>
+  task.state === 'planned' && task.starts_at !== null && (state === 'confirmed' || state === 'arrived')
+
+/** The first that is sure to come; what one only waits for is no plan. */
+export const nextOf = (seats: ScheduledSeat[]): ScheduledSeat | undefined => seats.find(isSure)
+
+/** Done before its end: it is behind them. */
+export const isOver = ({ state }: ScheduledSeat): boolean => state === 'done' || state === 'no_show'
+
+/** Seats that are kept for an answer. */
+export const offersIn = (seats: ScheduledSeat[]) =>
+  seats.flatMap((seat) => (seat.offered_until === null ? [] : [{ seat, until: seat.offered_until }]))
+
+/** By day, each on the calendar of its event; what is done whenever comes last. */
+export function daysOf(seats: ScheduledSeat[]): [day: string, seats: ScheduledSeat[]][] {
+  const days = Map.groupBy(seats, ({ task, time_zone }) =>
+    task.starts_at ? dayIn(task.starts_at, time_zone) : '',
+  )
+  return [...days]
+}
+
+/** As the screens of a task know it. */
+export const taskOf = ({ pid, time_zone, task: { id, title } }: ScheduledSeat) => ({
+  pid,
+  id,
+  title,
+  time_zone,
+})

@@ -1,0 +1,51 @@
+import { IconHelpCircle, IconMapPin } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ScheduledSeat } from '../../../../../api-client/src/index.ts'
+import { projectQuery } from '../../../lib/queries.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { useShiftTimes } from '../../../lib/words/shift-times.ts'
+import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
+import styles from './mine.module.css'
+
+/** What is next: when, where, and whom to ask. */
+export function NextShift({ seat }: { seat: ScheduledSeat }) {
+  const { t } = useTranslation('tasks')
+  const { list, ago, zone } = useFormat()
+  const { day, span } = useShiftTimes()
+  const { pid, project, time_zone: timeZone, task, role, contact } = seat
+  const accent = useQuery(projectQuery(pid)).data?.accent ?? defaultAccent(pid)
+  const [start, end] = [task.starts_at!, task.ends_at!]
+  const now = Date.parse(start) <= Date.now()
+  return (
+    <article className={`${styles.next} accent`} style={accentStyle(accent)}>
+      <p className={styles.soon}>{now ? t('next.now') : t('next.in', { when: ago(start) })}</p>
+      <h3 className={styles.nextTitle}>
+        <Link to="/p/$pid/tasks/$id" params={{ pid, id: task.id }} className={styles.cover}>
+          <bdi>{task.title}</bdi>
+        </Link>
+      </h3>
+      <p className={styles.nextWhen}>
+        <span>{day(start, timeZone)}</span> <span>{span(start, end, timeZone)}</span>
+      </p>
+      <ul className={styles.nextFacts}>
+        {(task.place || role.name) && (
+          <li>
+            <IconMapPin size={18} aria-hidden="true" />
+            <bdi>{[task.place, role.name].filter(Boolean).join(' · ')}</bdi>
+          </li>
+        )}
+        {contact.length > 0 && (
+          <li>
+            <IconHelpCircle size={18} aria-hidden="true" />
+            <span>{t('next.ask', { names: list(contact) })}</span>
+          </li>
+        )}
+      </ul>
+      <p className={styles.of}>
+        <bdi>{project}</bdi> · {zone(timeZone)}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { participationQuery } from '../../../lib/standing.ts'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import styles from './mine.module.css'
+
+/** To the tasks of each project one is in; to the projects for who is in none. */
+export function OpenToMe() {
+  const { t } = useTranslation('tasks')
+  const { data: stays = [] } = useQuery(participationQuery)
+  const here = stays.filter(({ left_at, state }) => left_at === null && state === 'open')
+  const projects = new Map(here.map(({ pid, project }) => [pid, project]))
+  const icon = <IconArrowRight size={18} aria-hidden="true" />
+  if (projects.size === 0)
+    return (
+      <LinkButton to="/" variant="default" rightSection={icon}>
+        {t('home.projects')}
+      </LinkButton>
+    )
+  return (
+    <div className={styles.ways}>
+      {[...projects].map(([pid, project]) => (
+        <LinkButton
+          key={pid}
+          to="/p/$pid/tasks"
+          params={{ pid }}
+          search={{}}
+          variant="default"
+          rightSection={icon}
+        >
+          {projects.size === 1 ? t('home.open') : t('home.openIn', { project })}
+        </LinkButton>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call, getCalendar, getSchedule, getTaskSettings } from '../../../lib/api.ts'
+
+/** What is still to come, in every project. */
+export const scheduleQuery = queryOptions({
+  queryKey: ['me', 'schedule', 'coming'],
+  queryFn: async ({ signal }) => (await call(getSchedule({ query: { limit: 200 }, signal }))).data,
+  staleTime: 10_000,
+  // Chiefs move things, and the line moves on by itself.
+  refetchInterval: 60_000,
+})
+
+export const pastQuery = infiniteQueryOptions({
+  queryKey: ['me', 'schedule', 'past'],
+  queryFn: ({ pageParam: cursor, signal }) =>
+    call(getSchedule({ query: { limit: 20, past: 'true', ...(cursor !== '' && { cursor }) }, signal })),
+  initialPageParam: '',
+  getNextPageParam: ({ next_cursor }) => next_cursor,
+})
+
+export const taskSettingsQuery = queryOptions({
+  queryKey: ['me', 'task-settings'],
+  queryFn: ({ signal }) => call(getTaskSettings({ signal })),
+})
+
+export const calendarQuery = queryOptions({
+  queryKey: ['me', 'calendar'],
+  queryFn: ({ signal }) => call(getCalendar({ signal })),
+})

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ScheduledSeat } from '../../../../../api-client/src/index.ts'
+import { useShiftTimes } from '../../../lib/words/shift-times.ts'
+import { Section } from '../../../ui/frame/page.tsx'
+import { OfferQuestion } from '../seat/offer-question.tsx'
+import { usePendingSwaps } from '../swaps/queries.ts'
+import { SwapQuestion } from '../swaps/swap-question.tsx'
+import { offersIn, taskOf } from './coming.ts'
+import styles from './mine.module.css'
+
+/** What waits for a yes or a no: seats that are kept, and what others ask. Nothing where nothing waits. */
+export function Questions({ seats }: { seats: ScheduledSeat[] }) {
+  const { t } = useTranslation('tasks')
+  const swaps = usePendingSwaps()
+  const offers = offersIn(seats)
+  if (offers.length + swaps.length === 0) return null
+  return (
+    <Section title={t('questions.title')}>
+      <ul className={styles.questions}>
+        {offers.map(({ seat, until }) => (
+          <li key={seat.task.id}>
+            <OfferQuestion task={taskOf(seat)} until={until} about={<Offered seat={seat} />} />
+          </li>
+        ))}
+        {swaps.map((swap) => (
+          <li key={swap.id}>
+            <SwapQuestion swap={swap} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Offered({ seat: { pid, project, time_zone: zone, task } }: { seat: ScheduledSeat }) {
+  const { t } = useTranslation('tasks')
+  const { whole } = useShiftTimes()
+  const { id, title, place, starts_at: start, ends_at: end } = task
+  return (
+    <p>
+      <Link to="/p/$pid/tasks/$id" params={{ pid, id }}>
+        <bdi>{title}</bdi>
+      </Link>
+      <br />
+      <span>
+        {[start && end ? whole(start, end, zone) : t('whenever'), place, project].filter(Boolean).join(' · ')}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { IconCalendarUser } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ScheduledSeat } from '../../../../../api-client/src/index.ts'
+import { useShiftTimes } from '../../../lib/words/shift-times.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Fold, Section, useTitle } from '../../../ui/frame/page.tsx'
+import { daysOf, isOver, nextOf } from './coming.ts'
+import styles from './mine.module.css'
+import { NextShift } from './next-shift.tsx'
+import { OpenToMe } from './open-to-me.tsx'
+import { pastQuery, scheduleQuery } from './queries.ts'
+import { Questions } from './questions.tsx'
+import { CalendarFeed } from './settings/calendar-feed.tsx'
+import { Limits } from './settings/limits.tsx'
+import { ShiftRow } from './shift-row.tsx'
+
+/** Everything one has taken on, in every project. */
+export function SchedulePage() {
+  const { t } = useTranslation('tasks')
+  useTitle(t('schedule.title'))
+  const { data: seats, error, refetch } = useQuery(scheduleQuery)
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        {error && !seats && <ErrorState error={error} retry={() => void refetch()} />}
+        {!seats && !error && <Waiting kind="rows" count={4} />}
+        {seats && <Questions seats={seats} />}
+        {seats && <Coming seats={seats} />}
+        <Fold title={t('schedule.past')}>
+          <Past />
+        </Fold>
+      </div>
+      <aside className={styles.side}>
+        <CalendarFeed />
+        <Limits />
+      </aside>
+    </div>
+  )
+}
+
+function Coming({ seats }: { seats: ScheduledSeat[] }) {
+  const { t } = useTranslation('tasks')
+  const next = nextOf(seats)
+  const later = seats.filter((seat) => seat !== next && !isOver(seat))
+  if (seats.length === 0)
+    return (
+      <EmptyState icon={IconCalendarUser} title={t('schedule.empty')} action={<OpenToMe />}>
+        {t('schedule.emptyText')}
+      </EmptyState>
+    )
+  return (
+    <>
+      {next && (
+        <Section title={t('next.heading')}>
+          <NextShift seat={next} />
+        </Section>
+      )}
+      {later.length > 0 && (
+        <Section title={t('schedule.coming')}>
+          <div className={styles.days}>
+            {daysOf(later).map(([day, found]) => (
+              <Day key={day} seats={found} />
+            ))}
+          </div>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Day({ seats }: { seats: ScheduledSeat[] }) {
+  const { t } = useTranslation('tasks')
+  const { day } = useShiftTimes()
+  const { task, time_zone: zone } = seats[0]!
+  const name = task.starts_at ? day(task.starts_at, zone) : t('whenever')
+  return (
+    <section className={styles.day} aria-label={name}>
+      <h3>{name}</h3>
+      <ul className={styles.rows}>
+        {seats.map((seat) => (
+          <ShiftRow key={seat.task.id} seat={seat} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Past() {
+  const { t } = useTranslation('tasks')
+  const past = useInfiniteQuery(pastQuery)
+  const seats = past.data?.pages.flatMap((page) => page.data)
+  if (past.error && !seats) return <ErrorState error={past.error} retry={() => void past.refetch()} />
+  if (!seats) return <Waiting kind="rows" count={3} />
+  if (seats.length === 0) return <p className={styles.quiet}>{t('schedule.noPast')}</p>
+  return (
+    <>
+      <ul className={styles.rows}>
+        {seats.map((seat) => (
+          <ShiftRow key={seat.task.id} seat={seat} dated />
+        ))}
+      </ul>
+      {past.hasNextPage && (
+        <Button variant="default" loading={past.isFetchingNextPage} onClick={() => void past.fetchNextPage()}>
+          {t('open.more')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, endCalendar, makeCalendar } from '../../../../lib/api.ts'
+import { useFormat } from '../../../../lib/words/format.ts'
+import { CopyButton } from '../../../../ui/data/copy-button.tsx'
+import { Confirm } from '../../../../ui/feedback/confirm.tsx'
+import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../../ui/feedback/toaster.tsx'
+import { Card, Section } from '../../../../ui/frame/page.tsx'
+import styles from '../mine.module.css'
+import { calendarQuery } from '../queries.ts'
+
+/** One's schedule in one's own calendar: an address that only oneself knows. */
+export function CalendarFeed() {
+  const { t } = useTranslation('tasks')
+  const { date } = useFormat()
+  const { data } = useQuery(calendarQuery)
+  const { make, end } = useFeed()
+  const [asking, setAsking] = useState<'new' | 'end' | null>(null)
+  const url = make.data?.url
+  const since = data?.made_at
+  return (
+    <div id="calendar" className={styles.anchor}>
+      <Section title={t('calendar.title')}>
+        <Card>
+          <div className={styles.form}>
+            <p>{t('calendar.text')}</p>
+            {url && <Address url={url} />}
+            {!url && since && <p>{t('calendar.since', { day: date(since) })}</p>}
+            <div className={styles.ways}>
+              {data && !since && !url && (
+                <Button
+                  leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+                  loading={make.isPending}
+                  onClick={() => make.mutate()}
+                >
+                  {t('calendar.make')}
+                </Button>
+              )}
+              {since && (
+                <>
+                  {!url && (
+                    <Button variant="default" size="sm" onClick={() => setAsking('new')}>
+                      {t('calendar.new')}
+                    </Button>
+                  )}
+                  <Button variant="subtle" size="sm" color="brick" onClick={() => setAsking('end')}>
+                    {t('calendar.end')}
+                  </Button>
+                </>
+              )}
+            </div>
+          </div>
+        </Card>
+      </Section>
+      <Confirm
+        opened={asking !== null}
+        dangerous={asking === 'end'}
+        title={t(asking === 'end' ? 'calendar.endTitle' : 'calendar.newTitle')}
+        action={t(asking === 'end' ? 'calendar.end' : 'calendar.new')}
+        onConfirm={() => {
+          if (asking === 'end') end.mutate()
+          else make.mutate()
+          setAsking(null)
+        }}
+        onClose={() => setAsking(null)}
+      >
+        <p>{t('calendar.confirm')}</p>
+      </Confirm>
+    </div>
+  )
+}
+
+function useFeed() {
+  const { t } = useTranslation('tasks')
+  const queryClient = useQueryClient()
+  const warn = useWarn()
+  const show = () => queryClient.invalidateQueries(calendarQuery)
+  const make = useMutation({
+    mutationFn: () => call(makeCalendar()),
+    onError: warn,
+    onSettled: show,
+  })
+  const end = useMutation({
+    mutationFn: () => call(endCalendar()),
+    onSuccess() {
+      make.reset()
+      toasts.say(t('calendar.ended'))
+    },
+    onError: warn,
+    onSettled: show,
+  })
+  return { make, end }
+}
+
+/** Shown this once: nobody can read it again, not even we. */
+function Address({ url }: { url: string }) {
+  const { t } = useTranslation('tasks')
+  return (
+    <div className={styles.address} role="status">
+      <p className={styles.strong}>{t('calendar.once')}</p>
+      <code>{url}</code>
+      <div className={styles.ways}>
+        <CopyButton value={url} label={t('calendar.copy')} />
+        <Button component="a" size="sm" href={url.replace(/^https?:/, 'webcal:')}>
+          {t('calendar.subscribe')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ScheduledSeat } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { useShiftTimes } from '../../../lib/words/shift-times.ts'
+import { Mark } from '../../../ui/data/mark.tsx'
+import { SeatState } from '../seat/seat-state.tsx'
+import styles from './mine.module.css'
+
+interface Props {
+  seat: ScheduledSeat
+  /** Where the day is not said above it. */
+  dated?: boolean
+}
+
+/** One line of a schedule. */
+export function ShiftRow({ seat, dated = false }: Props) {
+  const { t } = useTranslation('tasks')
+  const { zone } = useFormat()
+  const { day, span } = useShiftTimes()
+  const { pid, project, team, time_zone: timeZone, task, role, state } = seat
+  const { starts_at: start, ends_at: end } = task
+  const elsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone
+  const cancelled = task.state === 'cancelled'
+  return (
+    <li className={styles.row} data-off={cancelled || undefined}>
+      {start && end && (
+        <p className={styles.when}>
+          {dated && <span>{day(start, timeZone, 'short')}</span>}
+          <span>{span(start, end, timeZone)}</span>
+          {elsewhere && <span className={styles.zone}>{zone(timeZone)}</span>}
+        </p>
+      )}
+      <div className={styles.words}>
+        <Link to="/p/$pid/tasks/$id" params={{ pid, id: task.id }} className={styles.cover}>
+          <bdi>{task.title}</bdi>
+        </Link>
+        <p className={styles.quiet}>{[task.place, role.name].filter(Boolean).join(' · ')}</p>
+        <p className={styles.quiet}>{[team, project].filter(Boolean).join(' · ')}</p>
+        {cancelled && task.reason && <q className={styles.quiet}>{task.reason}</q>}
+      </div>
+      <div className={styles.mark}>
+        {cancelled ? (
+          <Mark tone="warn">{t('state.taskCancelled')}</Mark>
+        ) : (
+          state !== 'confirmed' && <SeatState seat={seat} />
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { answerCover, call } from '../../../lib/api.ts'
+import { toProblem, type Why } from '../../../lib/problem.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { putTask, showTasks } from '../queries.ts'
+import styles from '../seat/seat.module.css'
+import { acceptable } from '../seat/use-seat.ts'
+import { Warnings } from '../seat/warnings.tsx'
+
+/** A chief looks for someone and has asked by mail: yes or no in one tap. */
+export function CoverQuestion({ task }: { task: Task }) {
+  const { t } = useTranslation('tasks')
+  const [warnings, setWarnings] = useState<Why[]>([])
+  const accept = warnings.map(({ rule }) => rule)
+  const answer = useAnswerCover(task)
+  const yes = () =>
+    answer.mutate(
+      { answer: 'yes', accept },
+      { onError: (error) => acceptable(error, accept) && setWarnings(toProblem(error).why) },
+    )
+  const asked = warnings.length > 0 && acceptable(answer.error, [])
+  return (
+    <fieldset className={styles.question} aria-label={t('cover.title')}>
+      <p className={styles.asked}>{t('cover.title')}</p>
+      <p>{t('cover.text')}</p>
+      <Warnings why={warnings} timeZone={task.time_zone} />
+      <FormProblem error={asked ? null : answer.error} />
+      <div className={styles.answers}>
+        <Button loading={answer.isPending && answer.variables.answer === 'yes'} onClick={yes}>
+          {t(warnings.length > 0 ? 'cover.yesAnyway' : 'cover.yes')}
+        </Button>
+        <Button
+          variant="default"
+          loading={answer.isPending && answer.variables.answer === 'no'}
+          onClick={() => answer.mutate({ answer: 'no', accept: [] })}
+        >
+          {t('cover.no')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function useAnswerCover({ pid, id, title }: Task) {
+  const { t } = useTranslation('tasks')
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (body: { answer: 'yes' | 'no'; accept: string[] }) =>
+      call(answerCover({ path: { pid, id }, body })),
+    onSuccess(now, { answer }) {
+      putTask(queryClient, now)
+      toasts.say(answer === 'yes' ? t('told.taken', { task: title }) : t('cover.told'))
+      void navigate({ to: '/p/$pid/tasks/$id', params: { pid, id }, search: {}, replace: true })
+    },
+    onSettled: () => void showTasks(queryClient, pid),
+  })
+}

@@ -1,0 +1,96 @@
+import { IconCalendar, IconClock, IconMapPin, IconUsersGroup } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { minutesBetween, useShiftTimes } from '../../../lib/words/shift-times.ts'
+import { FillBar } from '../../../ui/data/fill-bar.tsx'
+import { Card } from '../../../ui/frame/page.tsx'
+import styles from './one.module.css'
+import { OwnPlace } from './own-place.tsx'
+
+/** When, where, whose, how full; and what one can do about it. */
+export function Facts({ task }: { task: Task }) {
+  const { t } = useTranslation('tasks')
+  const { pid, tid, team, place } = task
+  return (
+    <aside className={styles.facts}>
+      <Card label={t('one.facts')}>
+        <div className={styles.card}>
+          <ul className={styles.lines}>
+            <When task={task} />
+            {place && (
+              <li>
+                <IconMapPin size={20} aria-hidden="true" />
+                <bdi>{place}</bdi>
+              </li>
+            )}
+            {tid && (
+              <li>
+                <IconUsersGroup size={20} aria-hidden="true" />
+                <Link to="/p/$pid/t/$tid" params={{ pid, tid }}>
+                  <bdi>{team}</bdi>
+                </Link>
+              </li>
+            )}
+          </ul>
+          <Seats task={task} />
+          <OwnPlace task={task} />
+        </div>
+      </Card>
+    </aside>
+  )
+}
+
+function When({ task: { starts_at: start, ends_at: end, time_zone: timeZone } }: { task: Task }) {
+  const { t } = useTranslation('tasks')
+  const { zone } = useFormat()
+  const { day, span, length } = useShiftTimes()
+  if (!start || !end)
+    return (
+      <li>
+        <IconClock size={20} aria-hidden="true" />
+        <span>
+          {t('whenever')}
+          <span className={styles.small}>{t('one.wheneverText')}</span>
+        </span>
+      </li>
+    )
+  return (
+    <>
+      <li>
+        <IconCalendar size={20} aria-hidden="true" />
+        <span className={styles.strong}>{day(start, timeZone)}</span>
+      </li>
+      <li>
+        <IconClock size={20} aria-hidden="true" />
+        <span>
+          <span className={styles.strong}>{span(start, end, timeZone)}</span>
+          <span className={styles.small}>
+            {length(minutesBetween(start, end))} · {zone(timeZone)}
+          </span>
+        </span>
+      </li>
+    </>
+  )
+}
+
+function Seats({ task: { roles } }: { task: Task }) {
+  const { t } = useTranslation('tasks')
+  return (
+    <ul className={styles.roles} aria-label={t('one.seats')}>
+      {roles.map(({ n, name, skill, seats, taken, waiting }) => (
+        <li key={n}>
+          {(name || skill) && (
+            <span className={styles.role}>
+              {name && <bdi>{name}</bdi>}
+              {skill && <span className={styles.small}>{t('role.skill', { skill })}</span>}
+            </span>
+          )}
+          <FillBar people={taken} needed={seats} most={seats} />
+          {waiting > 0 && <span className={styles.small}>{t('one.waiting', { count: waiting })}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,69 @@
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { useWhyText } from '../../../ui/feedback/why.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { OfferQuestion } from '../seat/offer-question.tsx'
+import { SeatAction } from '../seat/seat-action.tsx'
+import { SeatState } from '../seat/seat-state.tsx'
+import { hasSeat } from '../seat/steps.ts'
+import { Warnings } from '../seat/warnings.tsx'
+import { HandOver } from '../swaps/hand-over.tsx'
+import { CoverQuestion } from './cover-question.tsx'
+import styles from './one.module.css'
+
+/** What one has with the task, and the ways on from there. */
+export function OwnPlace({ task }: { task: Task }) {
+  const { t } = useTranslation('tasks')
+  const { cover } = useSearch({ from: '/p/$pid/tasks/$id' })
+  const { you } = task
+  const mine = hasSeat(task)
+  const role = mine && task.roles.length > 1 && task.roles.find(({ n }) => n === you?.n)?.name
+  return (
+    <div className={styles.own}>
+      {you && (
+        <p className={styles.state}>
+          <SeatState seat={you} />
+          {role && <bdi>{role}</bdi>}
+        </p>
+      )}
+      {cover && !mine && <CoverQuestion task={task} />}
+      {you?.override && <Override override={you.override} />}
+      {you?.offered_until ? (
+        <OfferQuestion task={task} until={you.offered_until} />
+      ) : (
+        <>
+          {!mine && <Warnings why={task.warnings} timeZone={task.time_zone} />}
+          {!(cover && !mine) && <SeatAction task={task} />}
+        </>
+      )}
+      <HandOver task={task} />
+      {mine && task.state === 'planned' && task.starts_at && (
+        <LinkButton
+          to="/me/schedule"
+          hash="calendar"
+          variant="subtle"
+          px={0}
+          leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+        >
+          {t('one.calendar')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** A chief set rules aside on purpose: it shows to whom it concerns. */
+function Override({ override }: { override: NonNullable<NonNullable<Task['you']>['override']> }) {
+  const { t } = useTranslation('tasks')
+  const words = useWhyText()
+  const rules = override.rules.map((rule) => words({ rule, setting: '', lifted_by: '' }).rule)
+  return (
+    <div className={styles.override}>
+      <p className={styles.strong}>{t('one.override')}</p>
+      <p>{rules.join(' ')}</p>
+      <q>{override.reason}</q>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project, Task } from '../../../../../api-client/src/index.ts'
+import { toProblem } from '../../../lib/problem.ts'
+import { projectQuery } from '../../../lib/queries.ts'
+import { Mark } from '../../../ui/data/mark.tsx'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
+import { Page, PageHeader, Section } from '../../../ui/frame/page.tsx'
+import { Markdown } from '../../../ui/text/markdown.tsx'
+import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
+import { taskQuery } from '../queries.ts'
+import { Facts } from './facts.tsx'
+import styles from './one.module.css'
+import { TaskPeople } from './task-people.tsx'
+import { WhomToAsk } from './whom-to-ask.tsx'
+
+interface Props {
+  /** What else those who look after it have to do here; another feature may bring it. */
+  lead?: (task: Task) => ReactNode
+}
+
+/** Everything about one task, for whoever may see it. */
+export function TaskPage({ lead }: Props) {
+  const place = useParams({ from: '/p/$pid/tasks/$id' })
+  const { data: task, error, refetch } = useQuery(taskQuery(place))
+  const project = useQuery(projectQuery(place.pid)).data
+  if (error && !task)
+    return (
+      <Page width="reading">
+        {toProblem(error).status === 404 ? (
+          <NoTask pid={place.pid} />
+        ) : (
+          <ErrorState order={1} error={error} retry={() => void refetch()} />
+        )}
+      </Page>
+    )
+  if (!task || !project) return <Waiting kind="page" />
+  return (
+    <div className="accent" style={accentStyle(project.accent ?? defaultAccent(project.pid))}>
+      <Page>
+        <Shown task={task} project={project} lead={lead} />
+      </Page>
+    </div>
+  )
+}
+
+function Shown({ task, project, lead }: { task: Task; project: Project; lead: Props['lead'] }) {
+  const { t } = useTranslation('tasks')
+  const { pid, title, category, state, reason, description } = task
+  return (
+    <>
+      <PageHeader
+        title={title}
+        above={
+          <UpLink to="/p/$pid/tasks" params={{ pid }} search={{}}>
+            {t('one.up', { project: project.name })}
+          </UpLink>
+        }
+        lead={category && <Mark tone="quiet">{category}</Mark>}
+        actions={task.leads && lead?.(task)}
+      />
+      {state === 'cancelled' && (
+        <div role="note" className={styles.cancelled}>
+          <p className={styles.strong}>{t('one.cancelled')}</p>
+          {reason && <p>{reason}</p>}
+        </div>
+      )}
+      <div className={styles.columns}>
+        <Facts task={task} />
+        <div className={styles.main}>
+          <Section title={t('one.about')}>
+            {description ? (
+              <Markdown source={description} />
+            ) : (
+              <p className={styles.quiet}>{t('one.noAbout')}</p>
+            )}
+          </Section>
+          <TaskPeople task={task} />
+          <WhomToAsk task={task} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function NoTask({ pid }: { pid: string }) {
+  const { t } = useTranslation('tasks')
+  return (
+    <>
+      <PageHeader title={t('none.heading')} />
+      <EmptyState
+        icon={IconCalendarOff}
+        title={t('none.title')}
+        action={
+          <LinkButton to="/p/$pid/tasks" params={{ pid }} search={{}} variant="default">
+            {t('none.action')}
+          </LinkButton>
+        }
+      >
+        {t('none.text')}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Seat, Task } from '../../../../../api-client/src/index.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { Section } from '../../../ui/frame/page.tsx'
+import { hashOfUid } from '../../../ui/people/avatar.tsx'
+import { PersonChip } from '../../../ui/people/person-chip.tsx'
+import { taskPeopleQuery } from '../queries.ts'
+import styles from './one.module.css'
+
+const there = ['confirmed', 'arrived', 'done']
+
+/** Those one will stand beside. */
+export function TaskPeople({ task }: { task: Task }) {
+  const { t } = useTranslation('tasks')
+  const { data, isPending } = useQuery(taskPeopleQuery(task))
+  const people = data?.filter(({ state }) => there.includes(state)) ?? []
+  return (
+    <Section title={t('one.people')}>
+      {isPending && <Waiting kind="people" count={2} />}
+      {data && people.length === 0 && <p className={styles.quiet}>{t('one.nobody')}</p>}
+      {people.length > 0 && (
+        <ul className={styles.people}>
+          {people.map((seat) => (
+            <li key={seat.uid}>
+              <Person task={task} seat={seat} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Person({ task, seat: { uid, name, avatar_url: url, n, override } }: { task: Task; seat: Seat }) {
+  const { t } = useTranslation('tasks')
+  const { person } = useSession()
+  const role = task.roles.length > 1 ? task.roles.find((one) => one.n === n)?.name : ''
+  const notes = [uid === person?.uid && t('one.you'), role, override && t('one.overridden')].filter(Boolean)
+  return <PersonChip name={name} hash={hashOfUid(uid)} url={url} note={notes.join(' · ')} />
+}

@@ -1,0 +1,84 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { teamsQuery } from '../../../lib/queries.ts'
+import { Segments } from '../../../ui/forms/choices/segments.tsx'
+import type { Wanted } from '../queries.ts'
+import type { View } from './groups.ts'
+import styles from './open.module.css'
+
+export interface Looked extends Wanted {
+  view?: string
+}
+
+interface Props {
+  pid: string
+  looked: Looked
+  categories: string[]
+}
+
+/** What is looked for stands in the address: a list can be sent, kept and come back to. */
+export function Filters({ pid, looked, categories }: Props) {
+  const { t } = useTranslation('tasks')
+  const look = useLook(pid, looked)
+  const { data: teams = [] } = useQuery(teamsQuery(pid))
+  const view: View = looked.view === 'place' ? 'place' : 'day'
+  return (
+    <search className={styles.filters}>
+      <div className={styles.view}>
+        <Segments
+          label={t('filter.view')}
+          value={view}
+          onChange={(chosen) => look({ view: chosen === 'place' ? 'place' : '' })}
+          options={[
+            { value: 'day', label: t('filter.day') },
+            { value: 'place', label: t('filter.place') },
+          ]}
+        />
+      </div>
+      <div className={styles.checks}>
+        <Checkbox
+          size="md"
+          label={t('filter.fits')}
+          checked={looked.fits !== undefined}
+          onChange={(event) => look({ fits: event.currentTarget.checked ? 'yes' : '' })}
+        />
+        <Checkbox
+          size="md"
+          label={t('filter.open')}
+          checked={looked.open !== undefined}
+          onChange={(event) => look({ open: event.currentTarget.checked ? 'yes' : '' })}
+        />
+      </div>
+      <NativeSelect
+        aria-label={t('filter.team')}
+        value={looked.tid ?? ''}
+        onChange={(event) => look({ tid: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('filter.anyTeam') },
+          ...teams.map(({ tid, name }) => ({ value: tid, label: name })),
+        ]}
+      />
+      {categories.length > 0 && (
+        <NativeSelect
+          aria-label={t('filter.category')}
+          value={looked.category ?? ''}
+          onChange={(event) => look({ category: event.currentTarget.value })}
+          data={[{ value: '', label: t('filter.anyCategory') }, ...categories]}
+        />
+      )}
+    </search>
+  )
+}
+
+/** Empty is: no matter which. */
+function useLook(pid: string, looked: Looked) {
+  const navigate = useNavigate()
+  return (change: Looked) => {
+    const search = Object.fromEntries(
+      Object.entries({ ...looked, ...change }).filter(([, value]) => value !== ''),
+    )
+    void navigate({ to: '/p/$pid/tasks', params: { pid }, search, replace: true, resetScroll: false })
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { groupTasks } from './groups.ts'
+
+const task = (title: string, starts_at: string | null, place: string) =>
+  ({ title, starts_at, place, time_zone: 'Asia/Taipei' }) as Task
+const tasks = [
+  task('evening', '2027-08-07T10:00:00Z', 'Hall'),
+  // Half past midnight where the event is.
+  task('night', '2027-08-07T16:30:00Z', ''),
+  task('whenever', null, 'Annex'),
+]
+const shown = (view: 'day' | 'place') =>
+  groupTasks(tasks, view, (a, b) => a.localeCompare(b)).map(({ key, tasks: found }) => [
+    key,
+    found.map(({ title }) => title),
+  ])
+
+it('puts tasks under the days of the event, and what is done whenever last', () => {
+  expect(shown('day')).toEqual([
+    ['2027-08-07', ['evening']],
+    ['2027-08-08', ['night']],
+    ['', ['whenever']],
+  ])
+})
+
+it('puts them under their places by name', () => {
+  expect(shown('place')).toEqual([
+    ['Annex', ['whenever']],
+    ['Hall', ['evening']],
+    ['', ['night']],
+  ])
+})

@@ -1,0 +1,24 @@
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { dayIn } from '../../../lib/words/shift-times.ts'
+
+export type View = 'day' | 'place'
+
+export interface TaskGroup {
+  /** The day or the place; empty for what is done whenever, or nowhere in particular. */
+  key: string
+  tasks: Task[]
+}
+
+/** In the order in which they come; what has no day or place comes last. */
+export function groupTasks(
+  tasks: Task[],
+  view: View,
+  compare: (a: string, b: string) => number,
+): TaskGroup[] {
+  const groups = Map.groupBy(tasks, (task) =>
+    view === 'place' ? task.place : task.starts_at ? dayIn(task.starts_at, task.time_zone) : '',
+  )
+  const order = ([a]: [string, Task[]], [b]: [string, Task[]]) =>
+    a === '' || b === '' ? Number(a === '') - Number(b === '') : compare(a, b)
+  return [...groups].sort(order).map(([key, found]) => ({ key, tasks: found }))
+}

@@ -1,0 +1,99 @@
+import { IconMapPin, IconUsersGroup } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { useShiftTimes } from '../../../lib/words/shift-times.ts'
+import { FillBar } from '../../../ui/data/fill-bar.tsx'
+import { Mark } from '../../../ui/data/mark.tsx'
+import { OfferQuestion } from '../seat/offer-question.tsx'
+import { SeatAction } from '../seat/seat-action.tsx'
+import { SeatState } from '../seat/seat-state.tsx'
+import { hasSeat, seatsOf } from '../seat/steps.ts'
+import type { View } from './groups.ts'
+import styles from './open.module.css'
+
+/** A task in a list: when, what, where, how full, and the one thing to do. */
+export function TaskCard({ task, view }: { task: Task; view: View }) {
+  const { pid, id, title, you } = task
+  const { seats, taken } = seatsOf(task)
+  return (
+    <li className={styles.card} data-mine={you !== null || undefined}>
+      <div className={styles.head}>
+        <When task={task} view={view} />
+        {you && <SeatState seat={you} />}
+      </div>
+      <div className={styles.words}>
+        <h4 className={styles.title}>
+          <Link to="/p/$pid/tasks/$id" params={{ pid, id }} className={styles.cover}>
+            <bdi>{title}</bdi>
+          </Link>
+        </h4>
+        <Facts task={task} view={view} />
+      </div>
+      <div className={styles.seats}>
+        <FillBar people={taken} needed={seats} most={seats} />
+      </div>
+      <div className={styles.action} data-kind={kindOf(task)}>
+        {you?.offered_until ? (
+          <OfferQuestion task={task} until={you.offered_until} />
+        ) : (
+          <SeatAction task={task} size="sm" />
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** How much room what is to do needs. */
+function kindOf(task: Task): 'offer' | 'blocked' | 'plain' {
+  if (task.you?.offered_until) return 'offer'
+  return !hasSeat(task) && task.why_not.length > 0 ? 'blocked' : 'plain'
+}
+
+function When({
+  task: { starts_at: start, ends_at: end, time_zone: zone },
+  view,
+}: {
+  task: Task
+  view: View
+}) {
+  const { t } = useTranslation('tasks')
+  const { day, span } = useShiftTimes()
+  if (!start || !end) return <p className={styles.when}>{t('whenever')}</p>
+  return (
+    <p className={styles.when}>
+      {view === 'place' && <span className={styles.date}>{day(start, zone, 'short')}</span>}
+      <time dateTime={start}>{span(start, end, zone)}</time>
+    </p>
+  )
+}
+
+function Facts({ task: { place, team, category, sign_up: signUp }, view }: { task: Task; view: View }) {
+  const { t } = useTranslation('tasks')
+  return (
+    <ul className={styles.facts}>
+      {place && view !== 'place' && (
+        <li>
+          <IconMapPin size={16} aria-hidden="true" />
+          <bdi>{place}</bdi>
+        </li>
+      )}
+      {team && (
+        <li>
+          <IconUsersGroup size={16} aria-hidden="true" />
+          <bdi>{team}</bdi>
+        </li>
+      )}
+      {category && (
+        <li>
+          <Mark tone="quiet">{category}</Mark>
+        </li>
+      )}
+      {signUp === 'request' && (
+        <li>
+          <Mark tone="quiet">{t('byRequest')}</Mark>
+        </li>
+      )}
+    </ul>
+  )
+}

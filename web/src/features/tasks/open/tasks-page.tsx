@@ -1,0 +1,163 @@
+import { Button, Title } from '@mantine/core'
+import { IconCalendarEvent, IconCalendarSearch, IconCalendarUser } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { projectQuery } from '../../../lib/queries.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { useShiftTimes } from '../../../lib/words/shift-times.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { useTitle } from '../../../ui/frame/page.tsx'
+import { tasksQuery, type Wanted } from '../queries.ts'
+import { Filters } from './filters.tsx'
+import { groupTasks, type TaskGroup, type View } from './groups.ts'
+import styles from './open.module.css'
+import { TaskCard } from './task-card.tsx'
+
+const route = getRouteApi('/p/$pid/tasks')
+
+/** What is open to whoever looks, and what stands against the rest. */
+export function TasksPage() {
+  const { t } = useTranslation('tasks')
+  const { pid } = route.useParams()
+  const looked = route.useSearch()
+  const { view: wantedView, ...wanted } = looked
+  const project = useQuery(projectQuery(pid)).data
+  useTitle(project ? t('open.pageTitle', { project: project.name }) : '')
+  const found = useTasks(pid, wanted)
+  const categories = useCategories(pid)
+  const filtered = Object.keys(wanted).length > 0
+  const { tasks } = found
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <Title order={2}>{t('open.title')}</Title>
+        <LinkButton
+          to="/me/schedule"
+          variant="default"
+          size="sm"
+          leftSection={<IconCalendarUser size={18} aria-hidden="true" />}
+        >
+          {t('open.mine')}
+        </LinkButton>
+      </div>
+      {(filtered || tasks?.length !== 0) && <Filters pid={pid} looked={looked} categories={categories} />}
+      {found.error && !tasks && <ErrorState error={found.error} retry={found.retry} />}
+      {!tasks && !found.error && <Waiting kind="rows" count={6} />}
+      {tasks?.length === 0 && !found.more && <Nothing pid={pid} filtered={filtered} />}
+      {tasks && tasks.length > 0 && (
+        <Groups tasks={tasks} view={wantedView === 'place' ? 'place' : 'day'} stale={found.stale} />
+      )}
+      {found.more && (
+        <div>
+          <Button variant="default" loading={found.fetching} onClick={found.more}>
+            {t('open.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const enough = 20
+
+/** All pages so far. With a filter a page may be nearly empty: then the next one is asked for at once. */
+function useTasks(pid: string, wanted: Wanted) {
+  const found = useInfiniteQuery({ ...tasksQuery(pid, wanted), placeholderData: keepPreviousData })
+  const tasks = found.data?.pages.flatMap((page) => page.data)
+  const few = tasks !== undefined && tasks.length < enough
+  const { hasNextPage, isFetching, fetchNextPage } = found
+  useEffect(() => {
+    if (few && hasNextPage && !isFetching) void fetchNextPage()
+  }, [few, hasNextPage, isFetching, fetchNextPage])
+  return {
+    tasks,
+    error: found.error,
+    stale: found.isPlaceholderData,
+    fetching: found.isFetchingNextPage,
+    retry: () => void found.refetch(),
+    more: hasNextPage ? () => void fetchNextPage() : null,
+  }
+}
+
+/** Of everything, so that a choice does not take the others away. */
+function useCategories(pid: string): string[] {
+  const { compare } = useFormat()
+  const { data } = useInfiniteQuery(tasksQuery(pid, {}))
+  const all = data?.pages.flatMap((page) => page.data.map(({ category }) => category)) ?? []
+  return [...new Set(all)].filter(Boolean).sort(compare)
+}
+
+function Groups({ tasks, view, stale }: { tasks: Task[]; view: View; stale: boolean }) {
+  const { t } = useTranslation('tasks')
+  const { compare, zone } = useFormat()
+  const timeZone = tasks[0]!.time_zone
+  const elsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone
+  return (
+    <div className={styles.groups} data-stale={stale || undefined}>
+      {elsewhere && <p className={styles.zone}>{t('open.zone', { zone: zone(timeZone) })}</p>}
+      {groupTasks(tasks, view, compare).map((group) => (
+        <Group key={group.key} group={group} view={view} />
+      ))}
+    </div>
+  )
+}
+
+function Group({ group: { key, tasks }, view }: { group: TaskGroup; view: View }) {
+  const { t } = useTranslation('tasks')
+  const { day } = useShiftTimes()
+  const first = tasks[0]!
+  const name =
+    view === 'place'
+      ? key || t('nowhere')
+      : first.starts_at
+        ? day(first.starts_at, first.time_zone)
+        : t('whenever')
+  return (
+    <section className={styles.group} aria-label={name}>
+      <h3 className={styles.heading}>
+        <bdi>{name}</bdi>
+        <span className={styles.count}>{t('open.count', { count: tasks.length })}</span>
+      </h3>
+      <ul className={styles.cards}>
+        {tasks.map((task) => (
+          <TaskCard key={task.id} task={task} view={view} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Nothing({ pid, filtered }: { pid: string; filtered: boolean }) {
+  const { t } = useTranslation('tasks')
+  return filtered ? (
+    <EmptyState
+      icon={IconCalendarSearch}
+      title={t('open.noneFound')}
+      action={
+        <LinkButton to="/p/$pid/tasks" params={{ pid }} search={{}} variant="default">
+          {t('open.all')}
+        </LinkButton>
+      }
+    >
+      {t('open.noneFoundText')}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={IconCalendarEvent}
+      title={t('open.empty')}
+      action={
+        <LinkButton to="/p/$pid" params={{ pid }} variant="default">
+          {t('open.toTeams')}
+        </LinkButton>
+      }
+    >
+      {t('open.emptyText')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,106 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ListTasksResponse, Task } from '../../../../api-client/src/index.ts'
+import { call, getTask, listTaskPeople, listTasks, listTeamPeople } from '../../lib/api.ts'
+
+export interface Wanted {
+  tid?: string
+  category?: string
+  fits?: string
+  open?: string
+}
+
+const ofTasks = (pid: string) => ['projects', pid, 'tasks']
+const lists = (pid: string) => [...ofTasks(pid), 'list']
+
+/** The API wants whole minutes. */
+const thisMinute = () => `${new Date().toISOString().slice(0, 16)}:00Z`
+
+/** What is still to come, page by page. */
+export const tasksQuery = (pid: string, { tid, category, fits, open }: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: [...lists(pid), { tid, category, fits, open }],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        listTasks({
+          path: { pid },
+          query: {
+            limit: 100,
+            from: thisMinute(),
+            ...(tid && { tid }),
+            ...(category && { category }),
+            ...(fits && { fits: 'true' as const }),
+            ...(open && { open: 'true' as const }),
+            ...(cursor !== '' && { cursor }),
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    // Others take seats at the same time.
+    refetchInterval: 60_000,
+    staleTime: 10_000,
+  })
+
+export interface Place {
+  pid: string
+  id: string
+}
+
+export const taskQuery = ({ pid, id }: Place) =>
+  queryOptions({
+    queryKey: [...ofTasks(pid), 'one', id],
+    queryFn: ({ signal }) => call(getTask({ path: { pid, id }, signal })),
+    staleTime: 10_000,
+    refetchInterval: 60_000,
+  })
+
+export const taskPeopleQuery = ({ pid, id }: Place) =>
+  queryOptions({
+    queryKey: [...ofTasks(pid), 'one', id, 'people'],
+    queryFn: async ({ signal }) => (await call(listTaskPeople({ path: { pid, id }, signal }))).data,
+  })
+
+/** For those inside: all of a team. */
+export const teamPeopleQuery = (pid: string, tid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'team', tid, 'people'],
+    queryFn: async ({ signal }) =>
+      (await call(listTeamPeople({ path: { pid, tid }, query: { former: 'false' }, signal }))).data,
+  })
+
+interface Pages {
+  pages: ListTasksResponse[]
+  pageParams: unknown[]
+}
+
+/** Wherever it is shown. Gives back how it was before. */
+export function putTask(queryClient: QueryClient, task: Task): Task | undefined {
+  const { pid, id } = task
+  let before = queryClient.getQueryData<Task>(taskQuery({ pid, id }).queryKey)
+  if (before) queryClient.setQueryData(taskQuery({ pid, id }).queryKey, task)
+  queryClient.setQueriesData<Pages>({ queryKey: lists(pid) }, (list) => {
+    before ??= list?.pages.flatMap(({ data }) => data).find((one) => one.id === id)
+    return (
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          data: page.data.map((one) => (one.id === id ? task : one)),
+        })),
+      }
+    )
+  })
+  return before
+}
+
+/** What was asked before tells of the time before. */
+export const stopTasks = (queryClient: QueryClient, pid: string) =>
+  queryClient.cancelQueries({ queryKey: ofTasks(pid) })
+
+/** After a seat was taken or given: others may fit now that did not, and the reverse. */
+export const showTasks = (queryClient: QueryClient, pid: string) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ofTasks(pid) }),
+    queryClient.invalidateQueries({ queryKey: ['me', 'schedule'] }),
+  ])

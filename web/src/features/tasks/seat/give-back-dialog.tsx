@@ -1,0 +1,57 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import styles from './seat.module.css'
+import { useGiveBack } from './use-seat.ts'
+
+const soonMs = 48 * 3_600_000
+
+/** Says what happens to the seat, and lets one say a word. */
+export function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+  const { t } = useTranslation('tasks')
+  const { ago } = useFormat()
+  const giveBack = useGiveBack(task)
+  const [words, setWords] = useState('')
+  const { you, starts_at: starts } = task
+  const way = you?.state === 'requested' ? 'request' : you?.state === 'waiting' ? 'line' : 'seat'
+  const left = starts ? Date.parse(starts) - Date.now() : Number.POSITIVE_INFINITY
+  const waiting = task.roles.find(({ n }) => n === you?.n)?.waiting ?? 0
+  return (
+    <Confirm
+      opened
+      dangerous
+      title={t(`giveBack.${way}.title`)}
+      action={t(`giveBack.${way}.action`)}
+      busy={giveBack.isPending}
+      onConfirm={() => {
+        giveBack.mutate({ words: words.trim() })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.dialog}>
+        <p className={styles.what}>
+          <bdi>{task.title}</bdi>
+        </p>
+        <p>{way === 'seat' ? t('giveBack.seat.text', { count: waiting }) : t(`giveBack.${way}.text`)}</p>
+        {way === 'seat' && left > 0 && left < soonMs && (
+          <p className={styles.soon}>{t('giveBack.soon', { when: ago(starts!) })}</p>
+        )}
+        {way === 'seat' && (
+          <Textarea
+            label={t('giveBack.words')}
+            description={t('giveBack.wordsHint')}
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    </Confirm>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { useShiftTimes } from '../../../lib/words/shift-times.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import styles from './seat.module.css'
+import { useAnswerOffer } from './use-seat.ts'
+
+interface Props {
+  task: Pick<Task, 'pid' | 'id' | 'title' | 'time_zone'>
+  until: string
+  /** Which task it is, where the page does not say it. */
+  about?: ReactNode
+}
+
+/** A seat is kept for someone who waited: yes or no in one tap. */
+export function OfferQuestion({ task, until, about }: Props) {
+  const { t } = useTranslation('tasks')
+  const { ago } = useFormat()
+  const { day, clock } = useShiftTimes()
+  const answer = useAnswerOffer(task)
+  const when = `${day(until, task.time_zone, 'short')}, ${clock(until, task.time_zone)}`
+  return (
+    <fieldset className={styles.question} aria-label={t('offer.label', { task: task.title })}>
+      <p className={styles.asked}>{t('offer.title')}</p>
+      {about}
+      <p>{t('offer.text', { when, left: ago(until) })}</p>
+      <FormProblem error={answer.error} />
+      <div className={styles.answers}>
+        <Button
+          loading={answer.isPending && answer.variables === 'yes'}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate('yes')}
+        >
+          {t('offer.yes')}
+        </Button>
+        <Button
+          variant="default"
+          loading={answer.isPending && answer.variables === 'no'}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate('no')}
+        >
+          {t('offer.no')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

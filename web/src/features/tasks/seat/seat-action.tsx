@@ -1,0 +1,123 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { toProblem, type Why } from '../../../lib/problem.ts'
+import { useShiftTimes } from '../../../lib/words/shift-times.ts'
+import { useWhyText } from '../../../ui/feedback/why.tsx'
+import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { GiveBackDialog } from './give-back-dialog.tsx'
+import styles from './seat.module.css'
+import { hasSeat, stepFor } from './steps.ts'
+import { TakeDialog } from './take-dialog.tsx'
+import { acceptable, useTake } from './use-seat.ts'
+
+interface Props extends Pick<ButtonProps, 'size' | 'fullWidth'> {
+  task: Task
+}
+
+/** The one thing to do with a task now: take it, ask, wait, give it back; or why none of them. */
+export function SeatAction({ task, ...look }: Props) {
+  if (hasSeat(task)) return <GiveBack task={task} {...look} />
+  if (task.why_not.length > 0) return <Blocked task={task} {...look} />
+  return <Take task={task} {...look} />
+}
+
+function Take({ task, ...look }: Props) {
+  const { t } = useTranslation('tasks')
+  const take = useTake(task)
+  const [asking, setAsking] = useState(false)
+  const step = stepFor(task)
+  const waiting = Math.min(...task.roles.map((role) => role.waiting))
+  const direct = task.warnings.length === 0 && task.roles.length === 1
+  const go = () =>
+    take.mutate(
+      {},
+      { onError: (error) => acceptable(error, []) && setAsking(toProblem(error).why.length > 0) },
+    )
+  return (
+    <div className={styles.take}>
+      <Button
+        {...look}
+        variant={step === 'line' ? 'default' : 'filled'}
+        aria-label={t(`stepOf.${step}`, { task: task.title })}
+        onClick={() => (direct ? go() : setAsking(true))}
+      >
+        {t(`step.${step}`)}
+      </Button>
+      {step === 'line' && <span className={styles.ahead}>{t('ahead', { count: waiting })}</span>}
+      {asking && <TakeDialog task={task} take={take} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+/** What has begun or is over is nobody's to give back; one's state says the rest. */
+const mayGiveBack = ({ you, state }: Task) =>
+  state === 'planned' && you !== null && ['requested', 'waiting', 'confirmed'].includes(you.state)
+
+function GiveBack({ task, ...look }: Props) {
+  const { t } = useTranslation('tasks')
+  const [asking, setAsking] = useState(false)
+  if (!mayGiveBack(task)) return null
+  const way = task.you?.state === 'requested' ? 'request' : task.you?.state === 'waiting' ? 'line' : 'seat'
+  return (
+    <div className={styles.take}>
+      <Button
+        {...look}
+        variant="default"
+        aria-label={t(`giveBack.${way}.of`, { task: task.title })}
+        onClick={() => setAsking(true)}
+      >
+        {t(`giveBack.${way}.action`)}
+      </Button>
+      {asking && <GiveBackDialog task={task} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function Blocked({ task, ...look }: Props) {
+  const { t } = useTranslation('tasks')
+  const id = useId()
+  return (
+    <div className={styles.blocked}>
+      <BlockedButton {...look} by={id} aria-label={t(`stepOf.${stepFor(task)}`, { task: task.title })}>
+        {t(`step.${stepFor(task)}`)}
+      </BlockedButton>
+      <Reasons id={id} task={task} />
+    </div>
+  )
+}
+
+/** The rule in a line; where it is set and who can lift it a tap away. */
+function Reasons({ id, task }: { id: string; task: Task }) {
+  const { t } = useTranslation(['tasks', 'problems'])
+  const words = useWhyText(task.time_zone)
+  const opening = useOpening(task)
+  const said = (why: Why) => (why.rule === 'sign-up-not-open' && opening) || words(why).rule
+  return (
+    <details className={styles.reasons}>
+      <summary id={id}>
+        <IconLock size={16} aria-hidden="true" />
+        <span>{task.why_not.map(said).join(' ')}</span>
+      </summary>
+      <dl>
+        {task.why_not.map((why) => (
+          <div key={why.rule}>
+            <dt>{t('problems:setIn')}</dt>
+            <dd>{words(why).setting}</dd>
+            <dt>{t('problems:liftedBy')}</dt>
+            <dd>{words(why).liftedBy}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** When it opens is more use than that it has not. */
+function useOpening({ opens_at: at, time_zone: zone }: Task): string | null {
+  const { t } = useTranslation('tasks')
+  const { day, clock } = useShiftTimes()
+  return at && t('opens', { when: `${day(at, zone, 'short')}, ${clock(at, zone)}` })
+}

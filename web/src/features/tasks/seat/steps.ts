@@ -1,0 +1,61 @@
+import type { Task, TaskRole } from '../../../../../api-client/src/index.ts'
+
+/** What one tap does: a seat at once, a request, or a place in line. */
+export type Step = 'take' | 'ask' | 'line'
+
+const isFree = ({ taken, seats }: TaskRole) => taken < seats
+
+/** The one wished for, or the one that the server would choose. */
+export const roleOf = ({ roles }: Pick<Task, 'roles'>, n?: number): TaskRole | undefined =>
+  roles.find((role) => role.n === n) ?? roles.find(isFree) ?? roles[0]
+
+export function stepFor(task: Task, n?: number): Step {
+  if (task.sign_up === 'request') return 'ask'
+  const role = roleOf(task, n)
+  return role && isFree(role) ? 'take' : 'line'
+}
+
+/** Whoever was excused may come after all. */
+export const hasSeat = ({ you }: Task): boolean => you !== null && you.state !== 'excused'
+
+/** How many seats of all roles there are, and how many are taken. */
+export const seatsOf = ({ roles }: Task) => ({
+  seats: roles.reduce((sum, role) => sum + role.seats, 0),
+  taken: roles.reduce((sum, role) => sum + role.taken, 0),
+  waiting: roles.reduce((sum, role) => sum + role.waiting, 0),
+})
+
+const seatStates = { take: 'confirmed', ask: 'requested', line: 'waiting' } as const
+
+/** As it will be once the server has agreed. */
+export function withSeat(task: Task, n?: number): Task {
+  const role = roleOf(task, n)
+  if (!role) return task
+  const step = stepFor(task, n)
+  const you = {
+    n: role.n,
+    state: seatStates[step],
+    ahead: step === 'line' ? role.waiting : null,
+    offered_until: null,
+    override: null,
+  }
+  const added = { take: { taken: role.taken + 1 }, line: { waiting: role.waiting + 1 }, ask: {} }[step]
+  return { ...task, you, roles: task.roles.map((one) => (one.n === role.n ? { ...one, ...added } : one)) }
+}
+
+/** As it will be once the seat, the place in line or the request is given back. */
+export function withoutSeat(task: Task): Task {
+  const { you } = task
+  if (!you) return task
+  const holds = you.state === 'confirmed' || (you.state === 'waiting' && you.offered_until !== null)
+  const waits = you.state === 'waiting' && !holds
+  return {
+    ...task,
+    you: null,
+    roles: task.roles.map((role) =>
+      role.n === you.n
+        ? { ...role, taken: role.taken - (holds ? 1 : 0), waiting: role.waiting - (waits ? 1 : 0) }
+        : role,
+    ),
+  }
+}

@@ -1,0 +1,89 @@
+import { Button, Group, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { toProblem, type Why } from '../../../lib/problem.ts'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import styles from './seat.module.css'
+import { roleOf, stepFor } from './steps.ts'
+import { acceptable, type useTake } from './use-seat.ts'
+import { Warnings } from './warnings.tsx'
+
+interface Props {
+  task: Task
+  take: ReturnType<typeof useTake>
+  onClose: () => void
+}
+
+/** Where one tap is not enough: which role, and what speaks against it. */
+export function TakeDialog({ task, take, onClose }: Props) {
+  const { t } = useTranslation('tasks')
+  const [n, setN] = useState(roleOf(task)?.n)
+  const [refused, setRefused] = useState<Why[]>([])
+  const warnings = refused.length > 0 ? refused : task.warnings
+  const step = stepFor(task, n)
+  const accept = warnings.map(({ rule }) => rule)
+  const go = () =>
+    take.mutate(
+      { n, accept },
+      {
+        onSuccess: onClose,
+        onError: (error) => (acceptable(error, accept) ? setRefused(toProblem(error).why) : onClose()),
+      },
+    )
+  return (
+    <Dialog opened title={t(warnings.length > 0 ? 'take.careful' : 'take.which')} onClose={onClose}>
+      <div className={styles.dialog}>
+        <p className={styles.what}>
+          <bdi>{task.title}</bdi>
+        </p>
+        {task.roles.length > 1 && <Roles task={task} value={n} onChange={setN} />}
+        <Warnings why={warnings} timeZone={task.time_zone} />
+        {warnings.length > 0 && <p className={styles.hint}>{t('take.carefulText')}</p>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('take.leave')}
+          </Button>
+          <Button loading={take.isPending} onClick={go}>
+            {t(warnings.length > 0 ? `anyway.${step}` : `step.${step}`)}
+          </Button>
+        </Group>
+      </div>
+    </Dialog>
+  )
+}
+
+interface RolesProps {
+  task: Task
+  value: number | undefined
+  onChange: (n: number) => void
+}
+
+/** Each with how many seats are left. */
+export function Roles({ task, value, onChange }: RolesProps) {
+  const { t } = useTranslation('tasks')
+  return (
+    <Radio.Group
+      label={t('role.label')}
+      value={String(value)}
+      onChange={(chosen) => onChange(Number(chosen))}
+    >
+      <div className={styles.roles}>
+        {task.roles.map(({ n, name, skill, seats, taken, waiting }) => (
+          <Radio
+            key={n}
+            size="md"
+            value={String(n)}
+            label={name || t('role.unnamed')}
+            description={[
+              taken < seats ? t('role.free', { count: seats - taken }) : t('role.full', { count: waiting }),
+              skill && t('role.skill', { skill }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

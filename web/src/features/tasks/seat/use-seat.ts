@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { answerOffer, call, giveBackSeat, takeSeat } from '../../../lib/api.ts'
+import { toProblem } from '../../../lib/problem.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { useWhyLine } from '../../../ui/feedback/why.tsx'
+import { putTask, showTasks, stopTasks } from '../queries.ts'
+import { withoutSeat, withSeat } from './steps.ts'
+
+/** As long as one may still be surprised by what one tapped. */
+const undoMs = 10_000
+
+/** Shows a change at once, and takes it back if the server says no. */
+function useOptimistic() {
+  const queryClient = useQueryClient()
+  return {
+    queryClient,
+    async show(task: Task): Promise<Task | undefined> {
+      await stopTasks(queryClient, task.pid)
+      return putTask(queryClient, task)
+    },
+    restore: (before: Task | undefined) => before && putTask(queryClient, before),
+  }
+}
+
+interface Taking {
+  n?: number | undefined
+  /** Warnings that they take upon themselves. */
+  accept?: string[]
+}
+
+/** A seat, a request or a place in line in one tap, with an undo. */
+export function useTake(task: Task) {
+  const { t } = useTranslation('tasks')
+  const { queryClient, show, restore } = useOptimistic()
+  const giveBack = useGiveBack(task)
+  const refuse = useRefusal(task)
+  const { pid, id, title } = task
+  return useMutation({
+    mutationFn: ({ n, accept = [] }: Taking) =>
+      call(takeSeat({ path: { pid, id }, body: { accept, ...(n !== undefined && { role: n }) } })),
+    onMutate: ({ n }) => show(withSeat(task, n)),
+    onError(error, { accept }, before) {
+      restore(before)
+      if (!acceptable(error, accept ?? [])) refuse(error)
+    },
+    onSuccess(now) {
+      putTask(queryClient, now)
+      const state = now.you?.state
+      const text =
+        state === 'waiting'
+          ? t('told.waiting', { task: title, count: now.you?.ahead ?? 0 })
+          : t(state === 'requested' ? 'told.requested' : 'told.taken', { task: title })
+      toasts.revocable(text, undoMs, () => giveBack.mutate({ words: '' }))
+    },
+    onSettled: () => void showTasks(queryClient, pid),
+  })
+}
+
+const warnable = /^(overlap|rest|travel|day-hours|nights|skill|own-.+)$/
+
+/** What may be a warning that nobody has accepted yet: then it is asked, and the server has the last word. */
+export function acceptable(error: unknown, accepted: string[]): boolean {
+  const { status, why } = toProblem(error)
+  return (
+    status === 409 &&
+    why.length > 0 &&
+    why.every(({ rule }) => warnable.test(rule) && !accepted.includes(rule))
+  )
+}
+
+export function useGiveBack(task: Task) {
+  const { t } = useTranslation('tasks')
+  const { queryClient, show, restore } = useOptimistic()
+  const refuse = useRefusal(task)
+  const { pid, id, title } = task
+  return useMutation({
+    mutationFn: ({ words }: { words: string }) =>
+      call(giveBackSeat({ path: { pid, id }, ...(words !== '' && { query: { words } }) })),
+    onMutate: () => show(withoutSeat(task)),
+    onError(error, _, before) {
+      restore(before)
+      refuse(error)
+    },
+    onSuccess: () => toasts.say(t('told.givenBack', { task: title })),
+    onSettled: () => void showTasks(queryClient, pid),
+  })
+}
+
+/** Yes or no to a seat that is kept for them. */
+export function useAnswerOffer({ pid, id, title }: Pick<Task, 'pid' | 'id' | 'title'>) {
+  const { t } = useTranslation('tasks')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (answer: 'yes' | 'no') => call(answerOffer({ path: { pid, id }, body: { answer } })),
+    onSuccess(now, answer) {
+      putTask(queryClient, now)
+      toasts.say(t(answer === 'yes' ? 'told.taken' : 'told.declined', { task: title }))
+    },
+    onSettled: () => showTasks(queryClient, pid),
+  })
+}
+
+/** The rule itself says more than that someone was faster. */
+function useRefusal({ time_zone: timeZone }: Task) {
+  const warn = useWarn()
+  const whyLine = useWhyLine(timeZone)
+  return (error: unknown) => {
+    const { why } = toProblem(error)
+    if (why.length > 0) toasts.warn(whyLine(why))
+    else warn(error)
+  }
+}

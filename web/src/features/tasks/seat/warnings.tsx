@@ -1,0 +1,20 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Why } from '../../../lib/problem.ts'
+import { useWhyText } from '../../../ui/feedback/why.tsx'
+import styles from './seat.module.css'
+
+/** What speaks against it without forbidding it: each by name, and the shift it is about. */
+export function Warnings({ why, timeZone }: { why: Why[]; timeZone: string }) {
+  const words = useWhyText(timeZone)
+  if (why.length === 0) return null
+  return (
+    <ul className={styles.warnings}>
+      {why.map((one) => (
+        <li key={one.rule}>
+          <IconAlertTriangle size={18} aria-hidden="true" />
+          <span>{words(one).rule}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,148 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { toProblem, type Why } from '../../../lib/problem.ts'
+import { useShiftTimes } from '../../../lib/words/shift-times.ts'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { Segments } from '../../../ui/forms/choices/segments.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import styles from '../seat/seat.module.css'
+import { acceptable } from '../seat/use-seat.ts'
+import { Warnings } from '../seat/warnings.tsx'
+import { useColleagues, useOtherTasks, usePeopleOn } from './choices.ts'
+import { useAskSwap } from './queries.ts'
+
+interface Props {
+  task: Task
+  onClose: () => void
+}
+
+type Way = 'hand-over' | 'swap'
+
+/** Give it to someone, or exchange it for something of theirs. Nothing changes before they say yes. */
+export function HandOverDialog({ task, onClose }: Props) {
+  const { t } = useTranslation('tasks')
+  const [way, setWay] = useState<Way>('hand-over')
+  const [other, setOther] = useState('')
+  const [to, setTo] = useState('')
+  const [line, setLine] = useState('')
+  const [warnings, setWarnings] = useState<Why[]>([])
+  const ask = useAskSwap(task.pid)
+  const accept = warnings.map(({ rule }) => rule)
+  const send = () =>
+    ask.mutate(
+      { task: task.id, to, for: way === 'swap' ? other : null, line: line.trim(), accept },
+      {
+        onSuccess: onClose,
+        onError: (error) => acceptable(error, accept) && setWarnings(toProblem(error).why),
+      },
+    )
+  const pending = warnings.length > 0 && acceptable(ask.error, [])
+  return (
+    <Dialog opened title={t('swap.title')} onClose={onClose}>
+      <div className={styles.dialog}>
+        <p className={styles.what}>
+          <bdi>{task.title}</bdi>
+        </p>
+        <Segments<Way>
+          label={t('swap.way')}
+          value={way}
+          onChange={(chosen) => {
+            setWay(chosen)
+            setTo('')
+          }}
+          options={[
+            { value: 'hand-over', label: t('swap.handOver') },
+            { value: 'swap', label: t('swap.swap') },
+          ]}
+        />
+        {way === 'swap' && (
+          <OtherTask
+            task={task}
+            value={other}
+            onChange={(id) => {
+              setOther(id)
+              setTo('')
+            }}
+          />
+        )}
+        {way === 'swap' ? (
+          <OnIt task={task} other={other} value={to} onChange={setTo} />
+        ) : (
+          <Colleague task={task} value={to} onChange={setTo} />
+        )}
+        <TextInput
+          label={t('swap.line')}
+          maxLength={300}
+          value={line}
+          onChange={(event) => setLine(event.currentTarget.value)}
+        />
+        <p className={styles.hint}>{t('swap.text')}</p>
+        <Warnings why={warnings} timeZone={task.time_zone} />
+        <FormProblem error={pending ? null : ask.error} />
+        <Group justify="flex-end">
+          <Button loading={ask.isPending} disabled={to === ''} onClick={send}>
+            {t(warnings.length > 0 ? 'swap.sendAnyway' : 'swap.send')}
+          </Button>
+        </Group>
+      </div>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  task: Task
+  value: string
+  onChange: (value: string) => void
+}
+
+function OtherTask({ task, value, onChange }: ChoiceProps) {
+  const { t } = useTranslation('tasks')
+  const { whole } = useShiftTimes()
+  const tasks = useOtherTasks(task)
+  return (
+    <NativeSelect
+      label={t('swap.for')}
+      description={tasks?.length === 0 ? t('swap.noTasks') : undefined}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: t('swap.choose') },
+        ...(tasks ?? []).map(({ id, title, starts_at, ends_at, time_zone }) => ({
+          value: id,
+          label: starts_at && ends_at ? `${title} · ${whole(starts_at, ends_at, time_zone)}` : title,
+        })),
+      ]}
+    />
+  )
+}
+
+function Colleague({ task, value, onChange }: ChoiceProps) {
+  return <Person people={useColleagues(task)} value={value} onChange={onChange} />
+}
+
+function OnIt({ task, other, value, onChange }: ChoiceProps & { other: string }) {
+  const people = usePeopleOn({ pid: task.pid, id: other })
+  return other === '' ? null : <Person people={people} value={value} onChange={onChange} />
+}
+
+interface PersonProps extends Omit<ChoiceProps, 'task'> {
+  people: { uid: string; name: string }[]
+}
+
+function Person({ people, value, onChange }: PersonProps) {
+  const { t } = useTranslation('tasks')
+  return (
+    <NativeSelect
+      label={t('swap.to')}
+      description={people.length === 0 ? t('swap.nobody') : undefined}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: t('swap.choose') },
+        ...people.map(({ uid, name }) => ({ value: uid, label: name })),
+      ]}
+    />
+  )
+}

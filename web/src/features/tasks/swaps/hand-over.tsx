@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../../api-client/src/index.ts'
+import { HandOverDialog } from './hand-over-dialog.tsx'
+import { isPending, swapsQuery } from './queries.ts'
+import { SwapQuestion } from './swap-question.tsx'
+
+/** Someone else could do it: ask them, or see how they answered. Whom they ask, and who consents, sees it here too. */
+export function HandOver({ task }: { task: Task }) {
+  const { t } = useTranslation('tasks')
+  const { data: swaps = [] } = useQuery(swapsQuery(task.pid))
+  const [asking, setAsking] = useState(false)
+  const here = swaps.filter((swap) => isPending(swap) && [swap.given.task, swap.for?.task].includes(task.id))
+  const mayAsk = task.you?.state === 'confirmed' && task.state === 'planned'
+  return (
+    <>
+      {here.map((swap) => (
+        <SwapQuestion key={swap.id} swap={swap} timeZone={task.time_zone} />
+      ))}
+      {mayAsk && !here.some(({ you }) => you === 'asker') && (
+        <Button
+          variant="subtle"
+          px={0}
+          leftSection={<IconArrowsExchange size={18} aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          {t('swap.button')}
+        </Button>
+      )}
+      {asking && <HandOverDialog task={task} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

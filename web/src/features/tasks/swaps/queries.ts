@@ -1,0 +1,87 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { NewSwap, Swap } from '../../../../../api-client/src/index.ts'
+import { answerSwap, askSwap, call, listSwaps, withdrawSwap } from '../../../lib/api.ts'
+import { participationQuery } from '../../../lib/standing.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { showTasks } from '../queries.ts'
+
+export const swapsQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'swaps'],
+    queryFn: async ({ signal }) =>
+      (await call(listSwaps({ path: { pid }, query: { limit: 100 }, signal }))).data,
+    staleTime: 10_000,
+    refetchInterval: 60_000,
+  })
+
+export const isPending = ({ state }: Swap) => state === 'asked' || state === 'agreed'
+
+/** What waits for whoever is here, or for someone they asked, in all their projects. */
+export function usePendingSwaps(): Swap[] {
+  const { data: stays = [] } = useQuery(participationQuery)
+  const here = stays.filter(({ left_at, state }) => left_at === null && state === 'open')
+  const pids = [...new Set(here.map(({ pid }) => pid))]
+  const found = useQueries({ queries: pids.map((pid) => swapsQuery(pid)) })
+  return found.flatMap(({ data = [] }) => data.filter((swap) => isPending(swap) && swap.you !== 'chief'))
+}
+
+const showSwaps = (queryClient: QueryClient, pid: string) =>
+  Promise.all([queryClient.invalidateQueries(swapsQuery(pid)), showTasks(queryClient, pid)])
+
+export function useAskSwap(pid: string) {
+  const { t } = useTranslation('tasks')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewSwap) => call(askSwap({ path: { pid }, body })),
+    onSuccess: ({ to, state }) =>
+      toasts.say(t(state === 'done' ? 'swap.doneNow' : 'swap.askedNow', { name: to.name })),
+    onSettled: () => void showSwaps(queryClient, pid),
+  })
+}
+
+interface Answer {
+  answer: 'yes' | 'no'
+  accept?: string[]
+}
+
+export function useAnswerSwap({ pid, id }: Swap) {
+  const { t } = useTranslation('tasks')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ answer, accept = [] }: Answer) =>
+      call(answerSwap({ path: { pid, id }, body: { answer, accept } })),
+    onSuccess: ({ state }) => toasts.say(t(`swap.told.${state as 'done' | 'agreed' | 'declined'}`)),
+    onSettled: () => showSwaps(queryClient, pid),
+  })
+}
+
+/** A chief's yes or no to what two agreed on. */
+export function useConsent({ pid, id }: Swap) {
+  const { t } = useTranslation('tasks')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (consent: 'yes' | 'no') => call(answerSwap({ path: { pid, id }, body: { consent } })),
+    onSuccess: (_, consent) => toasts.say(t(consent === 'yes' ? 'swap.consented' : 'swap.refused')),
+    onSettled: () => showSwaps(queryClient, pid),
+  })
+}
+
+export function useWithdrawSwap({ pid, id }: Swap) {
+  const { t } = useTranslation('tasks')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(withdrawSwap({ path: { pid, id } })),
+    onSuccess: () => toasts.say(t('swap.withdrawnNow')),
+    onError: useWarn(),
+    onSettled: () => showSwaps(queryClient, pid),
+  })
+}

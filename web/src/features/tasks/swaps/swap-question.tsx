@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Swap, SwappedShift } from '../../../../../api-client/src/index.ts'
+import { toProblem, type Why } from '../../../lib/problem.ts'
+import { projectQuery } from '../../../lib/queries.ts'
+import { useShiftTimes } from '../../../lib/words/shift-times.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import styles from '../seat/seat.module.css'
+import { acceptable } from '../seat/use-seat.ts'
+import { Warnings } from '../seat/warnings.tsx'
+import { useAnswerSwap, useConsent, useWithdrawSwap } from './queries.ts'
+
+interface Props {
+  swap: Swap
+  timeZone?: string
+}
+
+/** Someone asks to swap or to be relieved, or one has asked oneself. */
+export function SwapQuestion({ swap, timeZone }: Props) {
+  const { t } = useTranslation('tasks')
+  const known = useQuery({ ...projectQuery(swap.pid), enabled: timeZone === undefined }).data?.time_zone
+  const zone = timeZone ?? known
+  const { from, to, line, you, can } = swap
+  const title = t(swap.for ? `swap.q.swap.${sideOf(swap)}` : `swap.q.handOver.${sideOf(swap)}`, {
+    from: from.name,
+    to: to.name,
+  })
+  if (!zone) return null
+  return (
+    <fieldset className={styles.question} aria-label={title}>
+      <p className={styles.asked}>{title}</p>
+      <Shift pid={swap.pid} shift={swap.given} zone={zone} />
+      {swap.for && (
+        <>
+          <p>{t('swap.against')}</p>
+          <Shift pid={swap.pid} shift={swap.for} zone={zone} />
+        </>
+      )}
+      {line && <q>{line}</q>}
+      {swap.state === 'agreed' && !can.includes('consent') && <p>{t('swap.waitsForChief')}</p>}
+      {can.includes('answer') && <YesNo swap={swap} zone={zone} />}
+      {can.includes('consent') && <Consent swap={swap} />}
+      {you === 'asker' && can.includes('withdraw') && <Withdraw swap={swap} />}
+    </fieldset>
+  )
+}
+
+const sideOf = ({ you }: Swap) => you
+
+function Shift({ pid, shift, zone }: { pid: string; shift: SwappedShift; zone: string }) {
+  const { t } = useTranslation('tasks')
+  const { whole } = useShiftTimes()
+  const { task, title, place, starts_at: start, ends_at: end } = shift
+  const when = start && end ? whole(start, end, zone) : t('whenever')
+  return (
+    <p>
+      <Link to="/p/$pid/tasks/$id" params={{ pid, id: task }}>
+        <bdi>{title}</bdi>
+      </Link>
+      <br />
+      {[when, place].filter(Boolean).join(' · ')}
+    </p>
+  )
+}
+
+function YesNo({ swap, zone }: { swap: Swap; zone: string }) {
+  const { t } = useTranslation('tasks')
+  const answer = useAnswerSwap(swap)
+  const [warnings, setWarnings] = useState<Why[]>([])
+  const accept = warnings.map(({ rule }) => rule)
+  const yes = () =>
+    answer.mutate(
+      { answer: 'yes', accept },
+      { onError: (error) => acceptable(error, accept) && setWarnings(toProblem(error).why) },
+    )
+  const pending = warnings.length > 0 && acceptable(answer.error, [])
+  return (
+    <>
+      <Warnings why={warnings} timeZone={zone} />
+      <FormProblem error={pending ? null : answer.error} />
+      <div className={styles.answers}>
+        <Button loading={answer.isPending && answer.variables.answer === 'yes'} onClick={yes}>
+          {t(warnings.length > 0 ? 'swap.yesAnyway' : 'swap.yes')}
+        </Button>
+        <Button
+          variant="default"
+          loading={answer.isPending && answer.variables.answer === 'no'}
+          onClick={() => answer.mutate({ answer: 'no' })}
+        >
+          {t('swap.no')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** A chief has the last word. */
+function Consent({ swap }: { swap: Swap }) {
+  const { t } = useTranslation('tasks')
+  const consent = useConsent(swap)
+  return (
+    <>
+      <FormProblem error={consent.error} />
+      <div className={styles.answers}>
+        <Button
+          loading={consent.isPending && consent.variables === 'yes'}
+          onClick={() => consent.mutate('yes')}
+        >
+          {t('swap.consent')}
+        </Button>
+        <Button
+          variant="default"
+          loading={consent.isPending && consent.variables === 'no'}
+          onClick={() => consent.mutate('no')}
+        >
+          {t('swap.refuse')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Withdraw({ swap }: { swap: Swap }) {
+  const { t } = useTranslation('tasks')
+  const withdraw = useWithdrawSwap(swap)
+  return (
+    <div className={styles.answers}>
+      <Button variant="default" size="sm" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        {t('swap.withdraw')}
+      </Button>
+    </div>
+  )
+}

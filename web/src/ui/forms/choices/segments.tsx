@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import styles from './segments.module.css'
+
+interface Props<Value extends string> {
+  /** What is chosen, for those who cannot see it. */
+  label: string
+  value: Value
+  options: { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+/** Two or three ways side by side, one of them taken. */
+export function Segments<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.segments} aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.segment}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
