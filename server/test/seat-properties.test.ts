@@ -71,7 +71,7 @@ class Walk extends World {
       shown.why_not.length > 0 ? shown.why_not : shown.warnings.filter(({ rule }) => !accept.includes(rule))
     if (!isDeepStrictEqual(why, outcome === 'ok' ? [] : told))
       throw new Error(`shown ${JSON.stringify(told)}, said ${JSON.stringify(why)}`)
-    return { says: `take ${accept}`, task, expected, actual: outcome }
+    return { says: `take ${accept.join()}`, task, expected, actual: outcome }
   }
 
   async assign(person: Person, task: Task): Promise<Step> {

@@ -82,7 +82,7 @@ const differs = (
 /** What is different, a line each; as it was when the first of several changes was made. */
 const changesOf: Mail['more'] = (_, task, { params, language }) => {
   const lines = changeLines[language]
-  const moment = (value: unknown) => (value ? new Date(String(value)) : null)
+  const moment = (value: unknown) => (typeof value === 'string' && value ? new Date(value) : null)
   const was = { starts_at: moment(params.was_start), ends_at: moment(params.was_end) }
   const pairs = [
     ['title', String(params.was_title), task.title],

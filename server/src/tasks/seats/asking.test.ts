@@ -21,7 +21,7 @@ const another = (body: object = {}, by?: { token: string }) => {
 
 const whyOf = (answer: { json(): { why?: { rule: string }[] } }) => answer.json().why?.map(({ rule }) => rule)
 const seatsOf = async (id: string, by = scene.owner) =>
-  (await people(scene, id, by)).map(({ name, state }: Record<string, unknown>) => `${name} ${state}`)
+  (await people(scene, id, by)).map(({ name, state }: Record<string, string>) => `${name} ${state}`)
 const verbsOf = async (id: string) =>
   (
     await database.db

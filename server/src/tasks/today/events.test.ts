@@ -47,7 +47,7 @@ async function listen(url: string, token: string) {
 async function until(what: () => boolean, milliseconds = 5000): Promise<void> {
   const end = performance.now() + milliseconds
   while (!what()) {
-    if (performance.now() > end) throw new Error(`not within ${milliseconds} ms: ${what}`)
+    if (performance.now() > end) throw new Error(`not within ${milliseconds} ms: ${what.toString()}`)
     await sleep(5)
   }
 }
