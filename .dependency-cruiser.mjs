@@ -7,14 +7,28 @@ const mayUse = {
   teams: ['people', 'projects', 'messages'],
   applications: ['people', 'projects', 'teams', 'messages', 'statements'],
   'sign-in': ['people'],
-  tasks: ['people', 'projects', 'teams', 'messages'],
-  years: ['people', 'projects', 'teams', 'messages', 'statements', 'tasks'],
+  uploads: ['people', 'projects'],
+  forms: ['people', 'projects', 'teams', 'messages', 'uploads'],
+  tasks: ['people', 'projects', 'teams', 'messages', 'forms'],
+  subsidy: ['people', 'projects', 'messages', 'purposes', 'uploads', 'forms', 'tasks'],
+  years: ['people', 'projects', 'teams', 'messages', 'statements', 'forms', 'tasks', 'subsidy'],
   purposes: ['people', 'projects'],
   imports: ['people', 'projects', 'teams'],
   directory: ['people', 'projects', 'teams'],
   privacy: ['people', 'projects', 'teams'],
   listing: ['people', 'projects', 'teams'],
-  demo: ['people', 'projects', 'teams', 'purposes', 'statements', 'applications', 'tasks'],
+  demo: [
+    'people',
+    'projects',
+    'teams',
+    'purposes',
+    'statements',
+    'applications',
+    'uploads',
+    'forms',
+    'tasks',
+    'subsidy',
+  ],
 }
 
 const slice = '^server/src/(?!platform/)([^/]+)/'
@@ -111,6 +125,12 @@ export default {
       'The generated client imports nothing of ours.',
       { path: '^api-client/' },
       { path: '^(web|server)/' },
+    ),
+    rule(
+      'form-schema-is-a-leaf',
+      'Both sides judge answers by it, so it knows neither.',
+      { path: '^form-schema/' },
+      { path: '^(web|server|api-client)/' },
     ),
 
     // --- web ------------------------------------------------------------------

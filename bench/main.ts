@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Comparison, compare, type Plan } from './compare.ts'
+import { compareForms } from './forms.ts'
 import { compareListing } from './listing.ts'
 import { compareSeats } from './seats.ts'
 import { compareTokens } from './tokens.ts'
@@ -15,6 +16,10 @@ const benches: Record<string, { does: string; prepare: Prepare }> = {
   seats: {
     does: 'Taking a seat with all rules, against pgbench with the bare transaction.',
     prepare: compareSeats,
+  },
+  forms: {
+    does: 'Answers of 5,000 people to three forms: page, counts and exports, against pg with the same rows.',
+    prepare: compareForms,
   },
 }
 

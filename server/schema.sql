@@ -163,6 +163,52 @@ CREATE UNIQUE INDEX certificates_by_code ON public.certificates USING btree (cod
 CREATE INDEX certificates_by_person ON public.certificates USING btree (uid);
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.certificates REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
+create table claim_approvals (
+  pid slug not null,
+  claim uuid not null,
+  uid uuid not null,
+  at timestamp with time zone default now() not null,
+  constraint claim_approvals_pid_claim_fkey FOREIGN KEY (pid, claim) REFERENCES claims(pid, id) ON DELETE CASCADE,
+  constraint claim_approvals_pkey PRIMARY KEY (pid, claim, uid),
+  constraint claim_approvals_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX claim_approvals_by_person ON public.claim_approvals USING btree (uid);
+
+create table claims (
+  pid slug not null,
+  id uuid not null,
+  uid uuid not null,
+  state text default 'draft'::text not null,
+  oid slug not null,
+  origin jsonb,
+  fee bigint,
+  currency text,
+  approvals_needed smallint,
+  account bytea,
+  note text default ''::text not null,
+  reason text default ''::text not null,
+  revision integer default 1 not null,
+  payout uuid,
+  submitted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint claims_check CHECK (((state = 'draft'::text) OR ((fee IS NOT NULL) AND (currency IS NOT NULL) AND (origin IS NOT NULL)))),
+  constraint claims_check1 CHECK (((state = 'paid'::text) <= (payout IS NOT NULL))),
+  constraint claims_note_check CHECK ((char_length(note) <= 500)),
+  constraint claims_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint claims_pid_payout_fkey FOREIGN KEY (pid, payout) REFERENCES payouts(pid, id),
+  constraint claims_pkey PRIMARY KEY (pid, id),
+  constraint claims_reason_check CHECK ((char_length(reason) <= 500)),
+  constraint claims_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'paid'::text, 'declined'::text]))),
+  constraint claims_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX claims_by_payout ON public.claims USING btree (pid, payout) WHERE (payout IS NOT NULL);
+CREATE INDEX claims_by_person ON public.claims USING btree (uid);
+CREATE INDEX claims_by_state ON public.claims USING btree (pid, state, submitted_at, id);
+CREATE UNIQUE INDEX claims_once ON public.claims USING btree (pid, uid);
+
 create table email_addresses (
   email text not null,
   uid uuid not null,
@@ -204,6 +250,79 @@ create table exports (
 );
 CREATE INDEX exports_by_expiry ON public.exports USING btree (expires_at);
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.exports REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
+create table form_answers (
+  pid slug not null,
+  fid slug not null,
+  uid uuid not null,
+  version integer not null,
+  state text not null,
+  values jsonb not null,
+  sealed bytea,
+  revision integer default 1 not null,
+  done_at timestamp with time zone,
+  changed_at timestamp with time zone default now() not null,
+  constraint form_answers_pid_fid_version_fkey FOREIGN KEY (pid, fid, version) REFERENCES form_versions(pid, fid, version),
+  constraint form_answers_pkey PRIMARY KEY (pid, fid, uid),
+  constraint form_answers_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'done'::text]))),
+  constraint form_answers_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX form_answers_by_person ON public.form_answers USING btree (uid);
+CREATE INDEX form_answers_by_version ON public.form_answers USING btree (pid, fid, version);
+
+create table form_reminders (
+  pid slug not null,
+  fid slug not null,
+  uid uuid not null,
+  at timestamp with time zone default now() not null,
+  by uuid not null,
+  constraint form_reminders_by_fkey FOREIGN KEY (by) REFERENCES people(uid),
+  constraint form_reminders_pid_fid_fkey FOREIGN KEY (pid, fid) REFERENCES forms(pid, fid),
+  constraint form_reminders_pkey PRIMARY KEY (pid, fid, uid),
+  constraint form_reminders_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX form_reminders_by_author ON public.form_reminders USING btree (by);
+CREATE INDEX form_reminders_by_person ON public.form_reminders USING btree (uid);
+
+create table form_versions (
+  pid slug not null,
+  fid slug not null,
+  version integer not null,
+  texts jsonb not null,
+  schema jsonb not null,
+  made_by uuid not null,
+  made_at timestamp with time zone default now() not null,
+  constraint form_versions_made_by_fkey FOREIGN KEY (made_by) REFERENCES people(uid),
+  constraint form_versions_pid_fid_fkey FOREIGN KEY (pid, fid) REFERENCES forms(pid, fid),
+  constraint form_versions_pkey PRIMARY KEY (pid, fid, version)
+);
+CREATE INDEX form_versions_by_maker ON public.form_versions USING btree (made_by);
+
+create table forms (
+  pid slug not null,
+  fid slug not null,
+  version integer not null,
+  stands_since integer default 1 not null,
+  state text default 'draft'::text not null,
+  audience text default 'everyone'::text not null,
+  tids text[] default '{}'::text[] not null,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  required_for text[] default '{}'::text[] not null,
+  readers text[] default '{}'::text[] not null,
+  position integer default 0 not null,
+  revision integer default 1 not null,
+  made_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint forms_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'chiefs'::text, 'teams'::text]))),
+  constraint forms_check CHECK ((closes_at > opens_at)),
+  constraint forms_made_by_fkey FOREIGN KEY (made_by) REFERENCES people(uid),
+  constraint forms_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint forms_pkey PRIMARY KEY (pid, fid),
+  constraint forms_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'retired'::text])))
+);
+CREATE INDEX forms_by_maker ON public.forms USING btree (made_by);
 
 create table idempotency_keys (
   actor uuid not null,
@@ -415,6 +534,26 @@ create table passkeys (
 CREATE INDEX passkeys_by_person ON public.passkeys USING btree (uid, id);
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.passkeys REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
+create table payouts (
+  pid slug not null,
+  id uuid not null,
+  state text default 'open'::text not null,
+  currency text not null,
+  total bigint not null,
+  count integer not null,
+  made_by uuid not null,
+  made_at timestamp with time zone default now() not null,
+  paid_by uuid,
+  paid_at timestamp with time zone,
+  constraint payouts_made_by_fkey FOREIGN KEY (made_by) REFERENCES people(uid),
+  constraint payouts_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES people(uid),
+  constraint payouts_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint payouts_pkey PRIMARY KEY (pid, id),
+  constraint payouts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'cancelled'::text])))
+);
+CREATE INDEX payouts_by_maker ON public.payouts USING btree (made_by);
+CREATE INDEX payouts_by_payer ON public.payouts USING btree (paid_by) WHERE (paid_by IS NOT NULL);
+
 create table people (
   uid uuid not null,
   email text not null,
@@ -534,6 +673,7 @@ create table projects (
 CREATE INDEX projects_by_date ON public.projects USING btree (starts_on, pid);
 CREATE INDEX projects_rolled_over ON public.projects USING btree (rolled_over_from) WHERE (rolled_over_from IS NOT NULL);
 CREATE TRIGGER listing_changes AFTER INSERT OR DELETE OR UPDATE OF state, listing ON public.projects FOR EACH ROW EXECUTE FUNCTION announce_project();
+CREATE TRIGGER task_changes AFTER UPDATE OF state ON public.projects FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION raise_roles();
 
 create unlogged table rate_limits (
   key text not null,
@@ -633,6 +773,51 @@ create table statements (
   constraint statements_version_check CHECK ((version > 0))
 );
 CREATE INDEX statements_by_maker ON public.statements USING btree (made_by);
+
+create table subsidies (
+  pid slug not null,
+  currency text not null,
+  rules jsonb not null,
+  revision integer default 1 not null,
+  payer jsonb,
+  changed_by uuid not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint subsidies_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES people(uid),
+  constraint subsidies_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint subsidies_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint subsidies_pkey PRIMARY KEY (pid)
+);
+CREATE INDEX subsidies_by_author ON public.subsidies USING btree (changed_by);
+
+create table subsidy_ledger (
+  pid slug not null,
+  id uuid not null,
+  at timestamp with time zone default now() not null,
+  claim uuid not null,
+  kind text not null,
+  amount bigint not null,
+  currency text not null,
+  actor uuid not null,
+  constraint subsidy_ledger_actor_fkey FOREIGN KEY (actor) REFERENCES people(uid),
+  constraint subsidy_ledger_kind_check CHECK ((kind = ANY (ARRAY['approved'::text, 'withdrawn'::text, 'paid'::text, 'returned'::text]))),
+  constraint subsidy_ledger_pid_claim_fkey FOREIGN KEY (pid, claim) REFERENCES claims(pid, id),
+  constraint subsidy_ledger_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint subsidy_ledger_pkey PRIMARY KEY (pid, id)
+);
+CREATE INDEX subsidy_ledger_by_actor ON public.subsidy_ledger USING btree (actor);
+CREATE INDEX subsidy_ledger_by_claim ON public.subsidy_ledger USING btree (pid, claim);
+CREATE TRIGGER subsidy_ledger_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.subsidy_ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table subsidy_origins (
+  pid slug not null,
+  oid slug not null,
+  names jsonb not null,
+  fee bigint not null,
+  position integer not null,
+  constraint subsidy_origins_fee_check CHECK (((fee >= 0) AND (fee <= '1000000000000'::bigint))),
+  constraint subsidy_origins_pid_fkey FOREIGN KEY (pid) REFERENCES subsidies(pid),
+  constraint subsidy_origins_pkey PRIMARY KEY (pid, oid)
+);
 
 create table talks (
   pid slug not null,
@@ -867,6 +1052,7 @@ create table teams (
 CREATE TRIGGER listing_changes_on_delete AFTER DELETE ON public.teams REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
 CREATE TRIGGER listing_changes_on_insert AFTER INSERT ON public.teams REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
 CREATE TRIGGER listing_changes_on_update AFTER UPDATE ON public.teams REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
+CREATE TRIGGER task_changes AFTER UPDATE OF archived_at ON public.teams FOR EACH ROW WHEN ((old.archived_at IS DISTINCT FROM new.archived_at)) EXECUTE FUNCTION raise_roles();
 
 create table unwanted_mail (
   uid uuid not null,
@@ -876,6 +1062,27 @@ create table unwanted_mail (
   constraint unwanted_mail_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
 );
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.unwanted_mail REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
+create table uploads (
+  pid slug not null,
+  id uuid not null,
+  uid uuid not null,
+  name text not null,
+  media_type text not null,
+  size integer not null,
+  sealed bytea not null,
+  used_by text,
+  created_at timestamp with time zone default now() not null,
+  constraint uploads_media_type_check CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'application/pdf'::text]))),
+  constraint uploads_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint uploads_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint uploads_pkey PRIMARY KEY (pid, id),
+  constraint uploads_size_check CHECK (((size >= 1) AND (size <= 10485760))),
+  constraint uploads_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX uploads_by_holder ON public.uploads USING btree (pid, used_by) WHERE (used_by IS NOT NULL);
+CREATE INDEX uploads_by_person ON public.uploads USING btree (uid);
+CREATE INDEX uploads_unused ON public.uploads USING btree (created_at) WHERE (used_by IS NULL);
 
 CREATE OR REPLACE FUNCTION public.announce(topic text, key text)
  RETURNS void
@@ -1002,11 +1209,50 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.missing_forms(of_project slug, of_person uuid, for_thing text)
+ RETURNS TABLE(fid text, "position" integer, lifted_by text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select form.fid::text, form.position,
+         case when coalesce(form.closes_at <= now(), false) then 'owner' else 'you' end
+    from forms as form
+    left join form_answers as answer
+      on answer.pid = form.pid and answer.fid = form.fid and answer.uid = of_person
+   where form.pid = of_project and form.state = 'open' and for_thing = any(form.required_for)
+     and coalesce(form.opens_at <= now(), true)
+     and not coalesce(answer.state = 'done' and answer.version >= form.stands_since, false)
+     and (exists (select from memberships as stay
+                   where stay.pid = form.pid and stay.uid = of_person and stay.left_at is null
+                     and (form.audience = 'everyone'
+                          or (form.audience = 'chiefs' and stay.role = 'chief')
+                          or (form.audience = 'teams' and stay.tid = any(form.tids))))
+          or (form.audience = 'everyone'
+              and exists (select from project_roles as held where held.pid = form.pid and held.uid = of_person)))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.near(starts_at timestamp with time zone, ends_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 AS $function$ select starts_at < now() + interval '2 days' and ends_at > now() - interval '2 days' $function$;
+
+CREATE OR REPLACE FUNCTION public.raise_roles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'projects' then
+    perform from task_roles where pid = new.pid order by task, n for update;
+    update task_roles set version = version + 1 where pid = new.pid;
+  else
+    perform from task_roles where pid = new.pid
+      and task in (select id from tasks where pid = new.pid and tid = new.tid) order by task, n for update;
+    update task_roles set version = version + 1 where pid = new.pid
+      and task in (select id from tasks where pid = new.pid and tid = new.tid);
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, type ClientMeta, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape, urlSearchParamsBodySerializer } from './client/index.js';
-import type { AddAddressData, AddAddressErrors, AddAddressResponses, AddChiefData, AddChiefErrors, AddChiefResponses, AddMemberData, AddMemberErrors, AddMemberResponses, AddNoteData, AddNoteErrors, AddNoteResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddToTeamData, AddToTeamErrors, AddToTeamResponses, AnswerCoverData, AnswerCoverErrors, AnswerCoverResponses, AnswerInvitationData, AnswerInvitationErrors, AnswerInvitationResponses, AnswerOfferData, AnswerOfferErrors, AnswerOfferResponses, AnswerPoolInvitationByMailData, AnswerPoolInvitationByMailErrors, AnswerPoolInvitationByMailResponses, AnswerPoolInvitationData, AnswerPoolInvitationErrors, AnswerPoolInvitationResponses, AnswerSwapData, AnswerSwapErrors, AnswerSwapResponses, AnswerTalkData, AnswerTalkErrors, AnswerTalkResponses, ApplyData, ApplyErrors, ApplyResponses, AskSwapData, AskSwapErrors, AskSwapResponses, AssignSeatData, AssignSeatErrors, AssignSeatResponses, BoardEventsData, BoardEventsErrors, BoardEventsResponse, BoardEventsResponses, CancelTalkData, CancelTalkErrors, CancelTalkResponses, ChangeMeData, ChangeMeErrors, ChangeMeResponses, ChangePrimaryAddressData, ChangePrimaryAddressErrors, ChangePrimaryAddressResponses, ChangeProjectData, ChangeProjectErrors, ChangeProjectResponses, ChangeTaskData, ChangeTaskErrors, ChangeTaskResponses, ChangeTaskRulesData, ChangeTaskRulesErrors, ChangeTaskRulesResponses, ChangeTasksData, ChangeTasksErrors, ChangeTaskSettingsData, ChangeTaskSettingsErrors, ChangeTaskSettingsResponses, ChangeTasksResponses, ChangeTeamData, ChangeTeamErrors, ChangeTeamResponses, ClosePurposeData, ClosePurposeErrors, ClosePurposeResponses, ConfirmAddressChangeData, ConfirmAddressChangeErrors, ConfirmAddressChangeResponses, CorrectHoursData, CorrectHoursErrors, CorrectHoursResponses, CountDietsData, CountDietsErrors, CountDietsResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateTaskData, CreateTaskErrors, CreateTaskResponses, CreateTaskSeriesData, CreateTaskSeriesErrors, CreateTaskSeriesResponses, CreateTeamData, CreateTeamErrors, CreateTeamResponses, DecideApplicationData, DecideApplicationErrors, DecideApplicationResponses, DecideApplicationsData, DecideApplicationsErrors, DecideApplicationsResponses, DeleteAddressData, DeleteAddressErrors, DeleteAddressResponses, DeleteBankData, DeleteBankErrors, DeleteBankResponses, DeleteDietaryHabitData, DeleteDietaryHabitErrors, DeleteDietaryHabitResponses, DeleteRealProfileData, DeleteRealProfileErrors, DeleteRealProfileResponses, DeleteResumeData, DeleteResumeErrors, DeleteResumeResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, EndAllSessionsData, EndAllSessionsErrors, EndAllSessionsResponses, EndCalendarData, EndCalendarErrors, EndCalendarResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EraseMeData, EraseMeErrors, EraseMeResponses, ExchangeCredentialsData, ExchangeCredentialsErrors, ExchangeCredentialsResponses, ExportHoursData, ExportHoursErrors, ExportHoursResponses, ExportPeopleCsvData, ExportPeopleCsvErrors, ExportPeopleCsvResponses, ExportPeopleXlsxData, ExportPeopleXlsxErrors, ExportPeopleXlsxResponses, ExportRosterData, ExportRosterErrors, ExportRosterResponses, GetAddressData, GetAddressErrors, GetAddressResponses, GetApplicationData, GetApplicationErrors, GetApplicationResponses, GetAvatarByHashData, GetAvatarByHashErrors, GetAvatarByHashResponses, GetAvatarData, GetAvatarErrors, GetAvatarResponses, GetBankData, GetBankErrors, GetBankResponses, GetBoardData, GetBoardErrors, GetBoardResponses, GetCalendarData, GetCalendarErrors, GetCalendarResponses, GetCertificateData, GetCertificateErrors, GetCertificateKeysData, GetCertificateKeysErrors, GetCertificateKeysResponses, GetCertificateResponses, GetCoverData, GetCoverErrors, GetCoverResponses, GetDietaryHabitData, GetDietaryHabitErrors, GetDietaryHabitResponses, GetExportData, GetExportErrors, GetExportResponses, GetImportData, GetImportErrors, GetImportResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageTemplateData, GetMessageTemplateErrors, GetMessageTemplateResponses, GetMyHoursData, GetMyHoursErrors, GetMyHoursResponses, GetMyParticipationData, GetMyParticipationErrors, GetMyParticipationResponses, GetOverviewData, GetOverviewErrors, GetOverviewResponses, GetPoolInvitationData, GetPoolInvitationErrors, GetPoolInvitationResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetRealProfileData, GetRealProfileErrors, GetRealProfileResponses, GetResumeData, GetResumeErrors, GetResumeResponses, GetRollOverData, GetRollOverErrors, GetRollOverResponses, GetScheduleData, GetScheduleErrors, GetScheduleResponses, GetSignInData, GetSignInErrors, GetSignInResponses, GetStatementData, GetStatementErrors, GetStatementResponses, GetTalkCalendarData, GetTalkCalendarErrors, GetTalkCalendarResponses, GetTaskData, GetTaskErrors, GetTaskResponses, GetTaskRulesData, GetTaskRulesErrors, GetTaskRulesResponses, GetTaskSettingsData, GetTaskSettingsErrors, GetTaskSettingsResponses, GetTeamData, GetTeamErrors, GetTeamResponses, GetUserData, GetUserErrors, GetUserResponses, GiveBackSeatData, GiveBackSeatErrors, GiveBackSeatResponses, GrantDeskData, GrantDeskErrors, GrantDeskResponses, GrantFinanceData, GrantFinanceErrors, GrantFinanceResponses, GrantOwnerData, GrantOwnerErrors, GrantOwnerResponses, GrantRoleByEmailData, GrantRoleByEmailErrors, GrantRoleByEmailResponses, ImportPeopleData, ImportPeopleErrors, ImportPeopleResponses, InviteFromPoolData, InviteFromPoolErrors, InviteFromPoolResponses, JoinTeamData, JoinTeamErrors, JoinTeamResponses, KeepMeData, KeepMeErrors, KeepMeResponses, ListAddressesData, ListAddressesErrors, ListAddressesResponses, ListApplicationsData, ListApplicationsErrors, ListApplicationsResponses, ListAvatarsData, ListAvatarsErrors, ListAvatarsResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListCertificatesData, ListCertificatesErrors, ListCertificatesResponses, ListHistoryData, ListHistoryErrors, ListHistoryPeopleData, ListHistoryPeopleErrors, ListHistoryPeopleResponses, ListHistoryResponses, ListHoursData, ListHoursErrors, ListHoursResponses, ListImportRowsData, ListImportRowsErrors, ListImportRowsResponses, ListMembersAsPublishedData, ListMembersAsPublishedErrors, ListMembersAsPublishedResponses, ListMembersByQueryData, ListMembersByQueryErrors, ListMembersByQueryResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageTemplatesData, ListMessageTemplatesErrors, ListMessageTemplatesResponses, ListMyApplicationsData, ListMyApplicationsErrors, ListMyApplicationsResponses, ListMyInboxesData, ListMyInboxesErrors, ListMyInboxesResponses, ListMyPurposesData, ListMyPurposesErrors, ListMyPurposesResponses, ListMyShiftsData, ListMyShiftsErrors, ListMyShiftsResponses, ListMyStatementsData, ListMyStatementsErrors, ListMyStatementsResponses, ListNotesData, ListNotesErrors, ListNotesResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPrivateReadsData, ListPrivateReadsErrors, ListPrivateReadsResponses, ListPrivateSectionsData, ListPrivateSectionsErrors, ListPrivateSectionsResponses, ListProjectPeopleData, ListProjectPeopleErrors, ListProjectPeopleResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPurposesData, ListPurposesErrors, ListPurposesResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListShiftsOfData, ListShiftsOfErrors, ListShiftsOfResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListStatementsData, ListStatementsErrors, ListStatementsResponses, ListSwapsData, ListSwapsErrors, ListSwapsResponses, ListTaskPeopleData, ListTaskPeopleErrors, ListTaskPeopleResponses, ListTasksData, ListTasksErrors, ListTasksResponses, ListTeamHistoryData, ListTeamHistoryErrors, ListTeamHistoryResponses, ListTeamPeopleData, ListTeamPeopleErrors, ListTeamPeopleResponses, ListTeamsData, ListTeamsErrors, ListTeamsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListUnwantedMailData, ListUnwantedMailErrors, ListUnwantedMailResponses, ListUsersData, ListUsersErrors, ListUsersResponses, MailSignInData, MailSignInErrors, MailSignInResponses, MakeCalendarData, MakeCalendarErrors, MakeCalendarResponses, MakeCertificateData, MakeCertificateErrors, MakeCertificateResponses, MakeExchangeCredentialsData, MakeExchangeCredentialsErrors, MakeExchangeCredentialsResponses, MapImportData, MapImportErrors, MapImportResponses, OpenPurposeData, OpenPurposeErrors, OpenPurposeResponses, OpenUnsubscribePageData, OpenUnsubscribePageErrors, OrderTeamsData, OrderTeamsErrors, OrderTeamsResponses, PreviewErasureData, PreviewErasureErrors, PreviewErasureResponses, PreviewMessageData, PreviewMessageErrors, PreviewMessageResponses, PreviewRollOverData, PreviewRollOverErrors, PreviewRollOverResponses, PreviewTaskChangesData, PreviewTaskChangesErrors, PreviewTaskChangesResponses, ProposeTalkData, ProposeTalkErrors, ProposeTalkResponses, PutAddressData, PutAddressErrors, PutAddressResponses, PutBankData, PutBankErrors, PutBankResponses, PutDietaryHabitData, PutDietaryHabitErrors, PutDietaryHabitResponses, PutRealProfileData, PutRealProfileErrors, PutRealProfileResponses, PutResumeData, PutResumeErrors, PutResumeResponses, ReadCalendarData, ReadCalendarErrors, ReadCalendarResponses, ReadForPurposeData, ReadForPurposeErrors, ReadForPurposeResponses, RecordAttendanceData, RecordAttendanceErrors, RecordAttendanceResponses, RemoveAddressData, RemoveAddressErrors, RemoveAddressResponses, RemoveAvatarData, RemoveAvatarErrors, RemoveAvatarResponses, RemoveChiefData, RemoveChiefErrors, RemoveChiefResponses, RemoveFromTaskData, RemoveFromTaskErrors, RemoveFromTaskResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RemoveTaskData, RemoveTaskErrors, RemoveTaskResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, RequestExportData, RequestExportErrors, RequestExportResponses, ResetMessageTemplateData, ResetMessageTemplateErrors, ResetMessageTemplateResponses, RetireStatementData, RetireStatementErrors, RetireStatementResponses, RetryMessageData, RetryMessageErrors, RetryMessageResponses, RetryRollOverData, RetryRollOverErrors, RetryRollOverResponses, RevokeDeskData, RevokeDeskErrors, RevokeDeskResponses, RevokeFinanceData, RevokeFinanceErrors, RevokeFinanceResponses, RevokeOwnerData, RevokeOwnerErrors, RevokeOwnerResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RollOverData, RollOverErrors, RollOverResponses, RunImportData, RunImportErrors, RunImportResponses, SearchPoolData, SearchPoolErrors, SearchPoolResponses, SendInvitationsData, SendInvitationsErrors, SendInvitationsResponses, SetAvatarData, SetAvatarErrors, SetAvatarResponses, SetMessageTemplateData, SetMessageTemplateErrors, SetMessageTemplateResponses, SetStatementData, SetStatementErrors, SetStatementResponses, SetUnwantedMailData, SetUnwantedMailErrors, SetUnwantedMailResponses, SignInWithCodeData, SignInWithCodeErrors, SignInWithCodeResponses, SignInWithLinkData, SignInWithLinkErrors, SignInWithLinkResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, SignStatementData, SignStatementErrors, SignStatementResponses, StartCoverData, StartCoverErrors, StartCoverResponses, StartPasskeyData, StartPasskeyErrors, StartPasskeyResponses, StartPasskeySignInData, StartPasskeySignInErrors, StartPasskeySignInResponses, StopCoverData, StopCoverErrors, StopCoverResponses, TakeSeatData, TakeSeatErrors, TakeSeatResponses, UndoDecisionData, UndoDecisionErrors, UndoDecisionResponses, UndoDecisionsData, UndoDecisionsErrors, UndoDecisionsResponses, UnsubscribeByOneClickData, UnsubscribeByOneClickErrors, UnsubscribeByOneClickResponses, UnsubscribeData, UnsubscribeErrors, UnsubscribeResponses, UseGravatarData, UseGravatarErrors, UseGravatarResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses, WithdrawPoolInvitationData, WithdrawPoolInvitationErrors, WithdrawPoolInvitationResponses, WithdrawSwapData, WithdrawSwapErrors, WithdrawSwapResponses } from './types.gen.js';
+import type { AddAddressData, AddAddressErrors, AddAddressResponses, AddChiefData, AddChiefErrors, AddChiefResponses, AddMemberData, AddMemberErrors, AddMemberResponses, AddNoteData, AddNoteErrors, AddNoteResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddToTeamData, AddToTeamErrors, AddToTeamResponses, AddUploadData, AddUploadErrors, AddUploadResponses, AnswerCoverData, AnswerCoverErrors, AnswerCoverResponses, AnswerInvitationData, AnswerInvitationErrors, AnswerInvitationResponses, AnswerOfferData, AnswerOfferErrors, AnswerOfferResponses, AnswerPoolInvitationByMailData, AnswerPoolInvitationByMailErrors, AnswerPoolInvitationByMailResponses, AnswerPoolInvitationData, AnswerPoolInvitationErrors, AnswerPoolInvitationResponses, AnswerSwapData, AnswerSwapErrors, AnswerSwapResponses, AnswerTalkData, AnswerTalkErrors, AnswerTalkResponses, ApplyData, ApplyErrors, ApplyResponses, ApproveClaimData, ApproveClaimErrors, ApproveClaimResponses, AskSwapData, AskSwapErrors, AskSwapResponses, AssignSeatData, AssignSeatErrors, AssignSeatResponses, BoardEventsData, BoardEventsErrors, BoardEventsResponse, BoardEventsResponses, CancelPayoutData, CancelPayoutErrors, CancelPayoutResponses, CancelTalkData, CancelTalkErrors, CancelTalkResponses, ChangeFormData, ChangeFormErrors, ChangeFormResponses, ChangeMeData, ChangeMeErrors, ChangeMeResponses, ChangePrimaryAddressData, ChangePrimaryAddressErrors, ChangePrimaryAddressResponses, ChangeProjectData, ChangeProjectErrors, ChangeProjectResponses, ChangeTaskData, ChangeTaskErrors, ChangeTaskResponses, ChangeTaskRulesData, ChangeTaskRulesErrors, ChangeTaskRulesResponses, ChangeTasksData, ChangeTasksErrors, ChangeTaskSettingsData, ChangeTaskSettingsErrors, ChangeTaskSettingsResponses, ChangeTasksResponses, ChangeTeamData, ChangeTeamErrors, ChangeTeamResponses, CheckMyClaimData, CheckMyClaimErrors, CheckMyClaimResponses, ClosePurposeData, ClosePurposeErrors, ClosePurposeResponses, ConfirmAddressChangeData, ConfirmAddressChangeErrors, ConfirmAddressChangeResponses, CorrectHoursData, CorrectHoursErrors, CorrectHoursResponses, CountDietsData, CountDietsErrors, CountDietsResponses, CreateFormData, CreateFormErrors, CreateFormResponses, CreatePayoutData, CreatePayoutErrors, CreatePayoutResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateTaskData, CreateTaskErrors, CreateTaskResponses, CreateTaskSeriesData, CreateTaskSeriesErrors, CreateTaskSeriesResponses, CreateTeamData, CreateTeamErrors, CreateTeamResponses, DecideApplicationData, DecideApplicationErrors, DecideApplicationResponses, DecideApplicationsData, DecideApplicationsErrors, DecideApplicationsResponses, DeclineClaimData, DeclineClaimErrors, DeclineClaimResponses, DeleteAddressData, DeleteAddressErrors, DeleteAddressResponses, DeleteBankData, DeleteBankErrors, DeleteBankResponses, DeleteDietaryHabitData, DeleteDietaryHabitErrors, DeleteDietaryHabitResponses, DeleteMyClaimData, DeleteMyClaimErrors, DeleteMyClaimResponses, DeleteRealProfileData, DeleteRealProfileErrors, DeleteRealProfileResponses, DeleteResumeData, DeleteResumeErrors, DeleteResumeResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, EndAllSessionsData, EndAllSessionsErrors, EndAllSessionsResponses, EndCalendarData, EndCalendarErrors, EndCalendarResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EraseMeData, EraseMeErrors, EraseMeResponses, ExchangeCredentialsData, ExchangeCredentialsErrors, ExchangeCredentialsResponses, ExportFormAnswersCsvData, ExportFormAnswersCsvErrors, ExportFormAnswersCsvResponses, ExportFormAnswersXlsxData, ExportFormAnswersXlsxErrors, ExportFormAnswersXlsxResponses, ExportHoursData, ExportHoursErrors, ExportHoursResponses, ExportPeopleCsvData, ExportPeopleCsvErrors, ExportPeopleCsvResponses, ExportPeopleXlsxData, ExportPeopleXlsxErrors, ExportPeopleXlsxResponses, ExportPrivateAnswersData, ExportPrivateAnswersErrors, ExportPrivateAnswersResponses, ExportRosterData, ExportRosterErrors, ExportRosterResponses, GetAddressData, GetAddressErrors, GetAddressResponses, GetApplicationData, GetApplicationErrors, GetApplicationResponses, GetAvatarByHashData, GetAvatarByHashErrors, GetAvatarByHashResponses, GetAvatarData, GetAvatarErrors, GetAvatarResponses, GetBankData, GetBankErrors, GetBankResponses, GetBoardData, GetBoardErrors, GetBoardResponses, GetCalendarData, GetCalendarErrors, GetCalendarResponses, GetCertificateData, GetCertificateErrors, GetCertificateKeysData, GetCertificateKeysErrors, GetCertificateKeysResponses, GetCertificateResponses, GetClaimData, GetClaimErrors, GetClaimResponses, GetCoverData, GetCoverErrors, GetCoverResponses, GetDietaryHabitData, GetDietaryHabitErrors, GetDietaryHabitResponses, GetExportData, GetExportErrors, GetExportResponses, GetFormData, GetFormErrors, GetFormResponses, GetImportData, GetImportErrors, GetImportResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageTemplateData, GetMessageTemplateErrors, GetMessageTemplateResponses, GetMyClaimData, GetMyClaimErrors, GetMyClaimResponses, GetMyFormAnswersData, GetMyFormAnswersErrors, GetMyFormAnswersResponses, GetMyHoursData, GetMyHoursErrors, GetMyHoursResponses, GetMyParticipationData, GetMyParticipationErrors, GetMyParticipationResponses, GetOverviewData, GetOverviewErrors, GetOverviewResponses, GetPayoutData, GetPayoutErrors, GetPayoutResponses, GetPoolInvitationData, GetPoolInvitationErrors, GetPoolInvitationResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetRealProfileData, GetRealProfileErrors, GetRealProfileResponses, GetResumeData, GetResumeErrors, GetResumeResponses, GetRollOverData, GetRollOverErrors, GetRollOverResponses, GetScheduleData, GetScheduleErrors, GetScheduleResponses, GetSignInData, GetSignInErrors, GetSignInResponses, GetStatementData, GetStatementErrors, GetStatementResponses, GetSubsidyTotalsData, GetSubsidyTotalsErrors, GetSubsidyTotalsResponses, GetTalkCalendarData, GetTalkCalendarErrors, GetTalkCalendarResponses, GetTaskData, GetTaskErrors, GetTaskResponses, GetTaskRulesData, GetTaskRulesErrors, GetTaskRulesResponses, GetTaskSettingsData, GetTaskSettingsErrors, GetTaskSettingsResponses, GetTeamData, GetTeamErrors, GetTeamResponses, GetTrafficSubsidyData, GetTrafficSubsidyErrors, GetTrafficSubsidyResponses, GetUploadData, GetUploadErrors, GetUploadResponses, GetUserData, GetUserErrors, GetUserResponses, GiveBackSeatData, GiveBackSeatErrors, GiveBackSeatResponses, GrantDeskData, GrantDeskErrors, GrantDeskResponses, GrantFinanceData, GrantFinanceErrors, GrantFinanceResponses, GrantOwnerData, GrantOwnerErrors, GrantOwnerResponses, GrantRoleByEmailData, GrantRoleByEmailErrors, GrantRoleByEmailResponses, ImportPeopleData, ImportPeopleErrors, ImportPeopleResponses, InviteFromPoolData, InviteFromPoolErrors, InviteFromPoolResponses, JoinTeamData, JoinTeamErrors, JoinTeamResponses, KeepMeData, KeepMeErrors, KeepMeResponses, ListAddressesData, ListAddressesErrors, ListAddressesResponses, ListApplicationsData, ListApplicationsErrors, ListApplicationsResponses, ListAvatarsData, ListAvatarsErrors, ListAvatarsResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListCertificatesData, ListCertificatesErrors, ListCertificatesResponses, ListClaimsData, ListClaimsErrors, ListClaimsResponses, ListFormAnswersData, ListFormAnswersErrors, ListFormAnswersResponses, ListFormsData, ListFormsErrors, ListFormsResponses, ListFormTemplatesData, ListFormTemplatesErrors, ListFormTemplatesResponses, ListHistoryData, ListHistoryErrors, ListHistoryPeopleData, ListHistoryPeopleErrors, ListHistoryPeopleResponses, ListHistoryResponses, ListHoursData, ListHoursErrors, ListHoursResponses, ListImportRowsData, ListImportRowsErrors, ListImportRowsResponses, ListMembersAsPublishedData, ListMembersAsPublishedErrors, ListMembersAsPublishedResponses, ListMembersByQueryData, ListMembersByQueryErrors, ListMembersByQueryResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageTemplatesData, ListMessageTemplatesErrors, ListMessageTemplatesResponses, ListMissingAnswersData, ListMissingAnswersErrors, ListMissingAnswersResponses, ListMyApplicationsData, ListMyApplicationsErrors, ListMyApplicationsResponses, ListMyInboxesData, ListMyInboxesErrors, ListMyInboxesResponses, ListMyPurposesData, ListMyPurposesErrors, ListMyPurposesResponses, ListMyShiftsData, ListMyShiftsErrors, ListMyShiftsResponses, ListMyStatementsData, ListMyStatementsErrors, ListMyStatementsResponses, ListNotesData, ListNotesErrors, ListNotesResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPayoutsData, ListPayoutsErrors, ListPayoutsResponses, ListPrivateReadsData, ListPrivateReadsErrors, ListPrivateReadsResponses, ListPrivateSectionsData, ListPrivateSectionsErrors, ListPrivateSectionsResponses, ListProjectPeopleData, ListProjectPeopleErrors, ListProjectPeopleResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPurposesData, ListPurposesErrors, ListPurposesResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListShiftsOfData, ListShiftsOfErrors, ListShiftsOfResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListStatementsData, ListStatementsErrors, ListStatementsResponses, ListSubsidyLedgerData, ListSubsidyLedgerErrors, ListSubsidyLedgerResponses, ListSwapsData, ListSwapsErrors, ListSwapsResponses, ListTakersData, ListTakersErrors, ListTakersResponses, ListTaskPeopleData, ListTaskPeopleErrors, ListTaskPeopleResponses, ListTasksData, ListTasksErrors, ListTasksResponses, ListTeamHistoryData, ListTeamHistoryErrors, ListTeamHistoryResponses, ListTeamPeopleData, ListTeamPeopleErrors, ListTeamPeopleResponses, ListTeamsData, ListTeamsErrors, ListTeamsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListUnwantedMailData, ListUnwantedMailErrors, ListUnwantedMailResponses, ListUsersData, ListUsersErrors, ListUsersResponses, MailSignInData, MailSignInErrors, MailSignInResponses, MakeCalendarData, MakeCalendarErrors, MakeCalendarResponses, MakeCertificateData, MakeCertificateErrors, MakeCertificateResponses, MakeExchangeCredentialsData, MakeExchangeCredentialsErrors, MakeExchangeCredentialsResponses, MakePayoutFileData, MakePayoutFileErrors, MakePayoutFileResponses, MapImportData, MapImportErrors, MapImportResponses, MarkPayoutPaidData, MarkPayoutPaidErrors, MarkPayoutPaidResponses, OpenPurposeData, OpenPurposeErrors, OpenPurposeResponses, OpenUnsubscribePageData, OpenUnsubscribePageErrors, OrderTeamsData, OrderTeamsErrors, OrderTeamsResponses, PreviewErasureData, PreviewErasureErrors, PreviewErasureResponses, PreviewMessageData, PreviewMessageErrors, PreviewMessageResponses, PreviewRollOverData, PreviewRollOverErrors, PreviewRollOverResponses, PreviewTaskChangesData, PreviewTaskChangesErrors, PreviewTaskChangesResponses, PreviewTrafficSubsidyImportData, PreviewTrafficSubsidyImportErrors, PreviewTrafficSubsidyImportResponses, ProposeTalkData, ProposeTalkErrors, ProposeTalkResponses, PutAddressData, PutAddressErrors, PutAddressResponses, PutBankData, PutBankErrors, PutBankResponses, PutDietaryHabitData, PutDietaryHabitErrors, PutDietaryHabitResponses, PutMyFormAnswersData, PutMyFormAnswersErrors, PutMyFormAnswersResponses, PutRealProfileData, PutRealProfileErrors, PutRealProfileResponses, PutResumeData, PutResumeErrors, PutResumeResponses, ReadAnswerFileData, ReadAnswerFileErrors, ReadAnswerFileResponses, ReadCalendarData, ReadCalendarErrors, ReadCalendarResponses, ReadForPurposeData, ReadForPurposeErrors, ReadForPurposeResponses, ReadPrivateAnswersData, ReadPrivateAnswersErrors, ReadPrivateAnswersResponses, ReadReceiptData, ReadReceiptErrors, ReadReceiptResponses, RecordAttendanceData, RecordAttendanceErrors, RecordAttendanceResponses, RemindMissingAnswersData, RemindMissingAnswersErrors, RemindMissingAnswersResponses, RemoveAddressData, RemoveAddressErrors, RemoveAddressResponses, RemoveAvatarData, RemoveAvatarErrors, RemoveAvatarResponses, RemoveChiefData, RemoveChiefErrors, RemoveChiefResponses, RemoveFromTaskData, RemoveFromTaskErrors, RemoveFromTaskResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RemoveTaskData, RemoveTaskErrors, RemoveTaskResponses, RemoveUploadData, RemoveUploadErrors, RemoveUploadResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, ReopenClaimData, ReopenClaimErrors, ReopenClaimResponses, RequestExportData, RequestExportErrors, RequestExportResponses, ResetMessageTemplateData, ResetMessageTemplateErrors, ResetMessageTemplateResponses, RetireFormData, RetireFormErrors, RetireFormResponses, RetireStatementData, RetireStatementErrors, RetireStatementResponses, RetryMessageData, RetryMessageErrors, RetryMessageResponses, RetryRollOverData, RetryRollOverErrors, RetryRollOverResponses, ReturnClaimData, ReturnClaimErrors, ReturnClaimResponses, RevokeDeskData, RevokeDeskErrors, RevokeDeskResponses, RevokeFinanceData, RevokeFinanceErrors, RevokeFinanceResponses, RevokeOwnerData, RevokeOwnerErrors, RevokeOwnerResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RollOverData, RollOverErrors, RollOverResponses, RunImportData, RunImportErrors, RunImportResponses, SearchPoolData, SearchPoolErrors, SearchPoolResponses, SendInvitationsData, SendInvitationsErrors, SendInvitationsResponses, SetAvatarData, SetAvatarErrors, SetAvatarResponses, SetMessageTemplateData, SetMessageTemplateErrors, SetMessageTemplateResponses, SetMyClaimData, SetMyClaimErrors, SetMyClaimResponses, SetStatementData, SetStatementErrors, SetStatementResponses, SetTrafficSubsidyData, SetTrafficSubsidyErrors, SetTrafficSubsidyResponses, SetUnwantedMailData, SetUnwantedMailErrors, SetUnwantedMailResponses, SignInWithCodeData, SignInWithCodeErrors, SignInWithCodeResponses, SignInWithLinkData, SignInWithLinkErrors, SignInWithLinkResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, SignStatementData, SignStatementErrors, SignStatementResponses, StartCoverData, StartCoverErrors, StartCoverResponses, StartPasskeyData, StartPasskeyErrors, StartPasskeyResponses, StartPasskeySignInData, StartPasskeySignInErrors, StartPasskeySignInResponses, StopCoverData, StopCoverErrors, StopCoverResponses, SubmitClaimData, SubmitClaimErrors, SubmitClaimResponses, SummariseFormAnswersData, SummariseFormAnswersErrors, SummariseFormAnswersResponses, TakeBackClaimData, TakeBackClaimErrors, TakeBackClaimResponses, TakeSeatData, TakeSeatErrors, TakeSeatResponses, UndoDecisionData, UndoDecisionErrors, UndoDecisionResponses, UndoDecisionsData, UndoDecisionsErrors, UndoDecisionsResponses, UnsubscribeByOneClickData, UnsubscribeByOneClickErrors, UnsubscribeByOneClickResponses, UnsubscribeData, UnsubscribeErrors, UnsubscribeResponses, UseGravatarData, UseGravatarErrors, UseGravatarResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses, WithdrawMyFormAnswersData, WithdrawMyFormAnswersErrors, WithdrawMyFormAnswersResponses, WithdrawPoolInvitationData, WithdrawPoolInvitationErrors, WithdrawPoolInvitationResponses, WithdrawSwapData, WithdrawSwapErrors, WithdrawSwapResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1776,6 +1776,268 @@ export const answerPoolInvitationByMail = <ThrowOnError extends boolean = false>
 });
 
 /**
+ * List ready-made forms
+ *
+ * To start from: clothes, accommodation, and others that most projects ask for.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ */
+export const listFormTemplates = <ThrowOnError extends boolean = false>(options?: Options<ListFormTemplatesData, ThrowOnError>): RequestResult<ListFormTemplatesResponses, ListFormTemplatesErrors, ThrowOnError> => (options?.client ?? client).get<ListFormTemplatesResponses, ListFormTemplatesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/form-templates',
+    ...options
+});
+
+/**
+ * List the forms of a project
+ *
+ * Those that ask you, with how far you are and until when; with `all`, for owners, every form.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ */
+export const listForms = <ThrowOnError extends boolean = false>(options: Options<ListFormsData, ThrowOnError>): RequestResult<ListFormsResponses, ListFormsErrors, ThrowOnError> => (options.client ?? client).get<ListFormsResponses, ListFormsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/forms',
+    ...options
+});
+
+/**
+ * Make a form
+ *
+ * A draft, which nobody but owners sees, from a ready-made one or from nothing.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const createForm = <ThrowOnError extends boolean = false>(options: Options<CreateFormData, ThrowOnError>): RequestResult<CreateFormResponses, CreateFormErrors, ThrowOnError> => (options.client ?? client).post<CreateFormResponses, CreateFormErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/forms',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Retire a form
+ *
+ * It asks nobody any more; the answers stay. A draft goes for good.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const retireForm = <ThrowOnError extends boolean = false>(options: Options<RetireFormData, ThrowOnError>): RequestResult<RetireFormResponses, RetireFormErrors, ThrowOnError> => (options.client ?? client).delete<RetireFormResponses, RetireFormErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/forms/{fid}',
+    ...options
+});
+
+/**
+ * Read a form
+ *
+ * Its questions as they are now. For those whom it asks or who have answered it, those who read its answers, and owners.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ */
+export const getForm = <ThrowOnError extends boolean = false>(options: Options<GetFormData, ThrowOnError>): RequestResult<GetFormResponses, GetFormErrors, ThrowOnError> => (options.client ?? client).get<GetFormResponses, GetFormErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/forms/{fid}',
+    ...options
+});
+
+/**
+ * Change a form
+ *
+ * All of it. New questions or words are a new version; what was answered stays an answer to the version that was read. A question whose words or meaning change is a new one, which people answer again, unless its words are mended (`same`).
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const changeForm = <ThrowOnError extends boolean = false>(options: Options<ChangeFormData, ThrowOnError>): RequestResult<ChangeFormResponses, ChangeFormErrors, ThrowOnError> => (options.client ?? client).put<ChangeFormResponses, ChangeFormErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/forms/{fid}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take back what you have answered
+ *
+ * As long as the form is open. Files that it held go as well.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const withdrawMyFormAnswers = <ThrowOnError extends boolean = false>(options: Options<WithdrawMyFormAnswersData, ThrowOnError>): RequestResult<WithdrawMyFormAnswersResponses, WithdrawMyFormAnswersErrors, ThrowOnError> => (options.client ?? client).delete<WithdrawMyFormAnswersResponses, WithdrawMyFormAnswersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/forms/{fid}/answers/me',
+    ...options
+});
+
+/**
+ * Read what you have answered
+ *
+ * Also what is private. Where a question has changed since, your answer is left out: `anew` names it, and you look at the form again.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const getMyFormAnswers = <ThrowOnError extends boolean = false>(options: Options<GetMyFormAnswersData, ThrowOnError>): RequestResult<GetMyFormAnswersResponses, GetMyFormAnswersErrors, ThrowOnError> => (options.client ?? client).get<GetMyFormAnswersResponses, GetMyFormAnswersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/forms/{fid}/answers/me',
+    ...options
+});
+
+/**
+ * Fill in a form
+ *
+ * All of your answers: a draft while you write, or done. With `If-Match` nothing that another device has saved is overwritten. `errors` points at each answer that does not fit; `code` says how.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const putMyFormAnswers = <ThrowOnError extends boolean = false>(options: Options<PutMyFormAnswersData, ThrowOnError>): RequestResult<PutMyFormAnswersResponses, PutMyFormAnswersErrors, ThrowOnError> => (options.client ?? client).put<PutMyFormAnswersResponses, PutMyFormAnswersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/forms/{fid}/answers/me',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the answers to a form
+ *
+ * By name, of the people whom the form asks now. A column is a question for as long as it stayed the same one: an answer stands under what was asked. Private answers are not here.
+ *
+ * **Who may call it:** owners of the project, admins, and the roles that the form names as readers. **Scope of the token:** `read`.
+ */
+export const listFormAnswers = <ThrowOnError extends boolean = false>(options: Options<ListFormAnswersData, ThrowOnError>): RequestResult<ListFormAnswersResponses, ListFormAnswersErrors, ThrowOnError> => (options.client ?? client).get<ListFormAnswersResponses, ListFormAnswersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/forms/{fid}/answers',
+    ...options
+});
+
+/**
+ * Count the answers to a form
+ *
+ * How many have answered, and what. Private answers are not counted; diets are, from five answers on and not for one team alone, and name nobody.
+ *
+ * **Who may call it:** owners of the project, admins, and the roles that the form names as readers. **Scope of the token:** `read`.
+ */
+export const summariseFormAnswers = <ThrowOnError extends boolean = false>(options: Options<SummariseFormAnswersData, ThrowOnError>): RequestResult<SummariseFormAnswersResponses, SummariseFormAnswersErrors, ThrowOnError> => (options.client ?? client).get<SummariseFormAnswersResponses, SummariseFormAnswersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/forms/{fid}/answers/summary',
+    ...options
+});
+
+/**
+ * List who has not answered a form
+ *
+ * By name: whom it asks and who is not done with it.
+ *
+ * **Who may call it:** owners of the project, admins, and the roles that the form names as readers. **Scope of the token:** `read`.
+ */
+export const listMissingAnswers = <ThrowOnError extends boolean = false>(options: Options<ListMissingAnswersData, ThrowOnError>): RequestResult<ListMissingAnswersResponses, ListMissingAnswersErrors, ThrowOnError> => (options.client ?? client).get<ListMissingAnswersResponses, ListMissingAnswersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/forms/{fid}/missing',
+    ...options
+});
+
+/**
+ * Export the answers to a form as CSV
+ *
+ * What was handed in, one row a person, as it was at one moment; options in the words of the version that was answered. Private answers are not in it. In CSV what a spreadsheet would take for a formula has a quotation mark before it. A file that ends early was cut: ask again.
+ *
+ * **Who may call it:** owners of the project, admins, and the roles that the form names as readers. **Scope of the token:** `read`.
+ */
+export const exportFormAnswersCsv = <ThrowOnError extends boolean = false>(options: Options<ExportFormAnswersCsvData, ThrowOnError>): RequestResult<ExportFormAnswersCsvResponses, ExportFormAnswersCsvErrors, ThrowOnError> => (options.client ?? client).get<ExportFormAnswersCsvResponses, ExportFormAnswersCsvErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/forms/{fid}/answers.csv',
+    ...options
+});
+
+/**
+ * Export the answers to a form as XLSX
+ *
+ * What was handed in, one row a person, as it was at one moment; options in the words of the version that was answered. Private answers are not in it. All cells are text. A file that ends early was cut: ask again.
+ *
+ * **Who may call it:** owners of the project, admins, and the roles that the form names as readers. **Scope of the token:** `read`.
+ */
+export const exportFormAnswersXlsx = <ThrowOnError extends boolean = false>(options: Options<ExportFormAnswersXlsxData, ThrowOnError>): RequestResult<ExportFormAnswersXlsxResponses, ExportFormAnswersXlsxErrors, ThrowOnError> => (options.client ?? client).get<ExportFormAnswersXlsxResponses, ExportFormAnswersXlsxErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/forms/{fid}/answers.xlsx',
+    ...options
+});
+
+/**
+ * Read private answers to a form
+ *
+ * A page of those who gave some, by name. Each of whom something is in it can see who has read which of their answers.
+ *
+ * **Who may call it:** owners of the project and the roles that the form names as readers; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ */
+export const readPrivateAnswers = <ThrowOnError extends boolean = false>(options: Options<ReadPrivateAnswersData, ThrowOnError>): RequestResult<ReadPrivateAnswersResponses, ReadPrivateAnswersErrors, ThrowOnError> => (options.client ?? client).post<ReadPrivateAnswersResponses, ReadPrivateAnswersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/forms/{fid}/answers/private-reads',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Export the answers to a form, private ones included
+ *
+ * As the other exports, with private columns; files are read one by one. Each person of whom something private is in it can see that.
+ *
+ * **Who may call it:** owners of the project and the roles that the form names as readers; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ */
+export const exportPrivateAnswers = <ThrowOnError extends boolean = false>(options: Options<ExportPrivateAnswersData, ThrowOnError>): RequestResult<ExportPrivateAnswersResponses, ExportPrivateAnswersErrors, ThrowOnError> => (options.client ?? client).post<ExportPrivateAnswersResponses, ExportPrivateAnswersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/forms/{fid}/answers/private-exports',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read a file that someone gave as an answer
+ *
+ * The person can see that you did.
+ *
+ * **Who may call it:** owners of the project and the roles that the form names as readers; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ */
+export const readAnswerFile = <ThrowOnError extends boolean = false>(options: Options<ReadAnswerFileData, ThrowOnError>): RequestResult<ReadAnswerFileResponses, ReadAnswerFileErrors, ThrowOnError> => (options.client ?? client).post<ReadAnswerFileResponses, ReadAnswerFileErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/forms/{fid}/answers/{uid}/file-reads',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remind who has not answered a form
+ *
+ * By mail, nobody more than once a day. Who answers before it is sent gets none.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const remindMissingAnswers = <ThrowOnError extends boolean = false>(options: Options<RemindMissingAnswersData, ThrowOnError>): RequestResult<RemindMissingAnswersResponses, RemindMissingAnswersErrors, ThrowOnError> => (options.client ?? client).post<RemindMissingAnswersResponses, RemindMissingAnswersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/forms/{fid}/reminders',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * List the tasks of a project
  *
  * Those you may see, by time; what is done whenever comes last. Each says whether you can sign up, and if not, why. With `fits` a page may be shorter than asked for: go on while there is a `next_cursor`.
@@ -1966,6 +2228,19 @@ export const askSwap = <ThrowOnError extends boolean = false>(options: Options<A
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Find someone to take your seat
+ *
+ * People of the project who may see the task and have no seat on it, by a part of their name: the first 20.
+ *
+ * **Who may call it:** who has a seat on it. **Scope of the token:** `read`.
+ */
+export const listTakers = <ThrowOnError extends boolean = false>(options: Options<ListTakersData, ThrowOnError>): RequestResult<ListTakersResponses, ListTakersErrors, ThrowOnError> => (options.client ?? client).get<ListTakersResponses, ListTakersErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/tasks/{id}/takers',
+    ...options
 });
 
 /**
@@ -2185,7 +2460,7 @@ export const recordAttendance = <ThrowOnError extends boolean = false>(options: 
 /**
  * Export who comes when
  *
- * As a table, one row for each seat, free ones included, with the times of the place; or as a calendar, one event for each task with the names in its description. In CSV what a spreadsheet would take for a formula has a quotation mark before it; in XLSX all cells are text. What has no time is there only without `from` and `to`. Chiefs have their teams, owners all. At most 5,000 tasks.
+ * As a table, one row for each seat, free ones included, with the times of the place; or as a calendar, one event for each task with the names in its description. In CSV what a spreadsheet would take for a formula has a quotation mark before it; in XLSX all cells are text. What has no time is there only without `from` and `to`. Chiefs have their teams, owners all. At most 5,000 tasks: where there are more, `Left-Out` says so, and in a table its last line.
  *
  * **Who may call it:** chiefs of a team, owners of the project, admins. **Scope of the token:** `read`.
  */
@@ -2434,6 +2709,411 @@ export const getCertificateKeys = <ThrowOnError extends boolean = false>(options
 export const verifyCertificate = <ThrowOnError extends boolean = false>(options: Options<VerifyCertificateData, ThrowOnError>): RequestResult<VerifyCertificateResponses, VerifyCertificateErrors, ThrowOnError> => (options.client ?? client).get<VerifyCertificateResponses, VerifyCertificateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/certificates/{code}',
+    ...options
+});
+
+/**
+ * Read what a project pays towards the way there
+ *
+ * From where, how much, and who may claim it. `not_found` while the project has no such table. Owners and finance also read the budget and who pays.
+ *
+ * **Who may call it:** people of the project, admins. **Scope of the token:** `read`.
+ */
+export const getTrafficSubsidy = <ThrowOnError extends boolean = false>(options: Options<GetTrafficSubsidyData, ThrowOnError>): RequestResult<GetTrafficSubsidyResponses, GetTrafficSubsidyErrors, ThrowOnError> => (options.client ?? client).get<GetTrafficSubsidyResponses, GetTrafficSubsidyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy',
+    ...options
+});
+
+/**
+ * Write what a project pays towards the way there
+ *
+ * The whole table. What is submitted already keeps its fee. The same again changes nothing; what changed stands in the history of the project.
+ *
+ * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `write`.
+ */
+export const setTrafficSubsidy = <ThrowOnError extends boolean = false>(options: Options<SetTrafficSubsidyData, ThrowOnError>): RequestResult<SetTrafficSubsidyResponses, SetTrafficSubsidyErrors, ThrowOnError> => (options.client ?? client).put<SetTrafficSubsidyResponses, SetTrafficSubsidyErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * See what a file would make of the table
+ *
+ * CSV, or what was copied from a spreadsheet: separated by comma, semicolon or tab. A name and a fee in each row, or a name in English, one in Chinese, and a fee; a first row that names the columns is passed over. Nothing is stored: send the rows that you want with the whole table.
+ *
+ * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `write`.
+ */
+export const previewTrafficSubsidyImport = <ThrowOnError extends boolean = false>(options: Options<PreviewTrafficSubsidyImportData, ThrowOnError>): RequestResult<PreviewTrafficSubsidyImportResponses, PreviewTrafficSubsidyImportErrors, ThrowOnError> => (options.client ?? client).post<PreviewTrafficSubsidyImportResponses, PreviewTrafficSubsidyImportErrors, ThrowOnError>({
+    bodySerializer: null,
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/import',
+    ...options,
+    headers: {
+        'Content-Type': 'text/csv',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete your draft
+ *
+ * With its receipts. What was approved once stays.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `write`.
+ */
+export const deleteMyClaim = <ThrowOnError extends boolean = false>(options: Options<DeleteMyClaimData, ThrowOnError>): RequestResult<DeleteMyClaimResponses, DeleteMyClaimErrors, ThrowOnError> => (options.client ?? client).delete<DeleteMyClaimResponses, DeleteMyClaimErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/claims/me',
+    ...options
+});
+
+/**
+ * Read your claim
+ *
+ * `not_found` while there is none.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
+ */
+export const getMyClaim = <ThrowOnError extends boolean = false>(options: Options<GetMyClaimData, ThrowOnError>): RequestResult<GetMyClaimResponses, GetMyClaimErrors, ThrowOnError> => (options.client ?? client).get<GetMyClaimResponses, GetMyClaimErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/claims/me',
+    ...options
+});
+
+/**
+ * Write your claim
+ *
+ * One for each person and project. While it is a draft; one that was declined becomes a draft again, so that you can mend it.
+ *
+ * **Who may call it:** people of the project, for themselves. **Scope of the token:** `write`.
+ */
+export const setMyClaim = <ThrowOnError extends boolean = false>(options: Options<SetMyClaimData, ThrowOnError>): RequestResult<SetMyClaimResponses, SetMyClaimErrors, ThrowOnError> => (options.client ?? client).put<SetMyClaimResponses, SetMyClaimErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/claims/me',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take your claim back
+ *
+ * While nobody has approved it. It is a draft again. Twice is once.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `write`.
+ */
+export const takeBackClaim = <ThrowOnError extends boolean = false>(options: Options<TakeBackClaimData, ThrowOnError>): RequestResult<TakeBackClaimResponses, TakeBackClaimErrors, ThrowOnError> => (options.client ?? client).delete<TakeBackClaimResponses, TakeBackClaimErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/claims/me/submission',
+    ...options
+});
+
+/**
+ * See whether your claim could be submitted
+ *
+ * What the table pays, and what stands in the way. Also without a draft.
+ *
+ * **Who may call it:** people of the project, for themselves. **Scope of the token:** `private`.
+ */
+export const checkMyClaim = <ThrowOnError extends boolean = false>(options: Options<CheckMyClaimData, ThrowOnError>): RequestResult<CheckMyClaimResponses, CheckMyClaimErrors, ThrowOnError> => (options.client ?? client).get<CheckMyClaimResponses, CheckMyClaimErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/claims/me/submission',
+    ...options
+});
+
+/**
+ * Submit your claim
+ *
+ * The fee is the one of the table at this moment, and the account the one of your private data at this moment: what you change there later moves no money. Your account and your legal name are sealed, for the purpose `traffic-subsidy` alone. Twice is once.
+ *
+ * **Who may call it:** people of the project, for themselves. **Scope of the token:** `private`.
+ */
+export const submitClaim = <ThrowOnError extends boolean = false>(options: Options<SubmitClaimData, ThrowOnError>): RequestResult<SubmitClaimResponses, SubmitClaimErrors, ThrowOnError> => (options.client ?? client).post<SubmitClaimResponses, SubmitClaimErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/claims/me/submission',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List claims
+ *
+ * What was submitted first stands first.
+ *
+ * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `read`.
+ */
+export const listClaims = <ThrowOnError extends boolean = false>(options: Options<ListClaimsData, ThrowOnError>): RequestResult<ListClaimsResponses, ListClaimsErrors, ThrowOnError> => (options.client ?? client).get<ListClaimsResponses, ListClaimsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/claims',
+    ...options
+});
+
+/**
+ * Read a claim
+ *
+ * Without the account, which stands in the file of its payout alone.
+ *
+ * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `read`.
+ */
+export const getClaim = <ThrowOnError extends boolean = false>(options: Options<GetClaimData, ThrowOnError>): RequestResult<GetClaimResponses, GetClaimErrors, ThrowOnError> => (options.client ?? client).get<GetClaimResponses, GetClaimErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/claims/{id}',
+    ...options
+});
+
+/**
+ * Approve a claim
+ *
+ * Never one’s own. Above the sum that the table names it takes two people. Twice by the same person is once.
+ *
+ * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `write`.
+ */
+export const approveClaim = <ThrowOnError extends boolean = false>(options: Options<ApproveClaimData, ThrowOnError>): RequestResult<ApproveClaimResponses, ApproveClaimErrors, ThrowOnError> => (options.client ?? client).post<ApproveClaimResponses, ApproveClaimErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/claims/{id}/approvals',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Decline a claim
+ *
+ * With a reason, which the claimant reads. They may mend it and submit it again. Never one’s own.
+ *
+ * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `write`.
+ */
+export const declineClaim = <ThrowOnError extends boolean = false>(options: Options<DeclineClaimData, ThrowOnError>): RequestResult<DeclineClaimResponses, DeclineClaimErrors, ThrowOnError> => (options.client ?? client).post<DeclineClaimResponses, DeclineClaimErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/claims/{id}/decline',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Open a claim again
+ *
+ * One that is approved and in no payout, or declined, waits again for a decision; approvals of before do not count.
+ *
+ * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `write`.
+ */
+export const reopenClaim = <ThrowOnError extends boolean = false>(options: Options<ReopenClaimData, ThrowOnError>): RequestResult<ReopenClaimResponses, ReopenClaimErrors, ThrowOnError> => (options.client ?? client).post<ReopenClaimResponses, ReopenClaimErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/claims/{id}/reopening',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Say that a transfer came back
+ *
+ * What was paid waits again for a decision. The claimant is told, and may take it back to submit it with another account.
+ *
+ * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `write`.
+ */
+export const returnClaim = <ThrowOnError extends boolean = false>(options: Options<ReturnClaimData, ThrowOnError>): RequestResult<ReturnClaimResponses, ReturnClaimErrors, ThrowOnError> => (options.client ?? client).post<ReturnClaimResponses, ReturnClaimErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/claims/{id}/returns',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Look at a receipt
+ *
+ * Gives its bytes, and leaves a line that the claimant can read.
+ *
+ * **Who may call it:** owners of the project, finance. **Scope of the token:** `private`.
+ */
+export const readReceipt = <ThrowOnError extends boolean = false>(options: Options<ReadReceiptData, ThrowOnError>): RequestResult<ReadReceiptResponses, ReadReceiptErrors, ThrowOnError> => (options.client ?? client).post<ReadReceiptResponses, ReadReceiptErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/claims/{id}/receipt-reads',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List payouts
+ *
+ * The latest first.
+ *
+ * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `read`.
+ */
+export const listPayouts = <ThrowOnError extends boolean = false>(options: Options<ListPayoutsData, ThrowOnError>): RequestResult<ListPayoutsResponses, ListPayoutsErrors, ThrowOnError> => (options.client ?? client).get<ListPayoutsResponses, ListPayoutsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/payouts',
+    ...options
+});
+
+/**
+ * Put what is approved into a payout
+ *
+ * All approved claims of one currency that are in none yet: each is in one payout, however many are made at once.
+ *
+ * **Who may call it:** owners of the project, finance; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ */
+export const createPayout = <ThrowOnError extends boolean = false>(options: Options<CreatePayoutData, ThrowOnError>): RequestResult<CreatePayoutResponses, CreatePayoutErrors, ThrowOnError> => (options.client ?? client).post<CreatePayoutResponses, CreatePayoutErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/payouts',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Cancel a payout
+ *
+ * While it is not paid. Its claims are approved as before, for another one. Twice is once.
+ *
+ * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `write`.
+ */
+export const cancelPayout = <ThrowOnError extends boolean = false>(options: Options<CancelPayoutData, ThrowOnError>): RequestResult<CancelPayoutResponses, CancelPayoutErrors, ThrowOnError> => (options.client ?? client).delete<CancelPayoutResponses, CancelPayoutErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/payouts/{id}',
+    ...options
+});
+
+/**
+ * Read a payout
+ *
+ * With its claims, without accounts.
+ *
+ * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `read`.
+ */
+export const getPayout = <ThrowOnError extends boolean = false>(options: Options<GetPayoutData, ThrowOnError>): RequestResult<GetPayoutResponses, GetPayoutErrors, ThrowOnError> => (options.client ?? client).get<GetPayoutResponses, GetPayoutErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/payouts/{id}',
+    ...options
+});
+
+/**
+ * Say that a payout is paid
+ *
+ * All its claims are paid, but for those that are named as returned. Their claimants are told. Twice is once.
+ *
+ * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `write`.
+ */
+export const markPayoutPaid = <ThrowOnError extends boolean = false>(options: Options<MarkPayoutPaidData, ThrowOnError>): RequestResult<MarkPayoutPaidResponses, MarkPayoutPaidErrors, ThrowOnError> => (options.client ?? client).post<MarkPayoutPaidResponses, MarkPayoutPaidErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/payouts/{id}/paid',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Get the file of a payout
+ *
+ * For the bank or for a spreadsheet, with the accounts as they were at submission. Leaves a line for each claimant. While the purpose `traffic-subsidy` is open.
+ *
+ * **Who may call it:** owners of the project, finance; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ */
+export const makePayoutFile = <ThrowOnError extends boolean = false>(options: Options<MakePayoutFileData, ThrowOnError>): RequestResult<MakePayoutFileResponses, MakePayoutFileErrors, ThrowOnError> => (options.client ?? client).post<MakePayoutFileResponses, MakePayoutFileErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/payouts/{id}/file',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read the totals
+ *
+ * What was asked for, promised and paid, in each currency, against the budget.
+ *
+ * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `read`.
+ */
+export const getSubsidyTotals = <ThrowOnError extends boolean = false>(options: Options<GetSubsidyTotalsData, ThrowOnError>): RequestResult<GetSubsidyTotalsResponses, GetSubsidyTotalsErrors, ThrowOnError> => (options.client ?? client).get<GetSubsidyTotalsResponses, GetSubsidyTotalsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/totals',
+    ...options
+});
+
+/**
+ * Read the ledger
+ *
+ * What was promised and paid, line by line, the latest first. No line is ever changed.
+ *
+ * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `read`.
+ */
+export const listSubsidyLedger = <ThrowOnError extends boolean = false>(options: Options<ListSubsidyLedgerData, ThrowOnError>): RequestResult<ListSubsidyLedgerResponses, ListSubsidyLedgerErrors, ThrowOnError> => (options.client ?? client).get<ListSubsidyLedgerResponses, ListSubsidyLedgerErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/traffic-subsidy/ledger',
+    ...options
+});
+
+/**
+ * Send a file in confidence
+ *
+ * For a form or a claim, which then names its id. A PNG, a JPEG or a PDF of at most 10 MiB; what it is, its bytes say, not the header. A picture of at most 40 megapixels is drawn anew, the right way up and at most 4096 pixels long, so that nothing of the file is left but what can be seen. A PDF with scripts, other files in it or a password is refused. Kept encrypted with your own key. At most 20 files that nothing uses yet, and 100 MB in all; what nothing uses goes after two days.
+ *
+ * **Who may call it:** people of the project: its teams, its owners, whoever has a role in it; admins. **Scope of the token:** `private`.
+ */
+export const addUpload = <ThrowOnError extends boolean = false>(options: Options<AddUploadData, ThrowOnError>): RequestResult<AddUploadResponses, AddUploadErrors, ThrowOnError> => (options.client ?? client).post<AddUploadResponses, AddUploadErrors, ThrowOnError>({
+    bodySerializer: null,
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/uploads',
+    ...options,
+    headers: {
+        'Content-Type': 'image/png',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove a file that nothing uses
+ *
+ * At once. One that an answer or a claim uses is taken out there.
+ *
+ * **Who may call it:** people of the project: its teams, its owners, whoever has a role in it; admins. **Scope of the token:** `private`.
+ */
+export const removeUpload = <ThrowOnError extends boolean = false>(options: Options<RemoveUploadData, ThrowOnError>): RequestResult<RemoveUploadResponses, RemoveUploadErrors, ThrowOnError> => (options.client ?? client).delete<RemoveUploadResponses, RemoveUploadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/uploads/{id}',
+    ...options
+});
+
+/**
+ * Fetch a file of yours
+ *
+ * As it is kept. Files of others are read where they are used, by whoever may.
+ *
+ * **Who may call it:** people of the project: its teams, its owners, whoever has a role in it; admins. **Scope of the token:** `private`.
+ */
+export const getUpload = <ThrowOnError extends boolean = false>(options: Options<GetUploadData, ThrowOnError>): RequestResult<GetUploadResponses, GetUploadErrors, ThrowOnError> => (options.client ?? client).get<GetUploadResponses, GetUploadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/uploads/{id}',
     ...options
 });
 

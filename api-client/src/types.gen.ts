@@ -677,6 +677,399 @@ export type PoolInvitationAnswer = {
     answer: 'yes' | 'no';
 };
 
+export type NewForm = {
+    /**
+     * Made from the title if it is left out.
+     */
+    fid?: string;
+    /**
+     * A ready-made one to start from; null for an empty one.
+     */
+    from?: 'clothes' | 'accommodation' | 'appreciation-name' | 'parking' | 'catering' | 'certificate-data' | null;
+    /**
+     * Those of the ready-made one if they are left out.
+     */
+    texts?: NewFormTexts;
+};
+
+export type NewFormTexts = {
+    en: {
+        /**
+         * What people call it.
+         */
+        title: string;
+        /**
+         * Markdown, above the questions.
+         */
+        intro?: string;
+        /**
+         * What private answers are asked for; needed where there are any.
+         */
+        purpose?: string;
+    };
+    'zh-TW': {
+        /**
+         * What people call it.
+         */
+        title: string;
+        /**
+         * Markdown, above the questions.
+         */
+        intro?: string;
+        /**
+         * What private answers are asked for; needed where there are any.
+         */
+        purpose?: string;
+    };
+};
+
+/**
+ * All of the form.
+ */
+export type FormChange = {
+    /**
+     * A retired one comes back as `open`. `DELETE` retires.
+     */
+    state: 'draft' | 'open';
+    texts: NewFormTexts;
+    questions: Array<NewFormQuestion>;
+    /**
+     * Who is asked: `everyone` in the project, `chiefs` of teams, or those in the `teams` that `tids` names.
+     */
+    audience?: 'everyone' | 'chiefs' | 'teams';
+    tids?: Array<string>;
+    opens_at?: string | null;
+    closes_at?: string | null;
+    /**
+     * What cannot be had without it: a badge, a shift, the traffic subsidy.
+     */
+    required_for?: Array<'badge' | 'task' | 'claim'>;
+    /**
+     * Who may read the answers beside owners.
+     */
+    readers?: Array<'finance' | 'desk'>;
+    /**
+     * Its place among the forms.
+     */
+    position?: number;
+};
+
+export type NewFormQuestion = {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Said by the server; what is sent is ignored.
+     */
+    rev?: number;
+    texts: FormQuestionTexts;
+    /**
+     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     */
+    same?: boolean;
+    kind: 'section';
+} | {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Said by the server; what is sent is ignored.
+     */
+    rev?: number;
+    texts: FormQuestionTexts;
+    /**
+     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     */
+    same?: boolean;
+    required?: boolean;
+    /**
+     * Sealed with the key of whoever answers, and read with a line that they see. Files and diets always are.
+     */
+    private?: boolean;
+    when?: FormCondition;
+    kind: 'text';
+    /**
+     * Whether it may have several lines.
+     */
+    lines?: boolean;
+    /**
+     * Characters at most.
+     */
+    max?: number;
+} | {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Said by the server; what is sent is ignored.
+     */
+    rev?: number;
+    texts: FormQuestionTexts;
+    /**
+     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     */
+    same?: boolean;
+    required?: boolean;
+    /**
+     * Sealed with the key of whoever answers, and read with a line that they see. Files and diets always are.
+     */
+    private?: boolean;
+    when?: FormCondition;
+    kind: 'number';
+    whole?: boolean;
+    min?: number | null;
+    max?: number | null;
+} | {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Said by the server; what is sent is ignored.
+     */
+    rev?: number;
+    texts: FormQuestionTexts;
+    /**
+     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     */
+    same?: boolean;
+    required?: boolean;
+    /**
+     * Sealed with the key of whoever answers, and read with a line that they see. Files and diets always are.
+     */
+    private?: boolean;
+    when?: FormCondition;
+    kind: 'choice';
+    /**
+     * Whether one may choose several.
+     */
+    many?: boolean;
+    options: Array<FormOption>;
+} | {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Said by the server; what is sent is ignored.
+     */
+    rev?: number;
+    texts: FormQuestionTexts;
+    /**
+     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     */
+    same?: boolean;
+    required?: boolean;
+    /**
+     * Sealed with the key of whoever answers, and read with a line that they see. Files and diets always are.
+     */
+    private?: boolean;
+    when?: FormCondition;
+    kind: 'date';
+    from?: string | null;
+    until?: string | null;
+} | {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Said by the server; what is sent is ignored.
+     */
+    rev?: number;
+    texts: FormQuestionTexts;
+    /**
+     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     */
+    same?: boolean;
+    required?: boolean;
+    /**
+     * Sealed with the key of whoever answers, and read with a line that they see. Files and diets always are.
+     */
+    private?: boolean;
+    when?: FormCondition;
+    kind: 'file';
+} | {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Said by the server; what is sent is ignored.
+     */
+    rev?: number;
+    texts: FormQuestionTexts;
+    /**
+     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     */
+    same?: boolean;
+    required?: boolean;
+    /**
+     * Sealed with the key of whoever answers, and read with a line that they see. Files and diets always are.
+     */
+    private?: boolean;
+    when?: FormCondition;
+    kind: 'size';
+    sizes?: Array<'XXS' | 'XS' | 'S' | 'M' | 'L' | 'XL' | '2XL' | '3XL' | '4XL' | '5XL'>;
+} | {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Said by the server; what is sent is ignored.
+     */
+    rev?: number;
+    texts: FormQuestionTexts;
+    /**
+     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     */
+    same?: boolean;
+    required?: boolean;
+    /**
+     * Sealed with the key of whoever answers, and read with a line that they see. Files and diets always are.
+     */
+    private?: boolean;
+    when?: FormCondition;
+    kind: 'dietary';
+} | {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Said by the server; what is sent is ignored.
+     */
+    rev?: number;
+    texts: FormQuestionTexts;
+    /**
+     * Whether a change of its words leaves it the same question, so that what people have answered still stands.
+     */
+    same?: boolean;
+    required?: boolean;
+    /**
+     * Sealed with the key of whoever answers, and read with a line that they see. Files and diets always are.
+     */
+    private?: boolean;
+    when?: FormCondition;
+    kind: 'consent';
+};
+
+export type FormQuestionTexts = {
+    en: {
+        /**
+         * The question.
+         */
+        label: string;
+        /**
+         * Below it, smaller.
+         */
+        help: string;
+    };
+    'zh-TW': {
+        /**
+         * The question.
+         */
+        label: string;
+        /**
+         * Below it, smaller.
+         */
+        help: string;
+    };
+};
+
+/**
+ * Asked only of those whose answer to an earlier question is one of these; null for everyone.
+ */
+export type FormCondition = {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    question: string;
+    is: Array<string | boolean>;
+} | null;
+
+export type FormOption = {
+    id: string;
+    texts: {
+        en: string;
+        'zh-TW': string;
+    };
+};
+
+export type NewFormAnswers = {
+    /**
+     * Of the form that you have read: you answer those questions, no others.
+     */
+    version: number;
+    /**
+     * By question: a text, a number, a date, a boolean, the id of an option or a size, a list of options, the id of a file that you have sent, or for diets an object with `diet`, `allergies` and `note`. What is not answered is left out.
+     */
+    values: {
+        [key: string]: unknown;
+    };
+    /**
+     * Whether this is all. If not, it is kept as a draft, of which nothing is missing yet.
+     */
+    done: boolean;
+};
+
+export type PrivateAnswerReading = {
+    /**
+     * Private columns to open; all without it.
+     */
+    columns?: Array<string>;
+    /**
+     * Only of these people.
+     */
+    uids?: Array<string>;
+    /**
+     * How many to return at most.
+     */
+    limit?: number;
+    /**
+     * `next_cursor` of the page before. Leave out for the first page.
+     */
+    cursor?: string;
+};
+
+export type PrivateAnswerExport = {
+    format: 'csv' | 'xlsx';
+    /**
+     * Private columns to open; all without it.
+     */
+    columns?: Array<string>;
+    /**
+     * Only those; without it all that was handed in, also what is to be looked at again.
+     */
+    state?: 'done' | 'outdated';
+    /**
+     * Only people who are in this team now.
+     */
+    tid?: string;
+    /**
+     * Of headings and options.
+     */
+    language?: Language;
+};
+
+export type AnswerFileReading = {
+    /**
+     * Question and revision.
+     */
+    column: string;
+};
+
+export type FormReminderRequest = {
+    /**
+     * Whom; without it all who are missing.
+     */
+    uids?: Array<string>;
+};
+
 export type NewTask = {
     /**
      * Whose task it is; null for the project itself.
@@ -1086,6 +1479,150 @@ export type CertificateWish = {
     language: Language;
 };
 
+/**
+ * The whole table: what is not in it is gone.
+ */
+export type NewTrafficSubsidy = {
+    /**
+     * ISO 4217.
+     */
+    currency: string;
+    /**
+     * In the order in which people choose.
+     */
+    origins: Array<{
+        /**
+         * Identifier of a place of departure. Upper and lower case are the same.
+         */
+        oid: string;
+        /**
+         * In both languages.
+         */
+        names: {
+            en: string;
+            'zh-TW': string;
+        };
+        /**
+         * What is paid from there.
+         */
+        fee: string;
+    }>;
+    rules: NewSubsidyRules;
+    /**
+     * Who pays, for bank files; null while it is not known.
+     */
+    payer?: NewSubsidyPayer | null;
+};
+
+export type NewSubsidyRules = {
+    /**
+     * Who may claim: `everyone` in the project, `chiefs`, or the people of some `teams`.
+     */
+    who: 'everyone' | 'chiefs' | 'teams';
+    /**
+     * For `teams`: which.
+     */
+    tids?: Array<string>;
+    /**
+     * From how many hours of work in this project on.
+     */
+    hours: number;
+    /**
+     * Whether a receipt is asked for.
+     */
+    receipt: 'none' | 'optional' | 'required';
+    /**
+     * The last day to claim, where the event is; null for no end.
+     */
+    until: string | null;
+    second_above: string | null;
+    budget: string | null;
+};
+
+export type NewSubsidyPayer = {
+    /**
+     * As the bank knows it.
+     */
+    name: string;
+    /**
+     * Of the account that pays.
+     */
+    iban: string;
+    bic?: string | null;
+};
+
+/**
+ * Where you come from, and what shows it.
+ */
+export type ClaimDraft = {
+    /**
+     * Identifier of a place of departure. Upper and lower case are the same.
+     */
+    oid: string;
+    /**
+     * What who decides should know.
+     */
+    note?: string;
+    /**
+     * Ids of your uploads. Those of before that are not here are gone.
+     */
+    receipts?: Array<string>;
+};
+
+export type ClaimSubmission = {
+    /**
+     * What you saw. If the table says otherwise by now, nothing is submitted.
+     */
+    fee: string;
+};
+
+export type ClaimApproval = {
+    /**
+     * The one that you have looked at: nobody decides on what they have not seen.
+     */
+    revision: number;
+};
+
+export type ClaimDecline = {
+    /**
+     * The one that you have looked at: nobody decides on what they have not seen.
+     */
+    revision: number;
+    reason: string;
+};
+
+export type ClaimReason = {
+    reason: string;
+};
+
+export type ReceiptRead = {
+    /**
+     * Which receipt of the claim.
+     */
+    id: string;
+};
+
+export type NewPayout = {
+    /**
+     * That of the table if left out.
+     */
+    currency?: string;
+};
+
+export type PayoutPaid = {
+    /**
+     * Ids of claims whose transfer did not get through: these wait to be decided on anew.
+     */
+    returned?: Array<string>;
+};
+
+export type PayoutFile = {
+    /**
+     * `csv` has all; `pain.001` is SEPA (pain.001.001.09), for euros and accounts with an IBAN.
+     */
+    format: 'csv' | 'pain.001';
+};
+
 export type NewYear = {
     /**
      * Project identifier. Upper and lower case are the same.
@@ -1104,9 +1641,9 @@ export type NewYear = {
      */
     ends_on: string;
     /**
-     * What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams, what teams ask, and the words of mails), `chiefs` (as chiefs), `tasks` (those that were not cancelled, without people, as many days later as the event is, with the rules for shifts) and `invite` (who was a member, or a chief if those do not come along, is invited back). `settings`: listing, colour and statements of the project, and within how many days teams answer; how many people teams want, whether they take new ones, and how these come in.
+     * What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams, what teams ask, and the words of mails), `chiefs` (as chiefs), `tasks` (those that were not cancelled, without people, as many days later as the event is, with the rules for shifts) and `invite` (who was a member, or a chief if those do not come along, is invited back). `forms`: those that are not retired, as drafts, as many days later as the event is. `settings`: listing, colour and statements of the project, and within how many days teams answer; how many people teams want, whether they take new ones, and how these come in.
      */
-    choices: Array<'teams' | 'texts' | 'settings' | 'chiefs' | 'tasks' | 'invite'>;
+    choices: Array<'teams' | 'texts' | 'settings' | 'chiefs' | 'tasks' | 'forms' | 'invite'>;
 };
 
 export type InvitationSecret = {
@@ -1890,14 +2427,17 @@ export type PrivateRead = {
      */
     at: string;
     /**
-     * A private section.
+     * A private section, or `answers` to forms.
      */
-    section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
+    section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile' | 'answers';
+    /**
+     * Of `answers`: form and question, such as `catering.diet`.
+     */
     fields: Array<string>;
     /**
-     * What private data is needed for.
+     * What for; `form`: what the form says.
      */
-    purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
+    purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement' | 'form';
     project: {
         pid: string;
         name: string;
@@ -2694,6 +3234,530 @@ export type PoolInvitation = {
     state: 'invited' | 'yes' | 'no' | 'over';
 };
 
+/**
+ * A ready-made form to start from.
+ */
+export type FormTemplate = {
+    id: 'clothes' | 'accommodation' | 'appreciation-name' | 'parking' | 'catering' | 'certificate-data';
+    texts: FormTexts;
+    questions: Array<FormQuestion>;
+};
+
+export type FormTexts = {
+    en: {
+        /**
+         * What people call it.
+         */
+        title: string;
+        /**
+         * Markdown, above the questions.
+         */
+        intro: string;
+        /**
+         * What private answers are asked for; needed where there are any.
+         */
+        purpose: string;
+    };
+    'zh-TW': {
+        /**
+         * What people call it.
+         */
+        title: string;
+        /**
+         * Markdown, above the questions.
+         */
+        intro: string;
+        /**
+         * What private answers are asked for; needed where there are any.
+         */
+        purpose: string;
+    };
+};
+
+export type FormQuestion = {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     */
+    rev: number;
+    texts: FormQuestionTexts;
+    kind: 'section';
+} | {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     */
+    rev: number;
+    texts: FormQuestionTexts;
+    required: boolean;
+    private: boolean;
+    when: FormCondition;
+    kind: 'text';
+    lines: boolean;
+    max: number;
+} | {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     */
+    rev: number;
+    texts: FormQuestionTexts;
+    required: boolean;
+    private: boolean;
+    when: FormCondition;
+    kind: 'number';
+    whole: boolean;
+    min: number | null;
+    max: number | null;
+} | {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     */
+    rev: number;
+    texts: FormQuestionTexts;
+    required: boolean;
+    private: boolean;
+    when: FormCondition;
+    kind: 'choice';
+    many: boolean;
+    options: Array<FormOption>;
+} | {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     */
+    rev: number;
+    texts: FormQuestionTexts;
+    required: boolean;
+    private: boolean;
+    when: FormCondition;
+    kind: 'date';
+    from: string | null;
+    until: string | null;
+} | {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     */
+    rev: number;
+    texts: FormQuestionTexts;
+    required: boolean;
+    private: boolean;
+    when: FormCondition;
+    kind: 'file';
+} | {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     */
+    rev: number;
+    texts: FormQuestionTexts;
+    required: boolean;
+    private: boolean;
+    when: FormCondition;
+    kind: 'size';
+    sizes: Array<'XXS' | 'XS' | 'S' | 'M' | 'L' | 'XL' | '2XL' | '3XL' | '4XL' | '5XL'>;
+} | {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     */
+    rev: number;
+    texts: FormQuestionTexts;
+    required: boolean;
+    private: boolean;
+    when: FormCondition;
+    kind: 'dietary';
+} | {
+    /**
+     * Answers are kept by it. It stays the same.
+     */
+    id: string;
+    /**
+     * Raised when the question is no longer the same one: answers to an earlier one are no answers to this.
+     */
+    rev: number;
+    texts: FormQuestionTexts;
+    required: boolean;
+    private: boolean;
+    when: FormCondition;
+    kind: 'consent';
+};
+
+export type FormInList = {
+    fid: string;
+    /**
+     * Raised when the questions or the words change.
+     */
+    version: number;
+    texts: FormTexts;
+    /**
+     * Yours; null if it does not ask you.
+     */
+    state: FormAnswerState | null;
+    /**
+     * A `draft` is for owners alone; `open` is for those it asks; `retired` asks nobody any more.
+     */
+    form_state: 'draft' | 'open' | 'retired';
+    opens_at: string | null;
+    due_at: string | null;
+    /**
+     * What cannot be had without it: a badge, a shift, the traffic subsidy.
+     */
+    required_for: Array<'badge' | 'task' | 'claim'>;
+    /**
+     * Whether it asks for something in confidence.
+     */
+    private: boolean;
+    /**
+     * How many it asks.
+     */
+    questions: number;
+    /**
+     * How many of those it asks are done; with `all`, for owners.
+     */
+    answered?: number;
+    /**
+     * How many people it asks; with `all`, for owners.
+     */
+    asked?: number;
+};
+
+/**
+ * `missing`: nothing is answered yet. `draft`: begun, or to be looked at again since the questions changed. `done`. `closed`: it can no longer be filled in, and is not done.
+ */
+export type FormAnswerState = 'missing' | 'draft' | 'done' | 'closed';
+
+/**
+ * What a project asks its people.
+ */
+export type Form = {
+    fid: string;
+    /**
+     * Raised when the questions or the words change.
+     */
+    version: number;
+    /**
+     * A `draft` is for owners alone; `open` is for those it asks; `retired` asks nobody any more.
+     */
+    state: 'draft' | 'open' | 'retired';
+    texts: FormTexts;
+    questions: Array<FormQuestion>;
+    /**
+     * The same as JSON Schema (2020-12): what a complete answer is. What begins with `x-` says what a schema cannot.
+     */
+    schema: {
+        [key: string]: unknown;
+    };
+    /**
+     * Who is asked: `everyone` in the project, `chiefs` of teams, or those in the `teams` that `tids` names.
+     */
+    audience: 'everyone' | 'chiefs' | 'teams';
+    tids: Array<string>;
+    opens_at: string | null;
+    closes_at: string | null;
+    /**
+     * What cannot be had without it: a badge, a shift, the traffic subsidy.
+     */
+    required_for: Array<'badge' | 'task' | 'claim'>;
+    /**
+     * Who may read the answers beside owners.
+     */
+    readers: Array<'finance' | 'desk'>;
+    /**
+     * Its place among the forms.
+     */
+    position: number;
+};
+
+export type MyFormAnswers = {
+    fid: string;
+    /**
+     * Of the form, as it is now.
+     */
+    version: number;
+    state: FormAnswerState;
+    /**
+     * By question: a text, a number, a date, a boolean, the id of an option or a size, a list of options, the id of a file that you have sent, or for diets an object with `diet`, `allergies` and `note`. What is not answered is left out.
+     */
+    values: {
+        [key: string]: unknown;
+    };
+    /**
+     * Questions that have changed since you answered them, so that your answer no longer counts.
+     */
+    anew: Array<string>;
+    /**
+     * Whether it can be filled in now.
+     */
+    may_answer: boolean;
+    done_at: string | null;
+    changed_at: string | null;
+};
+
+export type FormAnswers = {
+    data: Array<FormAnswer>;
+    /**
+     * Pass it as `cursor` for the next page; null on the last one.
+     */
+    next_cursor: string | null;
+    columns: Array<AnswerColumn>;
+};
+
+export type FormAnswer = {
+    uid: string;
+    name: string;
+    /**
+     * Where they are now.
+     */
+    teams: Array<{
+        tid: string;
+        name: string;
+    }>;
+    /**
+     * `done`; `outdated`: done, but a question has changed since, so that they are asked to look again; `draft`: begun. What is in a draft is for its author alone.
+     */
+    state: 'done' | 'outdated' | 'draft';
+    /**
+     * Which one they answered.
+     */
+    version: number;
+    done_at: string | null;
+    /**
+     * When they saved it last.
+     */
+    changed_at: string;
+    /**
+     * By column. Private answers are not here.
+     */
+    values: {
+        [key: string]: unknown;
+    };
+    /**
+     * Whether there are private answers, too.
+     */
+    sealed: boolean;
+};
+
+/**
+ * One question, through all versions in which it stayed the same. Read an answer in the wording of its version.
+ */
+export type AnswerColumn = {
+    /**
+     * Question and revision.
+     */
+    column: string;
+    question: string;
+    rev: number;
+    kind: 'text' | 'number' | 'choice' | 'date' | 'file' | 'size' | 'dietary' | 'consent';
+    /**
+     * Whether answers are sealed.
+     */
+    private: boolean;
+    /**
+     * Whether the newest version asks it.
+     */
+    current: boolean;
+    /**
+     * The newest first.
+     */
+    wordings: Array<{
+        /**
+         * Versions that asked it so.
+         */
+        versions: Array<number>;
+        texts: {
+            en: {
+                label: string;
+                help: string;
+            };
+            'zh-TW': {
+                label: string;
+                help: string;
+            };
+        };
+        options: Array<{
+            id: string;
+            texts: {
+                en: string;
+                'zh-TW': string;
+            };
+        }>;
+    }>;
+};
+
+/**
+ * How many have answered, and what.
+ */
+export type AnswerSummary = {
+    /**
+     * How many it asks.
+     */
+    asked: number;
+    done: number;
+    /**
+     * Done, but to be looked at again.
+     */
+    outdated: number;
+    drafts: number;
+    columns: Array<{
+        /**
+         * Question and revision.
+         */
+        column: string;
+        question: string;
+        rev: number;
+        kind: 'text' | 'number' | 'choice' | 'date' | 'file' | 'size' | 'dietary' | 'consent';
+        /**
+         * Whether answers are sealed.
+         */
+        private: boolean;
+        /**
+         * Whether the newest version asks it.
+         */
+        current: boolean;
+        /**
+         * The newest first.
+         */
+        wordings: Array<{
+            /**
+             * Versions that asked it so.
+             */
+            versions: Array<number>;
+            texts: {
+                en: {
+                    label: string;
+                    help: string;
+                };
+                'zh-TW': {
+                    label: string;
+                    help: string;
+                };
+            };
+            options: Array<{
+                id: string;
+                texts: {
+                    en: string;
+                    'zh-TW': string;
+                };
+            }>;
+        }>;
+        /**
+         * How many have answered it; null if private.
+         */
+        answered: number | null;
+        /**
+         * Of choices, sizes, consents and dates; of diets from five answers on, for tokens with the scope `private`. Else null.
+         */
+        counts: Array<{
+            value: string | boolean;
+            count: number;
+        }> | null;
+        /**
+         * Of diets, likewise.
+         */
+        allergies: Array<{
+            value: string | boolean;
+            count: number;
+        }> | null;
+        /**
+         * Of numbers.
+         */
+        numbers: {
+            min: number;
+            max: number;
+            mean: number;
+            buckets: Array<{
+                from: number;
+                to: number;
+                count: number;
+            }>;
+        } | null;
+    }>;
+};
+
+export type MissingAnswer = {
+    uid: string;
+    name: string;
+    /**
+     * Where they are now.
+     */
+    teams: Array<{
+        tid: string;
+        name: string;
+    }>;
+    /**
+     * `missing`: nothing yet; `draft`: begun; `outdated`: to be looked at again.
+     */
+    state: 'missing' | 'draft' | 'outdated';
+    reminded_at: string | null;
+};
+
+export type PrivateAnswers = {
+    data: Array<{
+        uid: string;
+        name: string;
+        /**
+         * Where they are now.
+         */
+        teams: Array<{
+            tid: string;
+            name: string;
+        }>;
+        /**
+         * Which one they answered.
+         */
+        version: number;
+        /**
+         * By column: the private ones asked for.
+         */
+        values: {
+            [key: string]: unknown;
+        };
+    }>;
+    /**
+     * Pass it as `cursor` for the next page; null on the last one.
+     */
+    next_cursor: string | null;
+    columns: Array<AnswerColumn>;
+};
+
+export type FormReminded = {
+    /**
+     * How many get a mail.
+     */
+    reminded: number;
+    /**
+     * Missing, but reminded within the last day.
+     */
+    left_out: number;
+};
+
 export type Task = {
     pid: string;
     id: string;
@@ -2771,6 +3835,10 @@ export type TaskRole = {
      * How many wait.
      */
     waiting: number;
+    /**
+     * How many have asked for a seat and have no answer yet; null for whom it does not concern.
+     */
+    asking: number | null;
 };
 
 export type OwnSeat = {
@@ -2871,6 +3939,16 @@ export type SwappedShift = {
     role: string;
 };
 
+export type Taker = {
+    uid: string;
+    name: string;
+    avatar_url: string | null;
+    /**
+     * Where they are in the project, by name.
+     */
+    teams: Array<string>;
+};
+
 export type Candidate = {
     uid: string;
     name: string;
@@ -2891,11 +3969,27 @@ export type Candidate = {
      * Of shifts that they have in this project.
      */
     minutes: number;
+    /**
+     * When they have other shifts, from a day before to a day after: of other projects only one that is in the way.
+     */
+    busy: Array<{
+        /**
+         * From when.
+         */
+        starts_at: string;
+        /**
+         * Until when.
+         */
+        ends_at: string;
+    }>;
 };
 
 export type Cover = {
     role: number;
-    state: 'asking' | 'filled' | 'nobody-left' | 'stopped';
+    /**
+     * `none` where nobody was ever asked.
+     */
+    state: 'none' | 'asking' | 'filled' | 'nobody-left' | 'stopped';
     wave_size: number;
     wave_minutes: number;
     /**
@@ -2985,6 +4079,10 @@ export type Board = {
      * By time.
      */
     tasks: Array<BoardTask>;
+    /**
+     * Whether there are more than these 2,000: those that start last are left out.
+     */
+    cut: boolean;
 };
 
 export type BoardTask = {
@@ -3094,7 +4192,7 @@ export type ScheduledSeat = {
     offered_until: string | null;
     override: Override;
     /**
-     * Whom to ask: the chiefs of the team, or the owners of the project where it has no team.
+     * Whom else to ask: the chiefs of the team, or the owners of the project where there are none.
      */
     contact: Array<string>;
 };
@@ -3317,6 +4415,462 @@ export type VerifiedCertificate = {
 };
 
 /**
+ * What a project pays towards the way there, and to whom.
+ */
+export type TrafficSubsidy = {
+    /**
+     * ISO 4217.
+     */
+    currency: string;
+    origins: Array<{
+        oid: string;
+        names: {
+            en: string;
+            'zh-TW': string;
+        };
+        /**
+         * What is paid from there. In decimals, as its currency has them.
+         */
+        fee: string;
+    }>;
+    rules: {
+        /**
+         * Who may claim: `everyone` in the project, `chiefs`, or the people of some `teams`.
+         */
+        who: 'everyone' | 'chiefs' | 'teams';
+        /**
+         * For `teams`: which.
+         */
+        tids: Array<string>;
+        /**
+         * From how many hours of work in this project on.
+         */
+        hours: number;
+        /**
+         * Whether a receipt is asked for.
+         */
+        receipt: 'none' | 'optional' | 'required';
+        /**
+         * The last day to claim, where the event is; null for no end.
+         */
+        until: string | null;
+        second_above: string | null;
+        /**
+         * What may be promised and paid in all; null for no limit. It is shown, it stops nobody. For owners and finance.
+         */
+        budget?: string | null;
+    };
+    /**
+     * Who pays; for owners and finance.
+     */
+    payer?: {
+        name: string;
+        iban: string;
+        bic: string | null;
+    } | null;
+    /**
+     * When it was changed last.
+     */
+    changed_at: string;
+};
+
+/**
+ * What a file would make of the table. Nothing is stored.
+ */
+export type SubsidyTablePreview = {
+    /**
+     * ISO 4217.
+     */
+    currency: string;
+    rows: Array<{
+        /**
+         * Which row of the file.
+         */
+        n: number;
+        /**
+         * As it would be called; that of the table where a name is the same.
+         */
+        oid: string;
+        names: {
+            en: string;
+            'zh-TW': string;
+        };
+        fee: string | null;
+        before: string | null;
+        problems: Array<'name_missing' | 'fee_missing' | 'fee_invalid' | 'duplicate'>;
+    }>;
+};
+
+/**
+ * What you ask of the project for your way there.
+ */
+export type MyClaim = {
+    id: string;
+    state: 'draft' | 'submitted' | 'approved' | 'paid' | 'declined';
+    oid: string;
+    /**
+     * As the table called it at submission; null in a draft.
+     */
+    origin: {
+        en: string;
+        'zh-TW': string;
+    } | null;
+    fee: string | null;
+    /**
+     * ISO 4217.
+     */
+    currency: string | null;
+    /**
+     * How many have approved.
+     */
+    approvals: number;
+    /**
+     * How many must.
+     */
+    approvals_needed: number | null;
+    /**
+     * Raised whenever the claimant changes it.
+     */
+    revision: number;
+    /**
+     * The one that pays it.
+     */
+    payout: string | null;
+    submitted_at: string | null;
+    decided_at: string | null;
+    paid_at: string | null;
+    note: string;
+    /**
+     * Why it was declined, opened again or came back.
+     */
+    reason: string;
+    receipts: Array<{
+        id: string;
+        name: string;
+        media_type: string;
+        /**
+         * In bytes.
+         */
+        size: number;
+    }>;
+    /**
+     * The last four characters of the account that it goes to, as it was at submission.
+     */
+    account_ends: string | null;
+};
+
+/**
+ * Whether your claim could be submitted now.
+ */
+export type ClaimCheck = {
+    fee: string | null;
+    /**
+     * ISO 4217.
+     */
+    currency: string;
+    /**
+     * How many minutes you have worked in this project.
+     */
+    minutes: number;
+    /**
+     * What stands in the way of submitting now; empty if nothing does.
+     */
+    why: Array<{
+        rule: string;
+        setting: string;
+        lifted_by: string;
+    }>;
+};
+
+export type ClaimInList = {
+    id: string;
+    state: 'draft' | 'submitted' | 'approved' | 'paid' | 'declined';
+    oid: string;
+    /**
+     * As the table called it at submission; null in a draft.
+     */
+    origin: {
+        en: string;
+        'zh-TW': string;
+    } | null;
+    fee: string | null;
+    /**
+     * ISO 4217.
+     */
+    currency: string | null;
+    /**
+     * How many have approved.
+     */
+    approvals: number;
+    /**
+     * How many must.
+     */
+    approvals_needed: number | null;
+    /**
+     * Raised whenever the claimant changes it.
+     */
+    revision: number;
+    /**
+     * The one that pays it.
+     */
+    payout: string | null;
+    submitted_at: string | null;
+    decided_at: string | null;
+    paid_at: string | null;
+    /**
+     * Who claims.
+     */
+    person: {
+        uid: string;
+        name: string;
+    };
+    /**
+     * How many.
+     */
+    receipts: number;
+    /**
+     * Whether it waits for an approval that you may give.
+     */
+    yours_to_approve: boolean;
+};
+
+/**
+ * A claim, for who decides on it.
+ */
+export type Claim = {
+    id: string;
+    state: 'draft' | 'submitted' | 'approved' | 'paid' | 'declined';
+    oid: string;
+    /**
+     * As the table called it at submission; null in a draft.
+     */
+    origin: {
+        en: string;
+        'zh-TW': string;
+    } | null;
+    fee: string | null;
+    /**
+     * ISO 4217.
+     */
+    currency: string | null;
+    /**
+     * How many have approved.
+     */
+    approvals: number;
+    /**
+     * How many must.
+     */
+    approvals_needed: number | null;
+    /**
+     * Raised whenever the claimant changes it.
+     */
+    revision: number;
+    /**
+     * The one that pays it.
+     */
+    payout: string | null;
+    submitted_at: string | null;
+    decided_at: string | null;
+    paid_at: string | null;
+    note: string;
+    /**
+     * Why it was declined, opened again or came back.
+     */
+    reason: string;
+    receipts: Array<{
+        id: string;
+        name: string;
+        media_type: string;
+        /**
+         * In bytes.
+         */
+        size: number;
+    }>;
+    person: {
+        uid: string;
+        name: string;
+    };
+    approved_by: Array<{
+        uid: string;
+        name: string;
+        /**
+         * When.
+         */
+        at: string;
+    }>;
+    yours_to_approve: boolean;
+};
+
+export type PayoutInList = {
+    id: string;
+    state: 'open' | 'paid' | 'cancelled';
+    /**
+     * ISO 4217.
+     */
+    currency: string;
+    /**
+     * The sum of its claims when it was made. In decimals, as its currency has them.
+     */
+    total: string;
+    /**
+     * How many claims it had when it was made.
+     */
+    count: number;
+    made_by: {
+        uid: string;
+        name: string;
+    };
+    /**
+     * When it was made.
+     */
+    made_at: string;
+    paid_at: string | null;
+};
+
+/**
+ * Claims that are paid together.
+ */
+export type Payout = {
+    id: string;
+    state: 'open' | 'paid' | 'cancelled';
+    /**
+     * ISO 4217.
+     */
+    currency: string;
+    /**
+     * The sum of its claims when it was made. In decimals, as its currency has them.
+     */
+    total: string;
+    /**
+     * How many claims it had when it was made.
+     */
+    count: number;
+    made_by: {
+        uid: string;
+        name: string;
+    };
+    /**
+     * When it was made.
+     */
+    made_at: string;
+    paid_at: string | null;
+    claims: Array<{
+        id: string;
+        person: {
+            uid: string;
+            name: string;
+        };
+        origin: {
+            en: string;
+            'zh-TW': string;
+        };
+        /**
+         * Of this claim. In decimals, as its currency has them.
+         */
+        fee: string;
+        state: 'submitted' | 'approved' | 'paid' | 'declined' | 'draft';
+    }>;
+};
+
+/**
+ * What stands in one currency.
+ */
+export type SubsidyTotals = {
+    /**
+     * ISO 4217.
+     */
+    currency: string;
+    /**
+     * Waiting for a decision.
+     */
+    submitted: {
+        count: number;
+        /**
+         * Of these claims together. In decimals, as its currency has them.
+         */
+        amount: string;
+    };
+    /**
+     * Promised, and not paid yet.
+     */
+    approved: {
+        count: number;
+        /**
+         * Of these claims together. In decimals, as its currency has them.
+         */
+        amount: string;
+    };
+    /**
+     * Paid.
+     */
+    paid: {
+        count: number;
+        /**
+         * Of these claims together. In decimals, as its currency has them.
+         */
+        amount: string;
+    };
+    /**
+     * Declined.
+     */
+    declined: {
+        count: number;
+        /**
+         * Of these claims together. In decimals, as its currency has them.
+         */
+        amount: string;
+    };
+    /**
+     * Approved or paid: what the ledger says was promised. In decimals, as its currency has them.
+     */
+    promised: string;
+    budget: string | null;
+    /**
+     * The budget without what is promised; below zero if it is overdrawn.
+     */
+    left: string | null;
+};
+
+export type SubsidyLedgerLine = {
+    id: string;
+    /**
+     * When.
+     */
+    at: string;
+    claim: string;
+    kind: 'approved' | 'withdrawn' | 'paid' | 'returned';
+    /**
+     * Below zero for `withdrawn` and `returned`.
+     */
+    amount: string;
+    /**
+     * ISO 4217.
+     */
+    currency: string;
+    by: {
+        uid: string;
+        name: string;
+    };
+};
+
+/**
+ * A file that you gave in confidence.
+ */
+export type Upload = {
+    id: string;
+    name: string;
+    media_type: 'image/png' | 'image/jpeg' | 'application/pdf';
+    /**
+     * Bytes, as it is kept.
+     */
+    size: number;
+    /**
+     * When it was sent.
+     */
+    created_at: string;
+};
+
+/**
  * How a project is doing.
  */
 export type Overview = {
@@ -3402,6 +4956,10 @@ export type RollOverPreview = {
      * How many come along.
      */
     tasks: number;
+    /**
+     * How many come along, as drafts.
+     */
+    forms: number;
     /**
      * How many people are invited back. Each gets one mail, once you have it sent.
      */
@@ -11139,6 +12697,1225 @@ export type AnswerPoolInvitationByMailResponses = {
 
 export type AnswerPoolInvitationByMailResponse = AnswerPoolInvitationByMailResponses[keyof AnswerPoolInvitationByMailResponses];
 
+export type ListFormTemplatesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/form-templates';
+};
+
+export type ListFormTemplatesErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListFormTemplatesError = ListFormTemplatesErrors[keyof ListFormTemplatesErrors];
+
+export type ListFormTemplatesResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<FormTemplate>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListFormTemplatesResponse = ListFormTemplatesResponses[keyof ListFormTemplatesResponses];
+
+export type ListFormsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * `true` for all of the project, also drafts, retired ones and those that ask others, with counts. For owners.
+         */
+        all?: 'true' | 'false';
+    };
+    url: '/api/projects/{pid}/forms';
+};
+
+export type ListFormsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListFormsError = ListFormsErrors[keyof ListFormsErrors];
+
+export type ListFormsResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<FormInList>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListFormsResponse = ListFormsResponses[keyof ListFormsResponses];
+
+export type CreateFormData = {
+    body: NewForm;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/forms';
+};
+
+export type CreateFormErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type CreateFormError = CreateFormErrors[keyof CreateFormErrors];
+
+export type CreateFormResponses = {
+    /**
+     * The draft.
+     */
+    201: Form;
+};
+
+export type CreateFormResponse = CreateFormResponses[keyof CreateFormResponses];
+
+export type RetireFormData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Form identifier. Upper and lower case are the same.
+         */
+        fid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/forms/{fid}';
+};
+
+export type RetireFormErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RetireFormError = RetireFormErrors[keyof RetireFormErrors];
+
+export type RetireFormResponses = {
+    /**
+     * Retired, or gone.
+     */
+    204: void;
+};
+
+export type RetireFormResponse = RetireFormResponses[keyof RetireFormResponses];
+
+export type GetFormData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Form identifier. Upper and lower case are the same.
+         */
+        fid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/forms/{fid}';
+};
+
+export type GetFormErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetFormError = GetFormErrors[keyof GetFormErrors];
+
+export type GetFormResponses = {
+    /**
+     * The form.
+     */
+    200: Form;
+};
+
+export type GetFormResponse = GetFormResponses[keyof GetFormResponses];
+
+export type ChangeFormData = {
+    body: FormChange;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Form identifier. Upper and lower case are the same.
+         */
+        fid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/forms/{fid}';
+};
+
+export type ChangeFormErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ChangeFormError = ChangeFormErrors[keyof ChangeFormErrors];
+
+export type ChangeFormResponses = {
+    /**
+     * The form as it is now.
+     */
+    200: Form;
+};
+
+export type ChangeFormResponse = ChangeFormResponses[keyof ChangeFormResponses];
+
+export type WithdrawMyFormAnswersData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Form identifier. Upper and lower case are the same.
+         */
+        fid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/forms/{fid}/answers/me';
+};
+
+export type WithdrawMyFormAnswersErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type WithdrawMyFormAnswersError = WithdrawMyFormAnswersErrors[keyof WithdrawMyFormAnswersErrors];
+
+export type WithdrawMyFormAnswersResponses = {
+    /**
+     * Nothing of it is kept.
+     */
+    204: void;
+};
+
+export type WithdrawMyFormAnswersResponse = WithdrawMyFormAnswersResponses[keyof WithdrawMyFormAnswersResponses];
+
+export type GetMyFormAnswersData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Form identifier. Upper and lower case are the same.
+         */
+        fid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/forms/{fid}/answers/me';
+};
+
+export type GetMyFormAnswersErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetMyFormAnswersError = GetMyFormAnswersErrors[keyof GetMyFormAnswersErrors];
+
+export type GetMyFormAnswersResponses = {
+    /**
+     * Your answers.
+     */
+    200: MyFormAnswers;
+};
+
+export type GetMyFormAnswersResponse = GetMyFormAnswersResponses[keyof GetMyFormAnswersResponses];
+
+export type PutMyFormAnswersData = {
+    body: NewFormAnswers;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Form identifier. Upper and lower case are the same.
+         */
+        fid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/forms/{fid}/answers/me';
+};
+
+export type PutMyFormAnswersErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type PutMyFormAnswersError = PutMyFormAnswersErrors[keyof PutMyFormAnswersErrors];
+
+export type PutMyFormAnswersResponses = {
+    /**
+     * Your answers as they are kept.
+     */
+    200: MyFormAnswers;
+};
+
+export type PutMyFormAnswersResponse = PutMyFormAnswersResponses[keyof PutMyFormAnswersResponses];
+
+export type ListFormAnswersData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Form identifier. Upper and lower case are the same.
+         */
+        fid: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+        /**
+         * `done`; `outdated`: done, but a question has changed since, so that they are asked to look again; `draft`: begun. What is in a draft is for its author alone.
+         */
+        state?: 'done' | 'outdated' | 'draft';
+        /**
+         * Only people who are in this team now.
+         */
+        tid?: string;
+    };
+    url: '/api/projects/{pid}/forms/{fid}/answers';
+};
+
+export type ListFormAnswersErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListFormAnswersError = ListFormAnswersErrors[keyof ListFormAnswersErrors];
+
+export type ListFormAnswersResponses = {
+    /**
+     * A page of answers.
+     */
+    200: FormAnswers;
+};
+
+export type ListFormAnswersResponse = ListFormAnswersResponses[keyof ListFormAnswersResponses];
+
+export type SummariseFormAnswersData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Form identifier. Upper and lower case are the same.
+         */
+        fid: string;
+    };
+    query?: {
+        /**
+         * Only people who are in this team now.
+         */
+        tid?: string;
+    };
+    url: '/api/projects/{pid}/forms/{fid}/answers/summary';
+};
+
+export type SummariseFormAnswersErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type SummariseFormAnswersError = SummariseFormAnswersErrors[keyof SummariseFormAnswersErrors];
+
+export type SummariseFormAnswersResponses = {
+    /**
+     * The counts.
+     */
+    200: AnswerSummary;
+};
+
+export type SummariseFormAnswersResponse = SummariseFormAnswersResponses[keyof SummariseFormAnswersResponses];
+
+export type ListMissingAnswersData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Form identifier. Upper and lower case are the same.
+         */
+        fid: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+        /**
+         * Only people who are in this team now.
+         */
+        tid?: string;
+    };
+    url: '/api/projects/{pid}/forms/{fid}/missing';
+};
+
+export type ListMissingAnswersErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListMissingAnswersError = ListMissingAnswersErrors[keyof ListMissingAnswersErrors];
+
+export type ListMissingAnswersResponses = {
+    /**
+     * A page of people.
+     */
+    200: {
+        data: Array<MissingAnswer>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListMissingAnswersResponse = ListMissingAnswersResponses[keyof ListMissingAnswersResponses];
+
+export type ExportFormAnswersCsvData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Form identifier. Upper and lower case are the same.
+         */
+        fid: string;
+    };
+    query?: {
+        /**
+         * Only those; without it all that was handed in, also what is to be looked at again.
+         */
+        state?: 'done' | 'outdated';
+        /**
+         * Only people who are in this team now.
+         */
+        tid?: string;
+        /**
+         * Of headings and options.
+         */
+        language?: Language;
+    };
+    url: '/api/projects/{pid}/forms/{fid}/answers.csv';
+};
+
+export type ExportFormAnswersCsvErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ExportFormAnswersCsvError = ExportFormAnswersCsvErrors[keyof ExportFormAnswersCsvErrors];
+
+export type ExportFormAnswersCsvResponses = {
+    /**
+     * The table.
+     */
+    200: Blob | File;
+};
+
+export type ExportFormAnswersCsvResponse = ExportFormAnswersCsvResponses[keyof ExportFormAnswersCsvResponses];
+
+export type ExportFormAnswersXlsxData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Form identifier. Upper and lower case are the same.
+         */
+        fid: string;
+    };
+    query?: {
+        /**
+         * Only those; without it all that was handed in, also what is to be looked at again.
+         */
+        state?: 'done' | 'outdated';
+        /**
+         * Only people who are in this team now.
+         */
+        tid?: string;
+        /**
+         * Of headings and options.
+         */
+        language?: Language;
+    };
+    url: '/api/projects/{pid}/forms/{fid}/answers.xlsx';
+};
+
+export type ExportFormAnswersXlsxErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ExportFormAnswersXlsxError = ExportFormAnswersXlsxErrors[keyof ExportFormAnswersXlsxErrors];
+
+export type ExportFormAnswersXlsxResponses = {
+    /**
+     * The table.
+     */
+    200: Blob | File;
+};
+
+export type ExportFormAnswersXlsxResponse = ExportFormAnswersXlsxResponses[keyof ExportFormAnswersXlsxResponses];
+
+export type ReadPrivateAnswersData = {
+    body: PrivateAnswerReading;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Form identifier. Upper and lower case are the same.
+         */
+        fid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/forms/{fid}/answers/private-reads';
+};
+
+export type ReadPrivateAnswersErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ReadPrivateAnswersError = ReadPrivateAnswersErrors[keyof ReadPrivateAnswersErrors];
+
+export type ReadPrivateAnswersResponses = {
+    /**
+     * A page of private answers.
+     */
+    200: PrivateAnswers;
+};
+
+export type ReadPrivateAnswersResponse = ReadPrivateAnswersResponses[keyof ReadPrivateAnswersResponses];
+
+export type ExportPrivateAnswersData = {
+    body: PrivateAnswerExport;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Form identifier. Upper and lower case are the same.
+         */
+        fid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/forms/{fid}/answers/private-exports';
+};
+
+export type ExportPrivateAnswersErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ExportPrivateAnswersError = ExportPrivateAnswersErrors[keyof ExportPrivateAnswersErrors];
+
+export type ExportPrivateAnswersResponses = {
+    /**
+     * The table.
+     */
+    200: Blob | File;
+};
+
+export type ExportPrivateAnswersResponse = ExportPrivateAnswersResponses[keyof ExportPrivateAnswersResponses];
+
+export type ReadAnswerFileData = {
+    body: AnswerFileReading;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Form identifier. Upper and lower case are the same.
+         */
+        fid: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/forms/{fid}/answers/{uid}/file-reads';
+};
+
+export type ReadAnswerFileErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ReadAnswerFileError = ReadAnswerFileErrors[keyof ReadAnswerFileErrors];
+
+export type ReadAnswerFileResponses = {
+    /**
+     * The file.
+     */
+    200: Blob | File;
+};
+
+export type ReadAnswerFileResponse = ReadAnswerFileResponses[keyof ReadAnswerFileResponses];
+
+export type RemindMissingAnswersData = {
+    body: FormReminderRequest;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Form identifier. Upper and lower case are the same.
+         */
+        fid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/forms/{fid}/reminders';
+};
+
+export type RemindMissingAnswersErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RemindMissingAnswersError = RemindMissingAnswersErrors[keyof RemindMissingAnswersErrors];
+
+export type RemindMissingAnswersResponses = {
+    /**
+     * How many.
+     */
+    200: FormReminded;
+};
+
+export type RemindMissingAnswersResponse = RemindMissingAnswersResponses[keyof RemindMissingAnswersResponses];
+
 export type ListTasksData = {
     body?: never;
     path: {
@@ -12062,6 +14839,75 @@ export type AskSwapResponses = {
 };
 
 export type AskSwapResponse = AskSwapResponses[keyof AskSwapResponses];
+
+export type ListTakersData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Task identifier.
+         */
+        id: string;
+    };
+    query: {
+        /**
+         * A part of the name: two letters at least, or one Chinese one.
+         */
+        find: string;
+    };
+    url: '/api/projects/{pid}/tasks/{id}/takers';
+};
+
+export type ListTakersErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListTakersError = ListTakersErrors[keyof ListTakersErrors];
+
+export type ListTakersResponses = {
+    /**
+     * Those found, by name.
+     */
+    200: {
+        data: Array<Taker>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListTakersResponse = ListTakersResponses[keyof ListTakersResponses];
 
 export type WithdrawSwapData = {
     body?: never;
@@ -14034,6 +16880,1789 @@ export type VerifyCertificateResponses = {
 };
 
 export type VerifyCertificateResponse = VerifyCertificateResponses[keyof VerifyCertificateResponses];
+
+export type GetTrafficSubsidyData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy';
+};
+
+export type GetTrafficSubsidyErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetTrafficSubsidyError = GetTrafficSubsidyErrors[keyof GetTrafficSubsidyErrors];
+
+export type GetTrafficSubsidyResponses = {
+    /**
+     * The table.
+     */
+    200: TrafficSubsidy;
+};
+
+export type GetTrafficSubsidyResponse = GetTrafficSubsidyResponses[keyof GetTrafficSubsidyResponses];
+
+export type SetTrafficSubsidyData = {
+    body: NewTrafficSubsidy;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy';
+};
+
+export type SetTrafficSubsidyErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type SetTrafficSubsidyError = SetTrafficSubsidyErrors[keyof SetTrafficSubsidyErrors];
+
+export type SetTrafficSubsidyResponses = {
+    /**
+     * The table as it is now.
+     */
+    200: TrafficSubsidy;
+};
+
+export type SetTrafficSubsidyResponse = SetTrafficSubsidyResponses[keyof SetTrafficSubsidyResponses];
+
+export type PreviewTrafficSubsidyImportData = {
+    body: Blob | File;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * Of the fees; that of the table if left out.
+         */
+        currency?: string;
+    };
+    url: '/api/projects/{pid}/traffic-subsidy/import';
+};
+
+export type PreviewTrafficSubsidyImportErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type PreviewTrafficSubsidyImportError = PreviewTrafficSubsidyImportErrors[keyof PreviewTrafficSubsidyImportErrors];
+
+export type PreviewTrafficSubsidyImportResponses = {
+    /**
+     * What each row says.
+     */
+    200: SubsidyTablePreview;
+};
+
+export type PreviewTrafficSubsidyImportResponse = PreviewTrafficSubsidyImportResponses[keyof PreviewTrafficSubsidyImportResponses];
+
+export type DeleteMyClaimData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/claims/me';
+};
+
+export type DeleteMyClaimErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type DeleteMyClaimError = DeleteMyClaimErrors[keyof DeleteMyClaimErrors];
+
+export type DeleteMyClaimResponses = {
+    /**
+     * Deleted.
+     */
+    204: void;
+};
+
+export type DeleteMyClaimResponse = DeleteMyClaimResponses[keyof DeleteMyClaimResponses];
+
+export type GetMyClaimData = {
+    body?: never;
+    headers?: {
+        /**
+         * An `ETag` you hold: 304 if nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/claims/me';
+};
+
+export type GetMyClaimErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetMyClaimError = GetMyClaimErrors[keyof GetMyClaimErrors];
+
+export type GetMyClaimResponses = {
+    /**
+     * Your claim as it is now.
+     */
+    200: MyClaim;
+};
+
+export type GetMyClaimResponse = GetMyClaimResponses[keyof GetMyClaimResponses];
+
+export type SetMyClaimData = {
+    body: ClaimDraft;
+    headers?: {
+        /**
+         * The `ETag` you have read: 412 if it has changed since.
+         */
+        'If-Match'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/claims/me';
+};
+
+export type SetMyClaimErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `stale`: The resource has changed since you read it.
+     */
+    412: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type SetMyClaimError = SetMyClaimErrors[keyof SetMyClaimErrors];
+
+export type SetMyClaimResponses = {
+    /**
+     * Your claim as it is now.
+     */
+    200: MyClaim;
+};
+
+export type SetMyClaimResponse = SetMyClaimResponses[keyof SetMyClaimResponses];
+
+export type TakeBackClaimData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/claims/me/submission';
+};
+
+export type TakeBackClaimErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type TakeBackClaimError = TakeBackClaimErrors[keyof TakeBackClaimErrors];
+
+export type TakeBackClaimResponses = {
+    /**
+     * Your claim as it is now.
+     */
+    200: MyClaim;
+};
+
+export type TakeBackClaimResponse = TakeBackClaimResponses[keyof TakeBackClaimResponses];
+
+export type CheckMyClaimData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/claims/me/submission';
+};
+
+export type CheckMyClaimErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type CheckMyClaimError = CheckMyClaimErrors[keyof CheckMyClaimErrors];
+
+export type CheckMyClaimResponses = {
+    /**
+     * What there is to know.
+     */
+    200: ClaimCheck;
+};
+
+export type CheckMyClaimResponse = CheckMyClaimResponses[keyof CheckMyClaimResponses];
+
+export type SubmitClaimData = {
+    body: ClaimSubmission;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/claims/me/submission';
+};
+
+export type SubmitClaimErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type SubmitClaimError = SubmitClaimErrors[keyof SubmitClaimErrors];
+
+export type SubmitClaimResponses = {
+    /**
+     * Your claim as it is now.
+     */
+    200: MyClaim;
+};
+
+export type SubmitClaimResponse = SubmitClaimResponses[keyof SubmitClaimResponses];
+
+export type ListClaimsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+        /**
+         * All but drafts if left out.
+         */
+        state?: 'submitted' | 'approved' | 'paid' | 'declined';
+    };
+    url: '/api/projects/{pid}/traffic-subsidy/claims';
+};
+
+export type ListClaimsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListClaimsError = ListClaimsErrors[keyof ListClaimsErrors];
+
+export type ListClaimsResponses = {
+    /**
+     * A page of them.
+     */
+    200: {
+        data: Array<ClaimInList>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListClaimsResponse = ListClaimsResponses[keyof ListClaimsResponses];
+
+export type GetClaimData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Which claim.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/claims/{id}';
+};
+
+export type GetClaimErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetClaimError = GetClaimErrors[keyof GetClaimErrors];
+
+export type GetClaimResponses = {
+    /**
+     * The claim.
+     */
+    200: Claim;
+};
+
+export type GetClaimResponse = GetClaimResponses[keyof GetClaimResponses];
+
+export type ApproveClaimData = {
+    body: ClaimApproval;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Which claim.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/claims/{id}/approvals';
+};
+
+export type ApproveClaimErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ApproveClaimError = ApproveClaimErrors[keyof ApproveClaimErrors];
+
+export type ApproveClaimResponses = {
+    /**
+     * The claim as it is now.
+     */
+    200: Claim;
+};
+
+export type ApproveClaimResponse = ApproveClaimResponses[keyof ApproveClaimResponses];
+
+export type DeclineClaimData = {
+    body: ClaimDecline;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Which claim.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/claims/{id}/decline';
+};
+
+export type DeclineClaimErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type DeclineClaimError = DeclineClaimErrors[keyof DeclineClaimErrors];
+
+export type DeclineClaimResponses = {
+    /**
+     * The claim as it is now.
+     */
+    200: Claim;
+};
+
+export type DeclineClaimResponse = DeclineClaimResponses[keyof DeclineClaimResponses];
+
+export type ReopenClaimData = {
+    body: ClaimReason;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Which claim.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/claims/{id}/reopening';
+};
+
+export type ReopenClaimErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ReopenClaimError = ReopenClaimErrors[keyof ReopenClaimErrors];
+
+export type ReopenClaimResponses = {
+    /**
+     * The claim as it is now.
+     */
+    200: Claim;
+};
+
+export type ReopenClaimResponse = ReopenClaimResponses[keyof ReopenClaimResponses];
+
+export type ReturnClaimData = {
+    body: ClaimReason;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Which claim.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/claims/{id}/returns';
+};
+
+export type ReturnClaimErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ReturnClaimError = ReturnClaimErrors[keyof ReturnClaimErrors];
+
+export type ReturnClaimResponses = {
+    /**
+     * The claim as it is now.
+     */
+    200: Claim;
+};
+
+export type ReturnClaimResponse = ReturnClaimResponses[keyof ReturnClaimResponses];
+
+export type ReadReceiptData = {
+    body: ReceiptRead;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Which claim.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/claims/{id}/receipt-reads';
+};
+
+export type ReadReceiptErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ReadReceiptError = ReadReceiptErrors[keyof ReadReceiptErrors];
+
+export type ReadReceiptResponses = {
+    /**
+     * The file.
+     */
+    200: Blob | File;
+};
+
+export type ReadReceiptResponse = ReadReceiptResponses[keyof ReadReceiptResponses];
+
+export type ListPayoutsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+    };
+    url: '/api/projects/{pid}/traffic-subsidy/payouts';
+};
+
+export type ListPayoutsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListPayoutsError = ListPayoutsErrors[keyof ListPayoutsErrors];
+
+export type ListPayoutsResponses = {
+    /**
+     * A page of them.
+     */
+    200: {
+        data: Array<PayoutInList>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListPayoutsResponse = ListPayoutsResponses[keyof ListPayoutsResponses];
+
+export type CreatePayoutData = {
+    body: NewPayout;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/payouts';
+};
+
+export type CreatePayoutErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type CreatePayoutError = CreatePayoutErrors[keyof CreatePayoutErrors];
+
+export type CreatePayoutResponses = {
+    /**
+     * The payout.
+     */
+    201: Payout;
+};
+
+export type CreatePayoutResponse = CreatePayoutResponses[keyof CreatePayoutResponses];
+
+export type CancelPayoutData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Which payout.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/payouts/{id}';
+};
+
+export type CancelPayoutErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type CancelPayoutError = CancelPayoutErrors[keyof CancelPayoutErrors];
+
+export type CancelPayoutResponses = {
+    /**
+     * Cancelled.
+     */
+    204: void;
+};
+
+export type CancelPayoutResponse = CancelPayoutResponses[keyof CancelPayoutResponses];
+
+export type GetPayoutData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Which payout.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/payouts/{id}';
+};
+
+export type GetPayoutErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetPayoutError = GetPayoutErrors[keyof GetPayoutErrors];
+
+export type GetPayoutResponses = {
+    /**
+     * The payout.
+     */
+    200: Payout;
+};
+
+export type GetPayoutResponse = GetPayoutResponses[keyof GetPayoutResponses];
+
+export type MarkPayoutPaidData = {
+    body: PayoutPaid;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Which payout.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/payouts/{id}/paid';
+};
+
+export type MarkPayoutPaidErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type MarkPayoutPaidError = MarkPayoutPaidErrors[keyof MarkPayoutPaidErrors];
+
+export type MarkPayoutPaidResponses = {
+    /**
+     * The payout as it is now.
+     */
+    200: Payout;
+};
+
+export type MarkPayoutPaidResponse = MarkPayoutPaidResponses[keyof MarkPayoutPaidResponses];
+
+export type MakePayoutFileData = {
+    body: PayoutFile;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Which payout.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/payouts/{id}/file';
+};
+
+export type MakePayoutFileErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type MakePayoutFileError = MakePayoutFileErrors[keyof MakePayoutFileErrors];
+
+export type MakePayoutFileResponses = {
+    /**
+     * The file.
+     */
+    200: Blob | File;
+};
+
+export type MakePayoutFileResponse = MakePayoutFileResponses[keyof MakePayoutFileResponses];
+
+export type GetSubsidyTotalsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/traffic-subsidy/totals';
+};
+
+export type GetSubsidyTotalsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetSubsidyTotalsError = GetSubsidyTotalsErrors[keyof GetSubsidyTotalsErrors];
+
+export type GetSubsidyTotalsResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<SubsidyTotals>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type GetSubsidyTotalsResponse = GetSubsidyTotalsResponses[keyof GetSubsidyTotalsResponses];
+
+export type ListSubsidyLedgerData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+    };
+    url: '/api/projects/{pid}/traffic-subsidy/ledger';
+};
+
+export type ListSubsidyLedgerErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListSubsidyLedgerError = ListSubsidyLedgerErrors[keyof ListSubsidyLedgerErrors];
+
+export type ListSubsidyLedgerResponses = {
+    /**
+     * A page of lines.
+     */
+    200: {
+        data: Array<SubsidyLedgerLine>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListSubsidyLedgerResponse = ListSubsidyLedgerResponses[keyof ListSubsidyLedgerResponses];
+
+export type AddUploadData = {
+    body: Blob | File;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * What you call the file. Folders, control characters and what turns text around are left out of it, and its ending says what the file is.
+         */
+        name?: string;
+    };
+    url: '/api/projects/{pid}/uploads';
+};
+
+export type AddUploadErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AddUploadError = AddUploadErrors[keyof AddUploadErrors];
+
+export type AddUploadResponses = {
+    /**
+     * The file, as it is kept.
+     */
+    201: Upload;
+};
+
+export type AddUploadResponse = AddUploadResponses[keyof AddUploadResponses];
+
+export type RemoveUploadData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Of the file.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/uploads/{id}';
+};
+
+export type RemoveUploadErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RemoveUploadError = RemoveUploadErrors[keyof RemoveUploadErrors];
+
+export type RemoveUploadResponses = {
+    /**
+     * It is gone.
+     */
+    204: void;
+};
+
+export type RemoveUploadResponse = RemoveUploadResponses[keyof RemoveUploadResponses];
+
+export type GetUploadData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Of the file.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/uploads/{id}';
+};
+
+export type GetUploadErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type GetUploadError = GetUploadErrors[keyof GetUploadErrors];
+
+export type GetUploadResponses = {
+    /**
+     * The file.
+     */
+    200: Blob | File;
+};
+
+export type GetUploadResponse = GetUploadResponses[keyof GetUploadResponses];
 
 export type GetOverviewData = {
     body?: never;

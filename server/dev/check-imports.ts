@@ -11,6 +11,7 @@ const { status, stdout } = spawnSync(
     'server',
     'web/src',
     'api-client/src',
+    'form-schema/src',
     'e2e',
     'bench',
   ],

@@ -6,6 +6,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const checks: Record<string, string[]> = {
   types: ['tsc'],
+  'types of the form schema': ['tsc', '-p', 'form-schema'],
   'types of the client': ['tsc', '-p', 'api-client'],
   'types of the web app': ['tsc', '-p', 'web'],
   'types of the journeys': ['tsc', '-p', 'e2e'],

@@ -12,7 +12,13 @@ export function buildWeb(): void {
     console.log('There is no web app here: the API alone.')
     return
   }
-  const sources = ['web/src/**', 'web/public/**', 'web/{index.html,*.json,*.ts}', 'api-client/src/**']
+  const sources = [
+    'web/src/**',
+    'web/public/**',
+    'web/{index.html,*.json,*.ts}',
+    'api-client/src/**',
+    'form-schema/src/**',
+  ]
   const changed = Math.max(...globSync(sources, { cwd: root }).map((path) => madeAt(`${root}/${path}`)))
   if (madeAt(`${web}/dist/index.html`) > changed) return
   console.log('building the web app …')

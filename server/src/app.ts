@@ -1,5 +1,6 @@
 import { applicationOperations } from './applications/index.ts'
 import { directoryOperations } from './directory/index.ts'
+import { formOperations } from './forms/index.ts'
 import { exportOperations, importOperations } from './imports/index.ts'
 import { about } from './introduction.ts'
 import { addListingRoutes, createListings, listingAvatarOperations } from './listing/index.ts'
@@ -38,8 +39,10 @@ import {
   signInOperations,
 } from './sign-in/index.ts'
 import { statementOperations } from './statements/index.ts'
+import { subsidyOperations } from './subsidy/index.ts'
 import { addBoardEvents, taskOperations } from './tasks/index.ts'
 import { teamOperations, teamPeopleOperations, tellOfOpening } from './teams/index.ts'
+import { uploadOperations } from './uploads/index.ts'
 import type { WebApp } from './web-app.ts'
 import { invitationOperations, yearOperations } from './years/index.ts'
 
@@ -149,7 +152,10 @@ function operationsOf({ db, config, limits, providers, emailHash }: Shared): Run
     ...teamOperations,
     ...teamPeopleOperations(limits),
     ...applicationOperations({ limits, rateLimit: config.SIGN_IN_RATE_LIMIT, baseUrl: config.BASE_URL }),
+    ...formOperations({ ring, db }),
     ...taskOperations({ ring, limits, baseUrl: config.BASE_URL }),
+    ...subsidyOperations(ring),
+    ...uploadOperations(ring),
     ...yearOperations,
     ...invitationOperations({
       limits,

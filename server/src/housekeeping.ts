@@ -13,8 +13,10 @@ import { forgetFailedJobs, type Job } from './platform/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { expireExports, privacyJobs } from './privacy/index.ts'
 import { forgetOldSignIns, signInJobs } from './sign-in/index.ts'
+import { subsidyJobs } from './subsidy/index.ts'
 import { taskJobs } from './tasks/index.ts'
 import { teamJobs } from './teams/index.ts'
+import { forgetUnusedUploads } from './uploads/index.ts'
 import { failAbandonedRollOvers, yearJobs } from './years/index.ts'
 
 const day = 86_400_000
@@ -36,6 +38,7 @@ export function createJobs(parts: Parts): Record<string, Job> {
     ...teamJobs(parts),
     ...applicationJobs(parts),
     ...taskJobs(parts),
+    ...subsidyJobs(parts),
     ...yearJobs(parts),
     ...messageJobs({ ...parts, kinds: messageKinds }),
     ...importJobs(parts),
@@ -53,6 +56,7 @@ export function createJobs(parts: Parts): Record<string, Job> {
           await failAbandonedRollOvers(tx)
           await forgetOldImports(tx)
           await forgetOldMessages(tx)
+          await forgetUnusedUploads(tx)
           await forgetFailedJobs(tx)
           await mendAvatarHashes(tx, parts.emailHash)
         }),

@@ -1,4 +1,5 @@
 import { personalData as ofApplications } from './applications/index.ts'
+import { personalData as ofForms } from './forms/index.ts'
 import { personalData as ofImports } from './imports/index.ts'
 import { personalData as ofMessages } from './messages/index.ts'
 import { personalData as ofPeople } from './people/index.ts'
@@ -8,8 +9,10 @@ import { personalData as ofProjects } from './projects/index.ts'
 import { personalData as ofPurposes } from './purposes/index.ts'
 import { personalData as ofSignIn } from './sign-in/index.ts'
 import { personalData as ofStatements } from './statements/index.ts'
+import { personalData as ofSubsidy } from './subsidy/index.ts'
 import { personalData as ofTasks } from './tasks/index.ts'
 import { personalData as ofTeams } from './teams/index.ts'
+import { personalData as ofUploads } from './uploads/index.ts'
 import { personalData as ofYears } from './years/index.ts'
 
 const ofPlatform: PersonalData = [
@@ -99,7 +102,10 @@ export const personalData: PersonalData = [
   ...ofYears,
   ...ofStatements,
   ...ofApplications,
+  ...ofForms,
   ...ofTasks,
+  ...ofSubsidy,
+  ...ofUploads,
   ...ofMessages,
   ...ofPurposes,
   ...ofSignIn,

@@ -127,6 +127,35 @@ export interface Certificates {
   uid: string
 }
 
+export interface ClaimApprovals {
+  at: Generated<Timestamp>
+  claim: string
+  pid: string
+  uid: string
+}
+
+export interface Claims {
+  account: Buffer | null
+  approvals_needed: number | null
+  changed_at: Generated<Timestamp>
+  created_at: Generated<Timestamp>
+  currency: string | null
+  decided_at: Timestamp | null
+  fee: Int8 | null
+  id: string
+  note: Generated<string>
+  oid: string
+  origin: Json | null
+  paid_at: Timestamp | null
+  payout: string | null
+  pid: string
+  reason: Generated<string>
+  revision: Generated<number>
+  state: Generated<string>
+  submitted_at: Timestamp | null
+  uid: string
+}
+
 export interface EmailAddresses {
   added_at: Generated<Timestamp>
   email: string
@@ -153,6 +182,56 @@ export interface Exports {
   state: Generated<string>
   total: Generated<number>
   uid: string
+}
+
+export interface FormAnswers {
+  changed_at: Generated<Timestamp>
+  done_at: Timestamp | null
+  fid: string
+  pid: string
+  revision: Generated<number>
+  sealed: Buffer | null
+  state: string
+  uid: string
+  values: Json
+  version: number
+}
+
+export interface FormReminders {
+  at: Generated<Timestamp>
+  by: string
+  fid: string
+  pid: string
+  uid: string
+}
+
+export interface Forms {
+  audience: Generated<string>
+  changed_at: Generated<Timestamp>
+  closes_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  fid: string
+  made_by: string
+  opens_at: Timestamp | null
+  pid: string
+  position: Generated<number>
+  readers: Generated<string[]>
+  required_for: Generated<string[]>
+  revision: Generated<number>
+  stands_since: Generated<number>
+  state: Generated<string>
+  tids: Generated<string[]>
+  version: number
+}
+
+export interface FormVersions {
+  fid: string
+  made_at: Generated<Timestamp>
+  made_by: string
+  pid: string
+  schema: Json
+  texts: Json
+  version: number
 }
 
 export interface IdempotencyKeys {
@@ -291,6 +370,19 @@ export interface Passkeys {
   uid: string
 }
 
+export interface Payouts {
+  count: number
+  currency: string
+  id: string
+  made_at: Generated<Timestamp>
+  made_by: string
+  paid_at: Timestamp | null
+  paid_by: string | null
+  pid: string
+  state: Generated<string>
+  total: Int8
+}
+
 export interface People {
   admin: Generated<boolean>
   created_at: Generated<Timestamp>
@@ -426,6 +518,35 @@ export interface Statements {
   sid: string
   texts: Json
   version: number
+}
+
+export interface Subsidies {
+  changed_at: Generated<Timestamp>
+  changed_by: string
+  currency: string
+  payer: Json | null
+  pid: string
+  revision: Generated<number>
+  rules: Json
+}
+
+export interface SubsidyLedger {
+  actor: string
+  amount: Int8
+  at: Generated<Timestamp>
+  claim: string
+  currency: string
+  id: string
+  kind: string
+  pid: string
+}
+
+export interface SubsidyOrigins {
+  fee: Int8
+  names: Json
+  oid: string
+  pid: string
+  position: number
 }
 
 export interface Talks {
@@ -569,6 +690,18 @@ export interface UnwantedMail {
   uid: string
 }
 
+export interface Uploads {
+  created_at: Generated<Timestamp>
+  id: string
+  media_type: string
+  name: string
+  pid: string
+  sealed: Buffer
+  size: number
+  uid: string
+  used_by: string | null
+}
+
 export interface DB {
   address_changes: AddressChanges
   api_tokens: ApiTokens
@@ -578,9 +711,15 @@ export interface DB {
   audit: Audit
   avatars: Avatars
   certificates: Certificates
+  claim_approvals: ClaimApprovals
+  claims: Claims
   email_addresses: EmailAddresses
   exchange_credentials: ExchangeCredentials
   exports: Exports
+  form_answers: FormAnswers
+  form_reminders: FormReminders
+  form_versions: FormVersions
+  forms: Forms
   idempotency_keys: IdempotencyKeys
   identities: Identities
   import_rows: ImportRows
@@ -593,6 +732,7 @@ export interface DB {
   oidc_attempts: OidcAttempts
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
+  payouts: Payouts
   people: People
   person_keys: PersonKeys
   private_reads: PrivateReads
@@ -606,6 +746,9 @@ export interface DB {
   sessions: Sessions
   signatures: Signatures
   statements: Statements
+  subsidies: Subsidies
+  subsidy_ledger: SubsidyLedger
+  subsidy_origins: SubsidyOrigins
   talks: Talks
   task_cover_asks: TaskCoverAsks
   task_covers: TaskCovers
@@ -616,4 +759,5 @@ export interface DB {
   tasks: Tasks
   teams: Teams
   unwanted_mail: UnwantedMail
+  uploads: Uploads
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '../src/platform/http/access.ts'
 import { applications } from './access/applications.ts'
+import { formAnswers } from './access/form-answers.ts'
+import { forms } from './access/forms.ts'
 import { imports } from './access/imports.ts'
 import { joiningRows } from './access/joining.ts'
 import { messages } from './access/messages.ts'
@@ -22,9 +24,11 @@ import {
   type Row,
   roles,
 } from './access/stage.ts'
+import { subsidy } from './access/subsidy.ts'
 import { taskRows } from './access/tasks.ts'
 import { moreTaskRows } from './access/tasks-more.ts'
 import { teams } from './access/teams.ts'
+import { uploads } from './access/uploads.ts'
 import { years } from './access/years.ts'
 
 const matrix = [
@@ -40,6 +44,10 @@ const matrix = [
   imports,
   taskRows,
   moreTaskRows,
+  forms,
+  uploads,
+  formAnswers,
+  subsidy,
 ].flatMap((rows) => Object.entries(rows))
 const idOf = (name: string) => name.split(':')[0]!
 const operationOf = (name: string) => operations.find(({ id }) => id === idOf(name))!

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { compiled } from './processes.ts'
 import { createTestApp, testKey } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -9,7 +10,9 @@ const main = new URL('../src/main.ts', import.meta.url).pathname
 const { call, make, database, url } = await createTestApp()
 
 async function run(args: string[], env: Record<string, string> = { DATABASE_URL: url }) {
-  const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH!, ...env } })
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env.PATH!, ...compiled, ...env },
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const [code] = await once(child, 'close')
@@ -105,7 +108,7 @@ describe('the command line', () => {
     expect([code, output]).toEqual([1, 'MANYHANDS_KEY is not set: there is nothing to rotate to.\n'])
     const short = await run(['serve'], { DATABASE_URL: url, MANYHANDS_KEY: 'short' })
     expect(short.output).toContain('MANYHANDS_KEY: a key as `manyhands keys new` prints it')
-  })
+  }, 60_000)
 
   it('prints the document of the running API', async () => {
     const { output } = await run(['openapi'], {})

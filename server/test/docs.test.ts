@@ -10,7 +10,7 @@ import { freePort } from '../dev/postgres.ts'
 /** The guide, followed to the letter by someone who has just checked the project out. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const checkout = mkdtempSync(join(tmpdir(), 'manyhands-checkout-'))
-for (const part of ['package.json', 'server', 'docs'])
+for (const part of ['package.json', 'server', 'form-schema', 'docs'])
   cpSync(join(root, part), join(checkout, part), { recursive: true })
 symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'))
 

@@ -2,7 +2,7 @@ import { newId } from '../src/platform/ids.ts'
 import type { createTestApp } from './test-app.ts'
 
 /** Two applications in the project, one in the pool and one before the team, and names around them. */
-export async function knownOfJoining(
+async function knownOfJoining(
   { make, database: { db } }: Awaited<ReturnType<typeof createTestApp>>,
   pid: string,
   tid: string,
@@ -34,7 +34,7 @@ export async function knownOfJoining(
 }
 
 /** Two tasks of the team, open and by request, with someone on each. */
-export async function knownOfTasks(
+async function knownOfTasks(
   { make, database: { db } }: Awaited<ReturnType<typeof createTestApp>>,
   pid: string,
   tid: string,
@@ -60,7 +60,89 @@ export async function knownOfTasks(
   return { ids, uid, values: { task: ids, file: [`${'0'.repeat(64)}.ics`] } }
 }
 
+/** A table of fares, and two claims that wait. */
+async function knownOfSubsidy(
+  { make, database: { db } }: Awaited<ReturnType<typeof createTestApp>>,
+  pid: string,
+) {
+  const { uid: changed_by } = await make.person()
+  const rules = {
+    who: 'everyone',
+    tids: [],
+    hours: 0,
+    until: null,
+    receipt: 'none',
+    second_above: 1,
+    budget: 1,
+  }
+  await db
+    .insertInto('subsidies')
+    .values({ pid, currency: 'TWD', rules: JSON.stringify(rules), changed_by })
+    .execute()
+  const names = JSON.stringify({ en: 'Mine', 'zh-TW': 'Mine' })
+  await db
+    .insertInto('subsidy_origins')
+    .values({ pid, oid: 'mine', names, fee: 35_000, position: 0 })
+    .execute()
+  const ids = [newId<string>(), newId<string>()]
+  for (const id of ids) {
+    const { uid } = await make.person()
+    const fixed = {
+      origin: names,
+      fee: 35_000,
+      currency: 'TWD',
+      approvals_needed: 1,
+      submitted_at: new Date(),
+    }
+    const claim = { pid, id, uid, state: 'submitted', oid: 'mine', account: Buffer.from('x'), ...fixed }
+    await db.insertInto('claims').values(claim).execute()
+  }
+  return { ids, values: { oid: ['mine', 'none'], claim: ids } }
+}
+
+/** A form that asks everyone, and one that nobody has answered yet. */
+async function knownOfForms({ make, call }: Awaited<ReturnType<typeof createTestApp>>, pid: string) {
+  const owner = await make.person()
+  await make.owner(pid, owner.uid)
+  const token = await make.token(owner.uid)
+  for (const from of ['clothes', 'catering']) {
+    const made = await call(`POST /api/projects/${pid}/forms`, { token, body: { from } })
+    const { texts, questions } = made.json()
+    const body = { state: 'open', texts, questions }
+    await call(`PUT /api/projects/${pid}/forms/${from}`, { token, body })
+  }
+  const values = { shirt_size: 'M', shirt_cut: 'any', jacket: 'no' }
+  return {
+    values: { fid: ['clothes', 'catering', 'none'], question: ['shirt_size', 'diet'] },
+    bodies: {
+      putMyFormAnswers: Array.from({ length: 30 }, (_, i) => ({
+        version: (i % 3) + 1,
+        values,
+        done: i % 2 === 0,
+      })),
+    },
+  }
+}
+
 export function newProjects(): object[] {
   const rest = { name: 'Lantern Days', starts_on: '2026-12-12', ends_on: '2026-12-13', time_zone: 'UTC' }
   return Array.from({ length: 1200 }, (_, i) => ({ pid: `made-${i}`, ...rest }))
+}
+
+/** Of every slice that has something to be known. */
+export async function knownOfSlices(
+  app: Awaited<ReturnType<typeof createTestApp>>,
+  pid: string,
+  tid: string,
+) {
+  const joining = await knownOfJoining(app, pid, tid)
+  const working = await knownOfTasks(app, pid, tid)
+  const asking = await knownOfForms(app, pid)
+  const paying = await knownOfSubsidy(app, pid)
+  return {
+    uid: working.uid,
+    ids: [...joining.ids, ...working.ids, ...paying.ids],
+    values: { ...working.values, ...paying.values, ...asking.values, ...joining.values },
+    bodies: asking.bodies,
+  }
 }

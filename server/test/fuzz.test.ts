@@ -6,7 +6,7 @@ import type { Scope } from '../src/platform/http/access.ts'
 import type { PersonId } from '../src/platform/ids.ts'
 import { newToken } from '../src/sign-in/secrets.ts'
 import { createContract } from './contract.ts'
-import { knownOfJoining, knownOfTasks, newProjects } from './fuzz-known.ts'
+import { knownOfSlices, newProjects } from './fuzz-known.ts'
 import { createRequests, type FuzzRequest, oneByOne } from './fuzz-requests.ts'
 import { rawRequests } from './fuzz-values.ts'
 import { createTestApp } from './test-app.ts'
@@ -39,8 +39,7 @@ for (const [pid, listing] of Object.entries({ fuzz: 'public', guarded: 'token', 
   if (pid !== 'quiet') await make.owner(pid, owner.uid)
 }
 
-const joining = await knownOfJoining(app, 'fuzz', 'fuzz-team')
-const working = await knownOfTasks(app, 'fuzz', 'fuzz-team')
+const slices = await knownOfSlices(app, 'fuzz', 'fuzz-team')
 const quiet = (await app.call('GET /api/members/quiet')).json()
 
 /** Who calls, and how often beside the others. */
@@ -93,10 +92,9 @@ async function credentials(): Promise<object[]> {
 const known = {
   values: {
     pid: Array.from({ length: 100 }, (_, i) => [`new-${i}`, 'fuzz', 'guarded', 'FUZZ'][i % 4]!),
-    id: [...(await throwaways()), ...joining.ids, ...working.ids],
-    ...working.values,
-    ...joining.values,
-    uid: [plain.uid, owner.uid, working.uid],
+    id: [...(await throwaways()), ...slices.ids],
+    ...slices.values,
+    uid: [plain.uid, owner.uid, slices.uid],
     ids: [plain.uid, `${owner.uid},${plain.uid}`],
     hash: ['a'.repeat(64), 'b'.repeat(32)],
     purpose: ['insurance', 'catering', 'placement'],
@@ -109,7 +107,7 @@ const known = {
     starts_on: ['2026-12-12'],
     ends_on: ['2026-12-13'],
   },
-  bodies: { exchangeCredentials: await credentials(), createProject: newProjects() },
+  bodies: { exchangeCredentials: await credentials(), createProject: newProjects(), ...slices.bodies },
 }
 
 const counts: Record<string, Record<string, number>> = {}

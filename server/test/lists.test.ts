@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { seedScale } from '../src/demo/index.ts'
-import { openDatabase } from '../src/platform/db/database.ts'
+import { schemaOf } from '../../form-schema/src/schema.ts'
 import type { Operation } from '../src/platform/http/operation.ts'
 import { newId, type PersonId } from '../src/platform/ids.ts'
 import { queriesAsked } from './queries-asked.ts'
@@ -41,16 +40,25 @@ describe('a list', () => {
     listNotes: [({ project, noted }) => `${project}/applications/${noted}/notes`, 6],
     listStatements: [({ project }) => `${project}/statements`, 4],
     listMyStatements: [() => '/api/users/me/statements', 1],
-    listTasks: [({ project }) => `${project}/tasks`, 3],
+    listTasks: [({ project }) => `${project}/tasks`, 2],
     listTaskPeople: [({ project, task }) => `${project}/tasks/${task}/people`, 6],
-    listCandidates: [({ project, free }) => `${project}/tasks/${free}/candidates`, 6],
+    listCandidates: [({ project, free }) => `${project}/tasks/${free}/candidates`, 4],
+    listTakers: [({ project, free }) => `${project}/tasks/${free}/takers?find=person`, 6],
     listSwaps: [({ project }) => `${project}/swaps`, 5],
-    listHours: [({ project }) => `${project}/hours`, 3],
-    listShiftsOf: [({ project, uids }) => `${project}/hours/${uids[0]}`, 3],
+    listHours: [({ project }) => `${project}/hours`, 2],
+    listShiftsOf: [({ project, uids }) => `${project}/hours/${uids[0]}`, 2],
     getMyHours: [() => '/api/users/me/hours', 1],
     listMyShifts: [() => '/api/users/me/hours/p-0', 1],
     listCertificates: [() => '/api/users/me/certificates', 1],
     getSchedule: [() => '/api/users/me/schedule', 1],
+    listFormTemplates: [() => '/api/form-templates', 0],
+    listForms: [({ project }) => `${project}/forms?all=true`, 8],
+    listFormAnswers: [({ project }) => `${project}/forms/shirts/answers`, 8],
+    listMissingAnswers: [({ project }) => `${project}/forms/shirts/missing`, 7],
+    listClaims: [({ project }) => `${project}/traffic-subsidy/claims`, 5],
+    listPayouts: [({ project }) => `${project}/traffic-subsidy/payouts`, 5],
+    getSubsidyTotals: [({ project }) => `${project}/traffic-subsidy/totals`, 7],
+    listSubsidyLedger: [({ project }) => `${project}/traffic-subsidy/ledger`, 5],
   }
 
   const statement = {
@@ -71,7 +79,7 @@ describe('a list', () => {
     await db.insertInto('messages').values(mail).execute()
   }
 
-  /** So many shifts that are done, and as many to come, with everyone on all of them; nobody is on the last. */
+  /** So many shifts that are done, and as many to come, with everyone on all of them; on the last only one. */
   async function work(
     { database: { db } }: App,
     pid: string,
@@ -85,13 +93,12 @@ describe('a list', () => {
       const task = { pid, id, tid: 't-0', title: 'Shift', starts_at, ends_at, ...modes }
       await db.insertInto('tasks').values(task).execute()
       const role = { pid, task: id, n: 1 }
-      const taken = id === free ? 0 : uids.length
+      const on = id === free ? [by] : uids
       await db
         .insertInto('task_roles')
-        .values({ ...role, seats: uids.length, taken })
+        .values({ ...role, seats: uids.length, taken: on.length })
         .execute()
-      if (id === free) continue
-      const seats = uids.map((uid) => ({
+      const seats = on.map((uid) => ({
         ...role,
         id: newId<string>(),
         uid,
@@ -116,6 +123,59 @@ describe('a list', () => {
        select gen_random_uuid(), sha256(n::text::bytea), ${columns} from certificates, generate_series(2, $1) as n`,
       [count],
     )
+  }
+
+  /** What these claim, each in a currency of their own, promised and in a payout. */
+  async function payOf({ database: { db } }: App, { by, uids }: { by: PersonId; uids: PersonId[] }) {
+    const pid = 'p-0'
+    const rules = JSON.stringify({
+      who: 'everyone',
+      tids: [],
+      hours: 0,
+      until: null,
+      receipt: 'none',
+      budget: null,
+    })
+    await db.insertInto('subsidies').values({ pid, currency: 'TWD', rules, changed_by: by }).execute()
+    const currencies = Intl.supportedValuesOf('currency')
+    for (const [i, uid] of uids.entries()) {
+      const [claim, payout, currency] = [newId<string>(), newId<string>(), currencies[i]!]
+      await db
+        .insertInto('payouts')
+        .values({ pid, id: payout, currency, total: 1, count: 1, made_by: by })
+        .execute()
+      const fixed = {
+        origin: JSON.stringify({ en: 'A', 'zh-TW': 'A' }),
+        fee: 1,
+        currency,
+        submitted_at: new Date(),
+      }
+      const claimed = { pid, id: claim, uid, state: 'approved', oid: 'a', payout, ...fixed }
+      await db.insertInto('claims').values(claimed).execute()
+      const line = { pid, id: newId<string>(), claim, kind: 'approved', amount: 1, currency, actor: by }
+      await db.insertInto('subsidy_ledger').values(line).execute()
+    }
+  }
+
+  /** A form that these have answered. */
+  async function askOf({ database: { db } }: App, { by, uids }: { by: PersonId; uids: PersonId[] }) {
+    const form = { pid: 'p-0', fid: 'shirts', version: 1 }
+    const words = { title: 'Shirts', intro: '', purpose: '' }
+    const version = {
+      texts: { en: words, 'zh-TW': words },
+      schema: JSON.stringify(schemaOf([])),
+      made_by: by,
+    }
+    await db
+      .insertInto('forms')
+      .values({ ...form, state: 'open', made_by: by })
+      .execute()
+    await db
+      .insertInto('form_versions')
+      .values({ ...form, ...version })
+      .execute()
+    const answers = uids.map((uid) => ({ ...form, uid, state: 'done', values: '{}' }))
+    await db.insertInto('form_answers').values(answers).execute()
   }
 
   interface Place {
@@ -166,6 +226,10 @@ describe('a list', () => {
     for (let i = 1; i < count; i++) await work(app, `p-${i}`, crew)
     const tasks = await work(app, 'p-0', crew)
     await certify(app, session, count)
+    await askOf(app, { by: owner.uid, uids: uids.slice(0, count) })
+    await payOf(app, { by: owner.uid, uids: uids.slice(0, count) })
+    for (let i = 1; i < count; i++)
+      await call(`POST ${project}/forms`, { session, body: { from: 'parking' } })
     return { call, database, session, place: { project, ...tasks, importId, noted, uids } }
   }
 
@@ -224,61 +288,3 @@ describe('a list', () => {
     expect(seen).toEqual(Object.fromEntries(Object.entries(lists).map(([id, [, n]]) => [id, [200, n]])))
   })
 })
-
-/** `LISTS_PROJECTS=25000 npx vitest run server/test/lists.test.ts` is the full form; it takes minutes. */
-const most = Number(process.env.LISTS_PROJECTS ?? 300)
-
-it(`a list takes as long among ${most} projects as among 100`, async () => {
-  const apps = []
-  for (const projects of [100, most]) {
-    const app = await createTestApp()
-    const patient = openDatabase(app.url, { size: 2, statementTimeout: 0 })
-    console.log(await seedScale(patient, projects))
-    await patient.close()
-    const owner = await app.make.person()
-    await app.make.owner('scale-7', owner.uid)
-    await app.make.membership('scale-7', 'team-1', owner.uid as PersonId, 'chief')
-    await app.database.pool.query(
-      `insert into audit (id, actor, verb, subject, pid, tid)
-       select gen_random_uuid(), $1, 'team.changed', 'team:team-1', 'scale-' || n, 'team-1' from generate_series(0, $2 - 1) as n`,
-      [owner.uid, projects],
-    )
-    await app.database.pool.query('analyze audit')
-    const token = await app.make.token(owner.uid)
-    const { id } = (
-      await app.call('POST /api/projects/scale-7/imports', {
-        token,
-        headers: { 'content-type': 'text/csv' },
-        body: `email,team\n${Array.from({ length: 50 }, (_, i) => `row-${i}@example.test,team-1\n`).join('')}`,
-      })
-    ).json()
-    apps.push({ ...app, token, id })
-  }
-  const paths = [
-    '/api/projects?limit=50',
-    '/api/projects/scale-7/teams',
-    '/api/projects/scale-7/teams/team-1/people',
-    '/api/projects/scale-7/people?limit=50',
-    '/api/projects/scale-7/roles',
-    '/api/projects/scale-7/imports/{id}/rows',
-    '/api/projects/scale-7/history',
-    '/api/projects/scale-7/history/people',
-    '/api/projects/scale-7/teams/team-1/history',
-    '/api/projects/scale-7/overview',
-    '/api/users/me/participation',
-  ]
-  const ratios: Record<string, number> = {}
-  for (const path of paths) {
-    const times: number[][] = [[], []]
-    for (let round = 0; round < 41; round++)
-      for (const [i, { call, token, id }] of apps.entries()) {
-        const started = performance.now()
-        expect((await call(`GET ${path.replace('{id}', id)}`, { token })).statusCode).toBe(200)
-        times[i]!.push(performance.now() - started)
-      }
-    const [few, many] = times.map((list) => list.toSorted((a, b) => a - b)[20]!)
-    ratios[path] = Number((many! / few!).toFixed(2))
-  }
-  console.log(`${most} against 100 projects, median of 41 rounds in turn`, ratios)
-  expect(Object.values(ratios).filter((ratio) => ratio > 1.5)).toEqual([])
-}, 900_000)

@@ -28,7 +28,7 @@ const columnsAboutPeople = () =>
             or a.attname ~ '(^|_)e?mail(_|$)' and a.attname <> 'email_hash')
      order by 1`)
 
-/** Ids of tasks and of seats: whose they are stands beside them. */
+/** Ids of tasks, seats, claims and payouts: whose they are stands beside them. */
 const ofTasks = new Set([
   'tasks.series',
   'task_roles.task',
@@ -37,6 +37,8 @@ const ofTasks = new Set([
   'task_swaps.other',
   'task_covers.task',
   'task_cover_asks.task',
+  'claim_approvals.claim',
+  'claims.payout',
 ])
 
 async function undeclared(declared: PersonalData): Promise<string[]> {

@@ -7,6 +7,7 @@ import { sections } from '../src/people/index.ts'
 import { sectionInputs } from '../src/people/private/schemas.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import type { PersonId } from '../src/platform/ids.ts'
+import { pdf } from './documents.ts'
 import { createFactories } from './factories.ts'
 import { everything, found } from './leaks.ts'
 import { inbox, mailSettings } from './mail.ts'
@@ -54,13 +55,19 @@ const canaries = {
   },
 } as const
 const iban = 'DE12500105170648489890'
+const receipt = 'Kanarienvogel Quittung'
+const answer = 'Kanarienvogel Formular'
 
 /** Choices are in the code, and a few digits are in any file; they lie in the same sealed bytes as the rest. */
 const tooCommon = new Set(['sesame', 'five-pungent-free', 'gsw-CH'])
 const secrets = Object.fromEntries(
   Object.values(canaries)
     .flatMap((section) => Object.entries(section))
-    .concat([['iban', iban]])
+    .concat([
+      ['iban', iban],
+      ['receipt', receipt],
+      ['answer', answer],
+    ])
     .flatMap(([field, value]) => [value].flat().map((one, i) => [`${field} ${i}`, String(one)] as const))
     .filter(([, value]) => value.length > 5 && !tooCommon.has(value)),
 )
@@ -98,11 +105,15 @@ async function sendAs(uid: PersonId) {
   const token = await make.token(uid, ['read', 'write', 'private'])
   return (line: string, body?: unknown): Promise<Response> => {
     const [method, path] = line.split(' ')
-    const type = body !== undefined && { 'content-type': 'application/json' }
+    const type = body !== undefined && {
+      'content-type': Buffer.isBuffer(body) ? 'application/pdf' : 'application/json',
+    }
     return fetch(servers.urls[0]! + path, {
       method: method!,
       headers: { authorization: `Bearer ${token}`, ...type },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      }),
     })
   }
 }
@@ -120,15 +131,69 @@ async function useEverything(): Promise<void> {
     const kept = await send(`PUT /api/users/me/${name}`, section)
     expect([name, kept.status, await kept.json()]).toEqual([name, 200, section])
   }
+  const file = await send(`POST /api/projects/${pid}/uploads`, pdf({ objects: [`(${receipt})`] }))
+  expect(file.status).toBe(201)
+  await answerInPrivate(pid, sendAsKeeper)
   const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   for (const purpose of ['traffic-subsidy', 'insurance', 'emergency', 'shipping', 'catering', 'placement']) {
     await sendAsKeeper(`PUT /api/projects/${pid}/purposes/${purpose}`, { until })
     await sendAsKeeper(`POST /api/projects/${pid}/purposes/${purpose}/reads`, { uid: bird.uid })
   }
+  await claimTheWay(pid, sendAsKeeper, ((await file.json()) as { id: string }).id)
   expect((await sendAsKeeper(`GET /api/projects/${pid}/diets`)).status).toBe(200)
   expect((await send('POST /api/users/me/export')).status).toBe(202)
   await inbox.waitFor(({ to }) => to.includes(bird.email), 20_000)
 }
+/** Draft, done, and read by an owner. */
+async function answerInPrivate(pid: string, sendAsKeeper: typeof send): Promise<void> {
+  const path = `/api/projects/${pid}/forms`
+  const [title, words] = [
+    { title: 'Plate', intro: '', purpose: 'Gate' },
+    { label: 'Which?', help: '' },
+  ]
+  const texts = { en: title, 'zh-TW': title }
+  const asked = { texts: { en: words, 'zh-TW': words }, private: true, kind: 'text' }
+  expect((await sendAsKeeper(`POST ${path}`, { fid: 'plate', texts })).status).toBe(201)
+  const questions = [{ id: 'plate', ...asked }]
+  expect((await sendAsKeeper(`PUT ${path}/plate`, { state: 'open', texts, questions })).status).toBe(200)
+  for (const done of [false, true]) {
+    const body = { version: 2, values: { plate: answer }, done }
+    expect((await send(`PUT ${path}/plate/answers/me`, body)).status).toBe(200)
+  }
+  const read = await sendAsKeeper(`POST ${path}/plate/answers/private-reads`, {})
+  expect([read.status, await read.text()]).toEqual([200, expect.stringContaining(answer)])
+  const file = await sendAsKeeper(`POST ${path}/plate/answers/private-exports`, { format: 'csv' })
+  expect([file.status, await file.text()]).toEqual([200, expect.stringContaining(answer)])
+  for (const place of ['answers', 'answers/summary', 'answers.csv', 'missing']) {
+    const open = await sendAsKeeper(`GET ${path}/plate/${place}`)
+    expect([open.status, await open.text()]).toEqual([200, expect.not.stringContaining(answer)])
+  }
+}
+
+/** Claimed with a receipt, looked at, approved, and put into the file for the bank. */
+async function claimTheWay(pid: string, sendAsKeeper: typeof send, upload: string): Promise<void> {
+  const path = `/api/projects/${pid}/traffic-subsidy`
+  const rules = {
+    who: 'everyone',
+    hours: 0,
+    until: null,
+    receipt: 'required',
+    second_above: null,
+    budget: null,
+  }
+  const origins = [{ oid: 'mine', names: { en: 'Mine', 'zh-TW': 'Mine' }, fee: '350' }]
+  expect((await sendAsKeeper(`PUT ${path}`, { currency: 'TWD', origins, rules })).status).toBe(200)
+  expect((await send(`PUT ${path}/claims/me`, { oid: 'mine', receipts: [upload] })).status).toBe(200)
+  const sent = await send(`POST ${path}/claims/me/submission`, { fee: '350' })
+  const { id, revision } = (await sent.json()) as { id: string; revision: number }
+  const seen = await sendAsKeeper(`POST ${path}/claims/${id}/receipt-reads`, { id: upload })
+  expect([seen.status, await seen.text()]).toEqual([200, expect.stringContaining(receipt)])
+  expect((await sendAsKeeper(`POST ${path}/claims/${id}/approvals`, { revision })).status).toBe(200)
+  const payout = (await (await sendAsKeeper(`POST ${path}/payouts`, {})).json()) as { id: string }
+  const made = await sendAsKeeper(`POST ${path}/payouts/${payout.id}/file`, { format: 'csv' })
+  expect(await made.text()).toContain(canaries.bank.account_number)
+}
+
 beforeAll(useEverything, 60_000)
 
 it('repeats nothing of it in a refusal', async () => {

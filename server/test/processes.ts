@@ -2,12 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/db/database.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+/** What one process has compiled the next need not: it is there in half the time. */
+export const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), 'manyhands-compiled') }
 const secondsToStart = 30
 const secondsToStop = 10
 
@@ -15,6 +19,7 @@ const secondsToStop = 10
 export interface Processes extends AsyncDisposable {
   /** Where each answers, without a slash at the end. */
   urls: string[]
+  pids: number[]
   /** What each printed so far. */
   said: string[]
 }
@@ -43,7 +48,7 @@ export async function startProcesses(
   script: string[],
   settings: Record<string, string>,
 ): Promise<Processes> {
-  const env = { PATH: process.env.PATH, ...settings }
+  const env = { PATH: process.env.PATH, ...compiled, ...settings }
   const children = Array.from({ length: count }, () =>
     spawn(process.execPath, script, { env, stdio: ['ignore', 'pipe', 'pipe'] }),
   )
@@ -58,7 +63,7 @@ export async function startProcesses(
     const urls = await Promise.all(
       children.map((child, i) => untilReady(child, (line) => (said[i] += `${line}\n`))),
     )
-    return { urls, said, [Symbol.asyncDispose]: stop }
+    return { urls, pids: children.map(({ pid }) => pid!), said, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()
     throw new Error(`a process did not start: ${said.join('\n')}`, { cause: error })

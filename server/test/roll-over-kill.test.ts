@@ -79,40 +79,57 @@ const expectedInvitees = () =>
     select distinct uid, email from memberships join teams using (pid, tid) join people using (uid)
      where pid = '2026' and role = 'member' and left_at is null and teams.archived_at is null order by uid`)
 
-it('rolls the demo year over, killed three times on the way, and does everything once', async () => {
+const tasksOf = (pid: string) =>
+  rowsOf(`select tid, title, place, roles from tasks
+            cross join lateral (select json_agg(json_build_array(n, name, seats, taken) order by n) as roles
+                                  from task_roles where task_roles.pid = tasks.pid and task = id) as role
+           where pid = '${pid}' order by tid, title, place, roles::text`)
+const expectedTasks = () =>
+  rowsOf(`
+    select tid, title, place, roles from tasks left join teams using (pid, tid)
+     cross join lateral (select json_agg(json_build_array(n, name, seats, 0) order by n) as roles
+                           from task_roles where task_roles.pid = tasks.pid and task = id) as role
+     where pid = '2026' and state = 'planned' and archived_at is null
+     order by tid, title, place, roles::text`)
+
+it('rolls the demo year over, killed four times on the way, and does everything once', async () => {
   const token = await ownerToken()
   const body = {
     pid: '2030',
     name: 'Open Courtyard 2030',
     starts_on: '2030-12-14',
     ends_on: '2030-12-15',
-    choices: ['teams', 'texts', 'settings', 'chiefs', 'invite'],
+    choices: ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'forms', 'invite'],
   }
   const preview = (await call('POST /api/projects/2026/roll-over/preview', { token, body })).json()
   const began = performance.now()
   expect((await call('POST /api/projects/2026/roll-over', { token, body })).statusCode).toBe(202)
   const invitees = await expectedInvitees()
-  expect([preview.teams, preview.invited]).toEqual([30, invitees.length])
+  const tasks = await expectedTasks()
+  expect([preview.teams, preview.tasks, preview.invited]).toEqual([30, tasks.length, invitees.length])
+  const total = preview.teams + tasks.length + invitees.length
 
   const late = invitees.at(Math.floor(invitees.length / 2))!.uid
   const done = [
     await killAt(`insert into teams (pid, tid, name, position) values ('2030', 'network', 'x', 0)`),
     await killAt(`insert into teams (pid, tid, name, position) values ('2030', 'kitchen', 'x', 0)`),
+    // It has the tasks of a batch, and no roles of them.
+    await killAt('lock table task_roles in share mode'),
     await killAt(`insert into invitations (pid, uid) values ('2030', '${late}')`),
   ]
   const restarted = performance.now()
   const last = await startWorker()
   await expect.poll(async () => (await progress()).state, { timeout: 60_000, interval: 50 }).toBe('done')
   console.log(
-    `roll-over of ${preview.teams} teams and ${invitees.length} people, killed at ${done.join(', ')} of ${(await progress()).total}: ${seconds(began)} s in all, ${seconds(restarted)} s after the last start`,
+    `roll-over of ${preview.teams} teams, ${tasks.length} tasks and ${invitees.length} people, killed at ${done.join(', ')} of ${(await progress()).total}: ${seconds(began)} s in all, ${seconds(restarted)} s after the last start`,
   )
   await kill(last)
 
-  expect(done.every((one, i) => one > (done[i - 1] ?? 0) && one < preview.teams + invitees.length)).toBe(true)
+  expect(done.every((one, i) => one > (done[i - 1] ?? 0) && one < total)).toBe(true)
   expect(await progress()).toEqual({
     state: 'done',
-    done: preview.teams + invitees.length,
-    total: preview.teams + invitees.length,
+    done: total,
+    total,
   })
   expect(await rowsOf(`select tid, name, position from teams where pid = '2030' order by tid`)).toEqual(
     await expectedTeams(),
@@ -121,6 +138,7 @@ it('rolls the demo year over, killed three times on the way, and does everything
   expect(
     await rowsOf(`select tid, uid from memberships where pid = '2030' and role = 'chief' order by tid, uid`),
   ).toEqual(chiefs)
+  expect(await tasksOf('2030')).toEqual(tasks)
   expect(await rowsOf(`select from memberships where pid = '2030' and role = 'member'`)).toEqual([])
   expect(await rowsOf(`select uid from invitations where pid = '2030' order by uid`)).toEqual(
     invitees.map(({ uid }) => ({ uid })),
@@ -130,9 +148,12 @@ it('rolls the demo year over, killed three times on the way, and does everything
                     from audit where pid = '2030' group by verb order by verb`),
   ).toEqual([
     { verb: 'chief.added', count: chiefs.length, subjects: chiefs.length },
+    { verb: 'form.made', count: 4, subjects: 4 },
     { verb: 'person.invited', count: invitees.length, subjects: invitees.length },
     { verb: 'project.created', count: 1, subjects: 1 },
     { verb: 'statement.set', count: 2, subjects: 2 },
+    { verb: 'subsidy.set', count: 1, subjects: 1 },
+    { verb: 'task.created', count: tasks.length, subjects: tasks.length },
     { verb: 'team.created', count: 30, subjects: 30 },
   ])
 }, 240_000)
@@ -141,7 +162,7 @@ it('takes seconds where nobody kills anything', async () => {
   const last = await startWorker()
   const began = performance.now()
   const body = { pid: '2031', name: 'One more', starts_on: '2031-12-13', ends_on: '2031-12-14' }
-  const choices = ['teams', 'chiefs', 'invite']
+  const choices = ['teams', 'chiefs', 'tasks', 'invite']
   const token = await ownerToken()
   await call('POST /api/projects/2026/roll-over', { token, body: { ...body, choices } })
   const seen = new Set<number>()

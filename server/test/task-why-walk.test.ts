@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { formTexts, question } from './form-steps.ts'
 import { at, createTaskSteps, makeTaskScene, type TaskScene } from './task-steps.ts'
 import { createTestApp } from './test-app.ts'
 
@@ -34,7 +35,7 @@ interface Why {
 }
 const wordless = ({ rule, setting, lifted_by }: Why) =>
   words.flatMap((one) =>
-    one.rules[rule] && one.settings[setting] && one.people[lifted_by]
+    one.rules[rule] && one.settings[setting.replace(/^form .*/, 'form')] && one.people[lifted_by]
       ? []
       : [`${rule}, ${setting}, ${lifted_by}`],
   )
@@ -118,6 +119,15 @@ const walks: Record<string, Walk> = {
   },
   'day-hours': (scene) => takeAll(scene, on('05-01', '07:00', '17:01')),
   nights: (scene) => takeAll(scene, ...['05-01', '05-03', '05-05'].map((day) => on(day, '03:00', '04:00'))),
+  'form-missing': async (scene) => {
+    const form = { fid: 'clothes', texts: formTexts() }
+    const { token } = scene.owner
+    await call(`POST /api/projects/${scene.pid}/forms`, { token, body: form })
+    const { texts } = form
+    const body = { state: 'open', texts, questions: [question({ id: 'a' })], required_for: ['task'] }
+    await call(`PUT /api/projects/${scene.pid}/forms/clothes`, { token, body })
+    return takeAll(scene, {})
+  },
   skill: (scene) => takeAll(scene, { roles: [{ seats: 1, skill: 'First aid' }] }),
   'own-day-hours': async (scene) => {
     await setLimits(scene, { max_hours_day: 2 })

@@ -9,9 +9,11 @@ import { insertOwner, insertProject } from '../projects/index.ts'
 import { insertMemberships, insertTeams, type Membership } from '../teams/index.ts'
 import { type DemoProject, demoCommunity } from './community.ts'
 import { seedConfidences } from './confidences.ts'
+import { seedForms } from './forms/forms.ts'
 import { demoApplicants, seedApplications } from './joining/applications.ts'
 import { seedStatements } from './joining/statements.ts'
 import { needsOf } from './needs.ts'
+import { seedSubsidy } from './subsidy/subsidy.ts'
 import { seedTasks } from './tasks/tasks.ts'
 
 /** The demo community into an empty database; nothing if it is there already. Says what it did. */
@@ -43,6 +45,12 @@ export async function seedDemo({ transact }: Database, ring: KeyRing | null): Pr
     await seedConfidences(tx, ring, open, idOf)
     await seedApplications(tx, open, idOf)
     for (const project of projects) if (project.state !== 'draft') await seedTasks(tx, project, idOf)
+    const names = new Map(people.map(({ email, name }) => [email, name]))
+    const known = { ring, idOf, nameOf: (email: string) => names.get(email)! }
+    for (const project of projects) {
+      await seedForms(tx, project, known)
+      await seedSubsidy(tx, project, known)
+    }
     await audit(tx, { actor: null, verb: 'demo.seeded', subject: 'installation' })
     return `seeded ${people.length} people in ${projects.length} projects`
   })

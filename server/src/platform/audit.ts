@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Transaction } from './db/database.ts'
 import { newId, type PersonId, type ProjectId, type TeamId } from './ids.ts'
 
@@ -20,17 +21,8 @@ export async function audit(
   tx: Transaction,
   { actor, verb, subject, pid, tid, before, after }: Line,
 ): Promise<void> {
-  await tx
-    .insertInto('audit')
-    .values({
-      id: newId(),
-      actor,
-      verb,
-      subject,
-      pid: pid ?? null,
-      tid: tid ?? null,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-    })
-    .execute()
+  await sql`/* kept */
+    insert into audit (id, actor, verb, subject, pid, tid, before, after)
+    values (${newId()}, ${actor}, ${verb}, ${subject}, ${pid ?? null}, ${tid ?? null},
+            ${before ? JSON.stringify(before) : null}, ${after ? JSON.stringify(after) : null})`.execute(tx)
 }

@@ -114,7 +114,8 @@ export const catalogue = {
   too_large: {
     status: 413,
     title: 'The body is too large',
-    advice: 'A body may have 1 MiB, a picture 512 KiB, a table of people 5 MiB.',
+    advice:
+      'A body may have 1 MiB, a picture of yourself 512 KiB, a table of people 5 MiB, a file for a form or a claim 10 MiB.',
   },
   unsupported_media_type: {
     status: 415,

@@ -11,7 +11,7 @@ import { makeExport } from './export/exports.ts'
 import { selectExport } from './export/queries.ts'
 import { erasureAskedLetter, exportReadyLetter, sectionsEndLetter } from './letters.ts'
 import { type Addressee, selectAddressee } from './queries.ts'
-import { retirePrivateData, selectWarned } from './retention/retention.ts'
+import { retireGivenData, retirePrivateData, selectWarned } from './retention/retention.ts'
 
 interface Parts {
   database: Database
@@ -65,7 +65,10 @@ export const privacyJobs = (parts: Parts): Record<string, Job> => ({
   'erase-people': { every: '23 * * * *', run: () => eraseDuePeople(parts) },
   'retire-private-data': {
     every: '41 3 * * *',
-    run: () => retirePrivateData(parts.database, parts.privateDataMonths),
+    async run() {
+      await retirePrivateData(parts.database, parts.privateDataMonths)
+      await retireGivenData(parts, parts.privateDataMonths)
+    },
   },
 })
 

@@ -6,11 +6,13 @@ export { applicationsOpen, maySeeProject } from './policy.ts'
 export {
   getProject as requireProject,
   ownersOfProject,
+  peopleOfProject,
   requireLive,
   requireLiveProject,
   startProject,
 } from './projects.ts'
 export { insertOwner, insertProject, lockProject } from './queries.ts'
+export { insertRole } from './roles/queries.ts'
 export { roleOperations } from './roles/routes.ts'
 export { Uid } from './roles/schemas.ts'
 export { projectOperations } from './routes.ts'

@@ -13,6 +13,7 @@ import {
   holdProject,
   insertOwner,
   insertProject,
+  isOfProject,
   isOwner,
   lockProject,
   type ProjectRow,
@@ -150,6 +151,21 @@ export const ownersOfProject: Access<true> = {
     const why = whyNotChangeProject(viewer)
     if (why.length > 0)
       throw new Problem('forbidden', { detail: 'Only an owner of the project may do this.', why })
+  },
+}
+
+/** Whoever is in a team or has a role there, and admins. A draft of others answers as if it were not there. */
+export const peopleOfProject: Access<true> = {
+  who: 'people of the project: its teams, its owners, whoever has a role in it; admins',
+  needsActor: true,
+  async check(db, actor, params) {
+    const pid = params.pid as ProjectId
+    const project = await getProject(db, actor, pid)
+    if (await isOfProject(db, project.pid, actor.uid)) return
+    throw new Problem('forbidden', {
+      detail: 'This is for people of the project.',
+      why: [{ rule: 'not-in-project', setting: 'people of the project', lifted_by: 'chief' }],
+    })
   },
 }
 

@@ -153,3 +153,12 @@ export async function isOwner(db: Db, pid: ProjectId, uid: PersonId): Promise<bo
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Whether they are in a team or have a role; admins are everywhere. */
+export async function isOfProject(db: Db, pid: ProjectId, uid: PersonId): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from memberships where pid = ${pid} and uid = ${uid} and left_at is null)
+        or exists (select from project_roles where pid = ${pid} and uid = ${uid})
+        or exists (select from people where uid = ${uid} and admin) as known`.execute(db)
+  return rows[0]!.known
+}

@@ -1,4 +1,5 @@
 export { personalData } from './personal-data.ts'
 export type { Purpose } from './policy.ts'
-export { upsertPurpose } from './queries.ts'
+export { isOpenPurpose, requireOpenPurpose, shareForPurpose } from './purposes.ts'
+export { holdPurposes, upsertPurpose } from './queries.ts'
 export { purposeOperations } from './routes.ts'

@@ -171,15 +171,37 @@ export async function listPrivateReads(
 const presentRead = ({ at, pid, project, reader, reader_name, purpose, section, ...row }: ReadRow) => ({
   ...row,
   at: at.toISOString(),
-  purpose: purpose as Purpose,
-  section: section as Section,
+  purpose: purpose as Purpose | 'form',
+  section: section as Section | 'answers',
   project: { pid, name: project },
   reader: { uid: reader, name: reader_name },
 })
 
+/** What someone gives for a purpose of their own will, and what of it is missing. */
+export async function shareForPurpose(db: Db, ring: KeyRing, uid: PersonId, purpose: Purpose) {
+  const kept = await readOwnSections(db, ring, uid)
+  const shared = needsOf(purpose).map(({ section, fields }) => {
+    const own = Object.entries(kept[section] ?? {}).filter(([field]) => (fields as string[]).includes(field))
+    return [section, Object.fromEntries(own)] as const
+  })
+  return {
+    shared: Object.fromEntries(shared) as Partial<Record<Section, Record<string, unknown>>>,
+    missing: missingFor(purpose, kept),
+  }
+}
+
+export async function isOpenPurpose(db: Db, pid: ProjectId, purpose: Purpose): Promise<boolean> {
+  return (await selectPurposes(db, pid)).some((one) => one.purpose === purpose)
+}
+
+/** Who closes it waits until this transaction is over. */
+export async function requireOpenPurpose(tx: Transaction, pid: ProjectId, purpose: Purpose): Promise<void> {
+  await holdPurposes(tx, pid)
+  await requireOpen(tx, pid, purpose)
+}
+
 async function requireOpen(db: Db, pid: ProjectId, purpose: Purpose): Promise<void> {
-  const open = (await selectPurposes(db, pid)).some((one) => one.purpose === purpose)
-  if (open) return
+  if (await isOpenPurpose(db, pid, purpose)) return
   throw new Problem('conflict', {
     detail: 'The project has not opened this purpose, or it is over.',
     why: [{ rule: 'purpose-open', setting: 'purposes of the project', lifted_by: 'owner' }],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { allergens, diets, sections, shown } from '../people/index.ts'
+import { allergens, diets } from '../../../form-schema/src/choices.ts'
+import { sections, shown } from '../people/index.ts'
 import { pageOf } from '../platform/http/pages.ts'
 import type { PersonId } from '../platform/ids.ts'
 import { day, time } from '../platform/values.ts'
@@ -90,9 +91,13 @@ export const PrivateRead = z
   .object({
     id: z.uuid(),
     at: time('When it was read.'),
-    section: Section,
-    fields,
-    purpose: PurposeName,
+    section: z
+      .enum([...sections, 'answers'])
+      .meta({ description: 'A private section, or `answers` to forms.', example: 'real-profile' }),
+    fields: fields.meta({ description: 'Of `answers`: form and question, such as `catering.diet`.' }),
+    purpose: z
+      .enum([...purposes, 'form'])
+      .meta({ description: 'What for; `form`: what the form says.', example: 'insurance' }),
     project: z.object({ pid: z.string().meta({ example: '2026' }), name: z.string() }),
     reader: z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Ola Nordmann' }) }),
   })

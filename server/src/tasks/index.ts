@@ -33,6 +33,7 @@ export const taskOperations = (parts: Parts): Runnable[] => [
 ]
 
 export { carryTasks, listCarried } from './carry/carry.ts'
+export { selectOwnHours } from './hours/queries.ts'
 export { taskJobs } from './jobs.ts'
 export { messageKinds } from './letters/kinds.ts'
 export { insertPastSeats, type PastSeat } from './past/queries.ts'

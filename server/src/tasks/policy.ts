@@ -12,6 +12,8 @@ export const whyNotLead = (viewer: Viewer, tid: string | null): Why[] =>
 
 export interface Open {
   tid: string | null
+  archived: boolean
+  project_state: string
   state: 'planned' | 'cancelled'
   starts_at: Date | null
   ends_at: Date | null
@@ -29,14 +31,12 @@ const notInThisState: Why = {
 /** Who has a seat is told of it, and must be able to see it. */
 export const whyDraft = (projectState: string): Why[] => (projectState === 'draft' ? [notInThisState] : [])
 
+export const teamArchived: Why = { rule: 'team-archived', setting: 'the team', lifted_by: 'owner' }
+
 /** Nothing here is a chief's to set aside: it says whether there is anything to take, and for whom. */
-export function whyNotOpen(
-  task: Open,
-  viewer: Viewer,
-  { projectState, now }: { projectState: string; now: Date },
-): Why[] {
-  if (projectState !== 'open') return [notInThisState]
-  const gone = whyOver(task, now)
+export function whyNotOpen(task: Open, viewer: Viewer, now: Date): Why[] {
+  if (task.project_state !== 'open') return [notInThisState]
+  const gone = whyGone(task, now)
   if (gone.length > 0) return gone
   if (task.sign_up === 'assigned') return [{ rule: 'assigned-only', setting: 'the task', lifted_by: 'chief' }]
   if (task.opens_at && task.opens_at > now)
@@ -51,9 +51,17 @@ export function whyOver({ state, ends_at }: Pick<Open, 'state' | 'ends_at'>, now
   return []
 }
 
+/** Nor is one of a team that is a thing of the past; what people have there they may still give back. */
+export const whyGone = (task: Pick<Open, 'state' | 'ends_at' | 'archived'>, now: Date): Why[] =>
+  task.archived ? [teamArchived] : whyOver(task, now)
+
 /** Nobody is asked for what goes on already. */
 export const hasBegun = ({ state, starts_at }: Pick<Open, 'state' | 'starts_at'>, now: Date): boolean =>
   state === 'cancelled' || (starts_at !== null && starts_at <= now)
+
+/** Whether whoever waits for a seat, or could come, is still asked. */
+export const mayBeOffered = (task: Pick<Open, 'state' | 'starts_at' | 'archived'>, now: Date): boolean =>
+  !task.archived && !hasBegun(task, now)
 
 /** Owners, admins and the desk see all; others what is for them. */
 export const isShownTo = (

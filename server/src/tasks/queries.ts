@@ -14,11 +14,10 @@ export interface Viewer {
   teams: readonly string[]
 }
 
-type Seen = Viewer & { project: { pid: ProjectId; state: string; time_zone: string } }
+export type Seen = Viewer & { project: { pid: ProjectId; state: string; time_zone: string } }
 
-/** Both at once; null if there is no such project. */
-export async function selectProjectAndViewer(db: Db, pid: ProjectId, uid: PersonId): Promise<Seen | null> {
-  const { rows } = await sql<Seen>`/* kept */
+/** Both at once; no row if there is no such project. */
+export const viewerIn = (pid: ProjectId, uid: PersonId) => sql<Seen>`
     select json_build_object('pid', pid, 'state', state, 'time_zone', projects.time_zone) as project,
            admin or exists (select from project_roles as own
                              where own.pid = ${pid} and own.uid = people.uid and own.role = 'owner') as runs,
@@ -28,12 +27,12 @@ export async function selectProjectAndViewer(db: Db, pid: ProjectId, uid: Person
                     and led.role = 'chief' and led.left_at is null order by tid) as leads,
            array(select tid::text from memberships as own where own.pid = ${pid} and own.uid = people.uid
                     and own.left_at is null order by tid) as teams
-      from projects, people where pid = ${pid} and uid = ${uid}`.execute(db)
-  return rows[0] ?? null
-}
+      from projects, people where pid = ${pid} and uid = ${uid}`
 
-export const selectViewer = async (db: Db, pid: ProjectId, uid: PersonId): Promise<Viewer> =>
-  (await selectProjectAndViewer(db, pid, uid))!
+export async function selectViewer(db: Db, pid: ProjectId, uid: PersonId): Promise<Viewer> {
+  const { rows } = await sql<Seen>`/* kept */ ${viewerIn(pid, uid)}`.execute(db)
+  return rows[0]!
+}
 
 export interface RoleRow {
   n: number
@@ -42,6 +41,8 @@ export interface RoleRow {
   seats: number
   taken: number
   waiting: number
+  /** Who asked, and has no answer yet. */
+  asking: number
   version: number
 }
 
@@ -57,7 +58,6 @@ export type SeatState =
   | 'handed_over'
 
 export interface OwnSeatRow {
-  id: string
   n: number
   state: SeatState
   ahead: number | null
@@ -87,6 +87,10 @@ export interface TaskRow extends TaskPlace {
   series: string | null
   sequence: number
   changed_at: Date
+  /** Whether its team is a thing of the past. */
+  archived: boolean
+  /** Read at one moment with its roles: their versions move with it. */
+  project_state: string
   roles: RoleRow[]
   /** What the one who looks has with it. */
   you: OwnSeatRow | null
@@ -97,14 +101,19 @@ const living = sql`state not in ('cancelled', 'handed_over', 'excused')`
 const columns = (uid: PersonId | null) => sql`
   task.pid, task.id, task.tid, teams.name as team, task.title, task.category, task.place, task.description,
   task.starts_at, task.ends_at, task.sign_up, task.opens_at, task.visible_to, task.state, task.reason,
-  task.series, task.sequence, task.changed_at,
+  task.series, task.sequence, task.changed_at, teams.archived_at is not null as archived,
+  (select projects.state from projects where projects.pid = task.pid) as project_state,
   (select json_agg(json_build_object(
             'n', n, 'name', name, 'skill', skill, 'seats', seats, 'taken', taken, 'version', version,
-            'waiting', (select count(*) from task_seats as line
-                         where line.pid = task.pid and line.task = task.id and line.n = task_roles.n
-                           and line.state = 'waiting')) order by n)
-     from task_roles where task_roles.pid = task.pid and task_roles.task = task.id) as roles,
-  (select json_build_object('id', own.id, 'n', own.n, 'state', own.state, 'offered_until', own.offered_until,
+            'waiting', waiting, 'asking', asking) order by n)
+     from task_roles cross join lateral
+          (select count(*) filter (where line.state = 'waiting') as waiting,
+                  count(*) filter (where line.state = 'requested') as asking
+             from task_seats as line
+            where line.pid = task.pid and line.task = task.id and line.n = task_roles.n
+              and line.state in ('waiting', 'requested')) as lines
+    where task_roles.pid = task.pid and task_roles.task = task.id) as roles,
+  (select json_build_object('n', own.n, 'state', own.state, 'offered_until', own.offered_until,
             'override', own.override - 'by',
             'ahead', case when own.state = 'waiting' then
                        (select count(*) from task_seats as line
@@ -118,13 +127,11 @@ const columns = (uid: PersonId | null) => sql`
 const from = sql`from tasks as task left join teams using (pid, tid)`
 
 /** One task, as it is to someone. */
-export async function selectTask(
-  db: Db,
-  { pid, id }: TaskPlace,
-  uid: PersonId | null,
-): Promise<TaskRow | null> {
-  const { rows } = await sql<TaskRow>`/* kept */
-    select ${columns(uid)} ${from} where task.pid = ${pid} and task.id = ${id}`.execute(db)
+export const taskFor = ({ pid, id }: TaskPlace, uid: PersonId | null) => sql<TaskRow>`
+  select ${columns(uid)} ${from} where task.pid = ${pid} and task.id = ${id}`
+
+export async function selectTask(db: Db, place: TaskPlace, uid: PersonId | null): Promise<TaskRow | null> {
+  const { rows } = await sql<TaskRow>`/* kept */ ${taskFor(place, uid)}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -172,7 +179,7 @@ export async function selectTasks(db: Db, filter: TaskFilter): Promise<TaskRow[]
 }
 
 const isOpen = sql`
-  (task.state = 'planned' and (task.ends_at is null or task.ends_at > now())
+  (task.state = 'planned' and (task.ends_at is null or task.ends_at > now()) and teams.archived_at is null
    and exists (select from task_roles where task_roles.pid = task.pid and task_roles.task = task.id and taken < seats))`
 
 /** A seat that is only kept for someone does not count: nobody has said yes. */
@@ -265,36 +272,4 @@ export async function hasHistory(db: Db, { pid, id }: TaskPlace): Promise<boolea
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function insertRole(
-  tx: Transaction,
-  { pid, id }: TaskPlace,
-  role: { name: string; skill: string; seats: number },
-): Promise<void> {
-  await sql`
-    insert into task_roles (pid, task, n, name, skill, seats)
-    select ${pid}, ${id}, coalesce(max(n), 0) + 1, ${role.name}, ${role.skill}, ${role.seats}
-      from task_roles where pid = ${pid} and task = ${id}`.execute(tx)
-}
-
-export async function updateRole(
-  tx: Transaction,
-  { pid, id }: TaskPlace,
-  { n, name, skill, seats }: { n: number; name: string; skill: string; seats: number },
-): Promise<void> {
-  await sql`
-    update task_roles set name = ${name}, skill = ${skill}, seats = ${seats}
-     where pid = ${pid} and task = ${id} and n = ${n}`.execute(tx)
-}
-
-/** False if anyone ever came for it. */
-export async function deleteRole(tx: Transaction, { pid, id }: TaskPlace, n: number): Promise<boolean> {
-  const { rows } = await sql`
-    delete from task_roles as role
-     where pid = ${pid} and task = ${id} and n = ${n}
-       and not exists (select from task_seats as seat
-                        where seat.pid = role.pid and seat.task = role.task and seat.n = role.n)
-    returning n`.execute(tx)
-  return rows.length > 0
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '../platform/db/database.ts'
+import { type Db, selectTogether } from '../platform/db/database.ts'
 import { Problem, type Why } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
@@ -7,14 +7,17 @@ import type { ProjectId } from '../platform/ids.ts'
 import { maySeeProject } from '../projects/index.ts'
 import { isShownTo, mayLead, whyNotOpen } from './policy.ts'
 import {
-  selectProjectAndViewer,
+  type Seen,
   selectTask,
   selectTasks,
   type TaskPlace,
   type TaskRow,
+  taskFor,
   type Viewer,
+  viewerIn,
 } from './queries.ts'
-import { type Case, caseOf, suitingRole, verdictOn } from './rules/verdicts.ts'
+import { type ScheduleRow, scheduleFor } from './rules/queries.ts'
+import { type Case, suitingRole, toCase, verdictOn } from './rules/verdicts.ts'
 import type { TaskQuery } from './schemas.ts'
 
 /** When something starts, empty for whenever, and its id. PostgreSQL knows no year 0. */
@@ -33,14 +36,28 @@ export interface Looking {
   now: Date
 }
 
+interface TaskLooking {
+  looking: Looking
+  task: TaskRow
+}
+
 /** Who looks, and all that it takes to say what they may. */
 export async function lookAt(db: Db, actor: Actor, pid: ProjectId): Promise<Looking> {
-  const seen = await selectProjectAndViewer(db, pid, actor.uid)
-  if (!seen) throw new Problem('not_found')
-  const { project, ...viewer } = seen
-  if (!maySeeProject(project.state, { owner: viewer.runs, admin: viewer.runs }))
+  return lookingOf(await selectTogether(db, viewerIn(pid, actor.uid), scheduleFor(pid, actor.uid)))
+}
+
+function lookingOf(seen: (Seen & ScheduleRow) | null): Looking {
+  if (!seen || !maySeeProject(seen.project.state, { owner: seen.runs, admin: seen.runs }))
     throw new Problem('not_found')
-  return { viewer, project, case: await caseOf(db, project, actor.uid), now: new Date() }
+  return { viewer: seen, project: seen.project, case: toCase(seen.project, seen), now: new Date() }
+}
+
+/** The same with a task, all of one moment; 404 for what is not theirs to see. */
+export async function lookAtTask(db: Db, { uid }: Actor, place: TaskPlace): Promise<TaskLooking> {
+  const { pid } = place
+  const seen = await selectTogether(db, viewerIn(pid, uid), scheduleFor(pid, uid), taskFor(place, uid))
+  const looking = lookingOf(seen)
+  return { looking, task: requireShown(seen, looking.viewer) }
 }
 
 /** By time; what is done whenever comes last. A page may be shorter where `fits` leaves some out. */
@@ -68,13 +85,16 @@ export async function listTasks(db: Db, actor: Actor, pid: ProjectId, query: Tas
 }
 
 export async function getTask(db: Db, actor: Actor, place: TaskPlace) {
-  const looking = await lookAt(db, actor, place.pid)
-  return present(await requireTask(db, actor, place, looking.viewer), looking)
+  const { task, looking } = await lookAtTask(db, actor, place)
+  return present(task, looking)
 }
 
 /** 404 for what is not theirs to see. */
 export async function requireTask(db: Db, actor: Actor, place: TaskPlace, viewer: Viewer): Promise<TaskRow> {
-  const task = await selectTask(db, place, actor.uid)
+  return requireShown(await selectTask(db, place, actor.uid), viewer)
+}
+
+function requireShown(task: TaskRow | null, viewer: Viewer): TaskRow {
   if (!task || !maySee(task, viewer)) throw new Problem('not_found')
   return task
 }
@@ -84,6 +104,7 @@ const maySee = (task: TaskRow, viewer: Viewer): boolean => task.you !== null || 
 /** The task as the API shows it to someone, with what stands against their taking it. */
 export function present(task: TaskRow, looking: Looking) {
   const { viewer, project } = looking
+  const leads = mayLead(viewer, task.tid)
   return {
     ...task,
     starts_at: task.starts_at?.toISOString() ?? null,
@@ -91,7 +112,8 @@ export function present(task: TaskRow, looking: Looking) {
     opens_at: task.opens_at?.toISOString() ?? null,
     time_zone: project.time_zone,
     you: task.you && { ...task.you, offered_until: isoOf(task.you.offered_until) },
-    leads: mayLead(viewer, task.tid),
+    roles: leads ? task.roles : task.roles.map((role) => ({ ...role, asking: null })),
+    leads,
     ...sayingNo(task, looking),
   }
 }
@@ -99,11 +121,8 @@ export function present(task: TaskRow, looking: Looking) {
 const isoOf = (written: string | null) => written && new Date(written).toISOString()
 
 /** The role that they would get speaks. */
-function sayingNo(
-  task: TaskRow,
-  { viewer, project, case: own, now }: Looking,
-): { why_not: Why[]; warnings: Why[] } {
-  const shut = whyNotOpen(task, viewer, { projectState: project.state, now })
+function sayingNo(task: TaskRow, { viewer, case: own, now }: Looking): { why_not: Why[]; warnings: Why[] } {
+  const shut = whyNotOpen(task, viewer, now)
   if (shut.length > 0) return { why_not: shut, warnings: [] }
   const { block, warn } = verdictOn(own, task, suitingRole(own, task))
   return { why_not: block, warnings: warn }

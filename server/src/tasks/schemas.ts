@@ -144,6 +144,11 @@ export const TaskRole = z
     seats: z.int().meta({ example: 4 }),
     taken: z.int().meta({ example: 3 }),
     waiting: z.int().meta({ description: 'How many wait.', example: 0 }),
+    asking: z.int().nullable().meta({
+      description:
+        'How many have asked for a seat and have no answer yet; null for whom it does not concern.',
+      example: 0,
+    }),
   })
   .meta({ id: 'TaskRole' })
 

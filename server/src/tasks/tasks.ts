@@ -7,22 +7,20 @@ import { requireLiveProject } from '../projects/index.ts'
 import { selectTeams } from '../teams/index.ts'
 import { selectAudience } from './letters/queries.ts'
 import { tellOfCancelling, tellOfChange } from './letters/telling.ts'
-import { whyNotFewerSeats, whyNotLead, whyOver } from './policy.ts'
+import { teamArchived, whyNotFewerSeats, whyNotLead, whyOver } from './policy.ts'
 import {
-  deleteRole,
   deleteTask,
   hasHistory,
-  insertRole,
   insertTasks,
   lockRoles,
   selectTask,
   type TaskPlace,
   type TaskRow,
-  updateRole,
   updateTask,
 } from './queries.ts'
 import { getTask, type Looking, lookAt, present, requireTask } from './reading.ts'
 import { auditTask, refused } from './record.ts'
+import { deleteRole, insertRole, updateRole } from './roles/queries.ts'
 import { raiseVersions } from './rules/queries.ts'
 import type { NewTask, TaskChange } from './schemas.ts'
 import { endSeats, fillFreed } from './seats/line.ts'
@@ -39,10 +37,7 @@ export async function requireToLead(
   if (tid === null) return
   const [team] = await selectTeams(tx, { pid: project.pid, tid, archived: true })
   if (!team) throw invalid('/body/tid', 'There is no such team.')
-  if (team.archived)
-    throw refused('The team is archived.', [
-      { rule: 'team-archived', setting: 'the team', lifted_by: 'owner' },
-    ])
+  if (team.archived) throw refused('The team is archived.', [teamArchived])
 }
 
 const invalid = (pointer: string, detail: string) =>
@@ -124,8 +119,9 @@ export async function alterTask(
   })
   await auditTask(tx, actor.uid, after, 'task.changed', { before: shown(before), after: shown(after) })
   await tellOfChange(tx, actor.uid, { before, after, words })
-  // What was over has nobody in line asked; it may be to come again.
-  if (rolesChanged || fields.includes('ends_at')) await fillFreed(tx, after, looking.case.rules)
+  // What had begun has nobody in line asked; it may be to come again, or another team's.
+  if (rolesChanged || fields.includes('starts_at') || fields.includes('tid'))
+    await fillFreed(tx, after, looking.case.rules)
   return changed
 }
 

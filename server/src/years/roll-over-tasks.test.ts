@@ -96,8 +96,8 @@ it('brings planned tasks of teams that come along, without people, at the same t
       state: 'planned',
       series: null,
       roles: [
-        { n: 1, name: 'Camera', skill: 'Photography', seats: 2, taken: 0, waiting: 0 },
-        { n: 2, name: 'Light', skill: '', seats: 1, taken: 0, waiting: 0 },
+        { n: 1, name: 'Camera', skill: 'Photography', seats: 2, taken: 0, waiting: 0, asking: 0 },
+        { n: 2, name: 'Light', skill: '', seats: 1, taken: 0, waiting: 0, asking: 0 },
       ],
       you: null,
     }),

@@ -21,6 +21,7 @@ describe('the preview', () => {
         tasks: 0,
         invited: 2,
         already_chiefs: 0,
+        forms: 0,
         left_out: [{ tid: 'radio', name: 'Radio' }],
         dates_shifted_by_days: 364,
         conflicts: [],

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { carryForms, countCarriedForms } from '../forms/index.ts'
 import { carryTemplates } from '../messages/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Database, Db, Transaction } from '../platform/db/database.ts'
@@ -8,6 +9,7 @@ import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { addJob } from '../platform/jobs.ts'
 import { requireLiveProject, requireProject, startProject } from '../projects/index.ts'
 import { carryStatements } from '../statements/index.ts'
+import { carrySubsidy } from '../subsidy/index.ts'
 import { carryTaskRules, carryTasks, listCarried } from '../tasks/index.ts'
 import { carryTeam, selectTeams, setRole, type TeamRow } from '../teams/index.ts'
 import { examplesFor } from './invitations/letters.ts'
@@ -76,6 +78,7 @@ export async function previewRollOver(db: Db, actor: Actor, from: ProjectId, yea
     teams: plan.teams.length,
     chiefs: plan.chiefs.size,
     tasks: plan.tasks.length,
+    forms: year.choices.includes('forms') ? await countCarriedForms(db, from) : 0,
     invited: plan.invited.size,
     already_chiefs: [...plan.invited.keys()].filter((uid) => plan.chiefs.has(uid)).length,
     left_out: plan.leftOut.map(({ tid, name }) => ({ tid, name })),
@@ -190,6 +193,10 @@ async function carryOver({ db, transact }: Database, pid: ProjectId): Promise<vo
     })
 
   for (const team of plan.teams) await step(1, (tx) => bringTeam(tx, asked, team))
+  // After the teams: some ask certain teams.
+  const years = { from: asked.from_pid, pid }
+  if (asked.choices.includes('forms')) await step(0, (tx) => carryForms(tx, asked.asked_by, years))
+  if (asked.choices.includes('settings')) await step(0, (tx) => carrySubsidy(tx, asked.asked_by, years))
   for (const ids of batchesOf(plan.tasks))
     await step(ids.length, (tx) => carryTasks(tx, asked.asked_by, { from: asked.from_pid, pid, ids }))
   for (const uids of batchesOf([...plan.invited.keys()]))

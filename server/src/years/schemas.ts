@@ -4,7 +4,7 @@ import { NewProject } from '../projects/index.ts'
 
 const { pid, name, starts_on, ends_on } = NewProject.shape
 
-const choices = ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'invite'] as const
+const choices = ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'forms', 'invite'] as const
 export type Choice = (typeof choices)[number]
 const needTeams: Choice[] = ['texts', 'chiefs', 'tasks', 'invite']
 
@@ -20,8 +20,8 @@ export const NewYear = z
       .transform((chosen) => [...new Set(chosen)])
       .meta({
         description:
-          'What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams, what teams ask, and the words of mails), `chiefs` (as chiefs), `tasks` (those that were not cancelled, without people, as many days later as the event is, with the rules for shifts) and `invite` (who was a member, or a chief if those do not come along, is invited back). `settings`: listing, colour and statements of the project, and within how many days teams answer; how many people teams want, whether they take new ones, and how these come in.',
-        example: ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'invite'],
+          'What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams, what teams ask, and the words of mails), `chiefs` (as chiefs), `tasks` (those that were not cancelled, without people, as many days later as the event is, with the rules for shifts) and `invite` (who was a member, or a chief if those do not come along, is invited back). `forms`: those that are not retired, as drafts, as many days later as the event is. `settings`: listing, colour and statements of the project, and within how many days teams answer; how many people teams want, whether they take new ones, and how these come in.',
+        example: ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'forms', 'invite'],
         override: { type: 'array', items: { type: 'string', enum: [...choices] } },
       }),
   })
@@ -55,6 +55,7 @@ export const RollOverPreview = z
     teams: count('How many come along.', 30),
     chiefs: count('How many people come along as chiefs.', 55),
     tasks: count('How many come along.', 240),
+    forms: count('How many come along, as drafts.', 6),
     invited: count('How many people are invited back. Each gets one mail, once you have it sent.', 402),
     already_chiefs: count('How many of the invited come along as chiefs of another team.', 7),
     left_out: z

@@ -129,6 +129,20 @@ export const moreTaskRows: Rows = {
     scope: 'write',
     answers: seers(200),
   },
+  listTakers: {
+    call: async (role) => {
+      const id = await task()
+      if (role !== 'anyone') await seat(id, people[role].uid)
+      return { line: `GET ${tasks}/${id}/takers?find=ma` }
+    },
+    scope: 'read',
+    answers: anyoneKnown(200),
+  },
+  'listTakers: without a seat': {
+    call: on('GET', '/takers?find=ma'),
+    scope: 'read',
+    answers: { ...concerned(409), member: 409, desk: 409 },
+  },
   listSwaps: { call: at(`GET ${project}/swaps`), scope: 'read', answers: anyoneKnown(200) },
   askSwap: {
     call: async (role) => {

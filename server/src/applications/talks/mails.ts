@@ -1,4 +1,5 @@
 import type { Late, MessageKind } from '../../messages/index.ts'
+import { timeIn } from '../../platform/mail/times.ts'
 import type { Language } from '../../platform/values.ts'
 import { calendarOf } from './calendar.ts'
 import { type Entry, selectEntry } from './queries.ts'
@@ -44,19 +45,3 @@ const fileOf = (content: string, { state }: Entry) => ({
   content,
   contentType: `text/calendar; charset=utf-8; method=${state === 'agreed' ? 'PUBLISH' : 'CANCEL'}`,
 })
-
-/** Where the event is; the zone is named, as not everyone is there. */
-function timeIn(timeZone: string, language: Language): (moment: Date) => string {
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-    timeZone,
-  })
-  return (moment) => format.format(moment)
-}

@@ -1,5 +1,5 @@
+import { decodeText, readCsv } from '../../platform/files/csv.ts'
 import { UnreadableFile } from '../../platform/files/unzip.ts'
-import { readCsv } from './csv.ts'
 import { readXlsx, type SheetRow, tooManyColumns, tooManyRows } from './xlsx.ts'
 
 export interface Table {
@@ -42,7 +42,7 @@ async function readSheet(bytes: Buffer): Promise<SheetRow[]> {
     throw new UnreadableFile(
       'Old or protected Excel files are not read: save it as .xlsx without a password.',
     )
-  return readLines(decode(bytes))
+  return readLines(decodeText(bytes))
 }
 
 function readLines(text: string): SheetRow[] {
@@ -53,24 +53,4 @@ function readLines(text: string): SheetRow[] {
     if (++n > mostLines || rows.length > limits.rows) throw tooManyRows(limits.rows)
   }
   return rows
-}
-
-/** UTF-8, UTF-16 if it says so, else Big5, as older Excel in Taiwan writes it. */
-function decode(bytes: Buffer): string {
-  const marks = { 'utf-16le': '\xff\xfe', 'utf-16be': '\xfe\xff' }
-  const start = bytes.toString('latin1', 0, 2)
-  const marked = Object.entries(marks).find(([, mark]) => mark === start)
-  for (const encoding of marked ? [marked[0]] : ['utf-8', 'big5']) {
-    const text = tryDecode(bytes, encoding)
-    if (text !== null && !text.includes('\0')) return text
-  }
-  throw new UnreadableFile('This is no text that can be read: save it as CSV UTF-8 or as .xlsx.')
-}
-
-function tryDecode(bytes: Buffer, encoding: string): string | null {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
 }

@@ -1,7 +1,7 @@
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { type KeyRing, newKey, open, seal } from '../../platform/db/key-ring.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import { insertKeyOnce, type SealedKey, selectKey } from './queries.ts'
+import { insertKeyOnce, insertKeysOnce, type SealedKey, selectKey, selectKeys } from './queries.ts'
 
 const aboutKey = (uid: PersonId) => `key of ${uid}`
 const aboutData = (uid: PersonId, about: string) => `${about} of ${uid}`
@@ -20,6 +20,27 @@ export async function sealForPerson(
     known = (await selectKey(tx, uid))!
   }
   return seal(openKey(ring, uid, known), aboutData(uid, about), data)
+}
+
+interface Sealing {
+  uid: PersonId
+  about: string
+  data: Buffer
+}
+
+/** The same for many at once, in their order. */
+export async function sealForPeople(tx: Transaction, ring: KeyRing, given: Sealing[]): Promise<Buffer[]> {
+  const uids = [...new Set(given.map(({ uid }) => uid))]
+  const known = await selectKeys(tx, uids)
+  const without = uids.filter((uid) => !known.has(uid))
+  await insertKeysOnce(
+    tx,
+    without.map((uid) => ({ uid, key_id: ring.id, sealed_key: ring.seal(aboutKey(uid), newKey()) })),
+  )
+  const keys = new Map([...known, ...(await selectKeys(tx, without))])
+  return given.map(({ uid, about, data }) =>
+    seal(openKey(ring, uid, keys.get(uid)!), aboutData(uid, about), data),
+  )
 }
 
 export async function openForPerson(

@@ -16,11 +16,28 @@ export async function selectKey(db: Db, uid: PersonId): Promise<SealedKey | null
   return key ?? null
 }
 
+export async function selectKeys(db: Db, uids: readonly PersonId[]): Promise<Map<PersonId, SealedKey>> {
+  if (uids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('person_keys')
+    .select(['uid', 'key_id', 'sealed_key'])
+    .where('uid', 'in', uids)
+    .execute()
+  return new Map(rows.map(({ uid, ...key }) => [uid as PersonId, key]))
+}
+
 /** Nothing if there is one already: of two at once the first counts for both. */
-export async function insertKeyOnce(tx: Transaction, uid: PersonId, key: SealedKey): Promise<void> {
+export const insertKeyOnce = (tx: Transaction, uid: PersonId, key: SealedKey): Promise<void> =>
+  insertKeysOnce(tx, [{ uid, ...key }])
+
+export async function insertKeysOnce(
+  tx: Transaction,
+  keys: (SealedKey & { uid: PersonId })[],
+): Promise<void> {
+  if (keys.length === 0) return
   await tx
     .insertInto('person_keys')
-    .values({ uid, ...key })
+    .values(keys)
     .onConflict((conflict) => conflict.column('uid').doNothing())
     .execute()
 }
@@ -131,4 +148,25 @@ interface NewRead {
 
 export async function insertRead(tx: Transaction, read: NewRead): Promise<void> {
   await tx.insertInto('private_reads').values(read).execute()
+}
+
+/** One line for each person, of one reading of many. */
+export async function insertReads(
+  tx: Transaction,
+  {
+    reader,
+    pid,
+    purpose,
+    section,
+    of,
+  }: Omit<NewRead, 'id' | 'at' | 'uid' | 'fields'> & {
+    of: Pick<NewRead, 'id' | 'uid' | 'fields'>[]
+  },
+): Promise<void> {
+  await sql`
+    insert into private_reads (pid, id, uid, reader, purpose, section, fields)
+    select ${pid}, id, uid, ${reader}, ${purpose}, ${section}, fields
+      from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as new (id uuid, uid uuid, fields text[])`.execute(
+    tx,
+  )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { allergens, diets } from '../../../../form-schema/src/choices.ts'
 import { day, line, text } from '../../platform/values.ts'
 import { isTaiwanAccountNumber, isTaiwanBankCode, readBic } from '../rules/banks.ts'
 import { isBirthday } from '../rules/birthdays.ts'
@@ -145,31 +146,6 @@ const AddressInput = section(
     ),
   }),
 ).meta({ id: 'AddressInput', description: 'Where parcels go.' })
-
-export const diets = [
-  'omnivore',
-  'no-beef',
-  'no-pork',
-  'pescatarian',
-  'vegetarian',
-  'five-pungent-free',
-  'vegan',
-  'halal',
-  'kosher',
-  'other',
-] as const
-
-export const allergens = [
-  'peanuts',
-  'tree-nuts',
-  'milk',
-  'eggs',
-  'fish',
-  'shellfish',
-  'soy',
-  'gluten',
-  'sesame',
-] as const
 
 const DietaryHabitInput = section({
   diet: z.enum(diets).meta({

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely'
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../schema.gen.ts'
 import { Problem } from '../errors.ts'
@@ -107,6 +107,16 @@ export async function apart<T>(tx: Transaction, work: () => Promise<T>): Promise
     await sql`rollback to savepoint apart`.execute(tx)
     return error
   }
+}
+
+/** Statements of one row each, sent as one; null if one of them has none. No two name a column alike. */
+export async function selectTogether<A, B, C = unknown>(
+  db: Db,
+  ...[first, second, third = sql<C>`select`]: [RawBuilder<A>, RawBuilder<B>, RawBuilder<C>?]
+): Promise<(A & B & C) | null> {
+  const { rows } = await sql<A & B & C>`/* kept */
+    select * from (${first}) as first, (${second}) as second, (${third}) as third`.execute(db)
+  return rows[0] ?? null
 }
 
 /** The SQLSTATE of an error that PostgreSQL sent, or ''. */

@@ -1,6 +1,7 @@
 import type { PersonId } from '../ids.ts'
 import type { Language } from '../values.ts'
-import type { Transaction } from './database.ts'
+import type { Db, Transaction } from './database.ts'
+import type { KeyRing } from './key-ring.ts'
 
 /** How the rows of a table say whom they are about. */
 export type Reference =
@@ -40,6 +41,12 @@ export type Erasure =
       overwrite?: (uid: PersonId, now: Date) => Record<string, unknown>
     }
 
+export interface PersonalFile {
+  /** In the folder of the part, such as `2026/1-ticket.pdf`. */
+  name: string
+  bytes: Buffer
+}
+
 /**
  * What one table keeps about people. Their copy of it and their erasure are made from this alone; a test
  * compares it with the database, so that a column nobody has thought about fails.
@@ -58,6 +65,17 @@ export interface PersonalTable {
   /** What does not, and why. */
   leftOut?: Record<string, string>
   erasure: Erasure
+  /** Its rows with what is sealed in them opened, for the copy. */
+  opened?(
+    db: Db,
+    ring: KeyRing,
+    uid: PersonId,
+    rows: Record<string, unknown>[],
+  ): Promise<Record<string, unknown>[]>
+  /** Files that its rows stand for, opened, for the copy. */
+  files?(db: Db, ring: KeyRing, uid: PersonId): Promise<PersonalFile[]>
+  /** Takes away what is private in rows of projects that ended before, and were not changed since; whose it was. */
+  ended?(tx: Transaction, before: Date): Promise<PersonId[]>
   /** Before an erasure takes these rows: whoever has to know learns of it. */
   farewell?(tx: Transaction, uid: PersonId): Promise<void>
   /** How long it is kept if nobody asks for anything, for the operator's table. */

@@ -1,52 +1,134 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { pipeline } from 'node:stream'
+import { constants, crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 
 export interface ZipEntry {
   /** With slashes between folders. */
   name: string
   data: Buffer
+  /** Nothing is gained by deflating it: a picture, say. */
+  packed?: boolean
+}
+
+/** An entry whose size is known only when it has been written. */
+interface StreamedEntry {
+  name: string
+  data: AsyncIterable<Buffer>
 }
 
 const deflated = 8
 const stored = 0
 /** Names are UTF-8. */
-const flags = 0x0800
+const utf8 = 0x0800
+/** Sizes and checksum stand behind the data. */
+const described = 0x0008
 const version = 20
 /** As Unix has it, which also makes readers believe the names: a file that its owner may write. */
 const mode = (0o100644 << 16) >>> 0
 
 /** One archive of all of them, whole in memory: for some megabytes. */
 export function zip(entries: ZipEntry[], at: Date): Buffer {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
+  const archive = new Archive(at)
+  const parts = entries.map((entry) => archive.add(entry))
+  return Buffer.concat([...parts, archive.end()])
+}
+
+/** The same bit by bit: nothing is held but what is under way, and it is deflated beside the event loop. */
+export async function* streamZip(
+  entries: Iterable<ZipEntry | StreamedEntry>,
+  at: Date,
+): AsyncGenerator<Buffer> {
+  const archive = new Archive(at)
   for (const { name, data } of entries) {
-    const packed = deflateRawSync(data)
-    const small = packed.length < data.length
-    const body = small ? packed : data
-    const nameBytes = Buffer.from(name)
+    if (!(Symbol.asyncIterator in data)) yield archive.add({ name, data })
+    else yield* archive.addStreamed({ name, data })
+  }
+  yield archive.end()
+}
+
+class Archive {
+  readonly #time: number
+  readonly #directory: Buffer[] = []
+  #count = 0
+  #offset = 0
+
+  constructor(at: Date) {
+    this.#time = dosTime(at)
+  }
+
+  add({ name, data, packed = false }: ZipEntry): Buffer {
+    const deflatedData = packed ? data : deflateRawSync(data)
+    const small = deflatedData.length < data.length
+    const body = small ? deflatedData : data
+    const shared = this.#shared(name, utf8, small ? deflated : stored)
+    const sizes = sizesOf(crc32(data), body.length, data.length)
+    sizes.copy(shared, 10)
+    const bytes = Buffer.concat([signature('PK\x03\x04'), shared, Buffer.from(name), body])
+    this.#place(name, shared, bytes.length)
+    return bytes
+  }
+
+  async *addStreamed({ name, data }: StreamedEntry): AsyncGenerator<Buffer> {
+    const shared = this.#shared(name, utf8 | described, deflated)
+    const head = Buffer.concat([signature('PK\x03\x04'), shared, Buffer.from(name)])
+    yield head
+    let [crc, size, packed] = [0, 0, 0]
+    async function* watch() {
+      for await (const chunk of data) {
+        crc = crc32(chunk, crc)
+        size += chunk.length
+        yield chunk
+      }
+    }
+    // Its end is seen below, where it is read; a callback must be there.
+    const deflating = pipeline(watch, createDeflateRaw({ level: constants.Z_BEST_SPEED }), () => {})
+    for await (const chunk of deflating as AsyncIterable<Buffer>) {
+      packed += chunk.length
+      yield chunk
+    }
+    const sizes = sizesOf(crc, packed, size)
+    yield Buffer.concat([signature('PK\x07\x08'), sizes])
+    sizes.copy(shared, 10)
+    this.#place(name, shared, head.length + packed + 4 + sizes.length)
+  }
+
+  end(): Buffer {
+    const index = Buffer.concat(this.#directory)
+    return Buffer.concat([index, endOf(this.#count, index.length, this.#offset)])
+  }
+
+  /** What stands both before an entry and in the directory. */
+  #shared(name: string, flags: number, method: number): Buffer {
     const shared = Buffer.alloc(26)
     shared.writeUInt16LE(version, 0)
     shared.writeUInt16LE(flags, 2)
-    shared.writeUInt16LE(small ? deflated : stored, 4)
-    shared.writeUInt32LE(dosTime(at), 6)
-    shared.writeUInt32LE(crc32(data), 10)
-    shared.writeUInt32LE(body.length, 14)
-    shared.writeUInt32LE(data.length, 18)
-    shared.writeUInt16LE(nameBytes.length, 22)
-    parts.push(Buffer.from('PK\x03\x04', 'latin1'), shared, nameBytes, body)
+    shared.writeUInt16LE(method, 4)
+    shared.writeUInt32LE(this.#time, 6)
+    shared.writeUInt16LE(Buffer.byteLength(name), 22)
+    return shared
+  }
 
+  #place(name: string, shared: Buffer, length: number): void {
     const place = Buffer.alloc(14)
     place.writeUInt32LE(mode, 6)
-    place.writeUInt32LE(offset, 10)
-    directory.push(Buffer.from('PK\x01\x02\x14\x03', 'latin1'), shared, place, nameBytes)
-    offset += 4 + shared.length + nameBytes.length + body.length
+    place.writeUInt32LE(this.#offset, 10)
+    this.#directory.push(signature('PK\x01\x02\x14\x03'), shared, place, Buffer.from(name))
+    this.#offset += length
+    this.#count += 1
   }
-  const index = Buffer.concat(directory)
-  return Buffer.concat([...parts, index, endOf(entries.length, index.length, offset)])
+}
+
+const signature = (text: string) => Buffer.from(text, 'latin1')
+
+function sizesOf(crc: number, packed: number, size: number): Buffer {
+  const sizes = Buffer.alloc(12)
+  sizes.writeUInt32LE(crc, 0)
+  sizes.writeUInt32LE(packed, 4)
+  sizes.writeUInt32LE(size, 8)
+  return sizes
 }
 
 function endOf(count: number, size: number, offset: number): Buffer {
-  // Beyond these a reader would be misled without a word; a copy of someone's data is far below them.
+  // Beyond these a reader would be misled without a word; what we write is far below them.
   if (count > 0xfffe || offset + size > 0xfffffffe) throw new Error('too large for a ZIP of this kind')
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')

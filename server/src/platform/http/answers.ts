@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asUnavailable } from '../db/database.ts'
 import { type InputError, Problem } from '../errors.ts'
 import { etagOf, matches } from './etags.ts'
-import { FileAnswer, type Operation, OtherAnswer } from './operation.ts'
+import { type Chunks, FileAnswer, type Operation, OtherAnswer } from './operation.ts'
 
 export interface Answer {
   status: number
@@ -48,11 +49,13 @@ export function toAnswer(operation: Operation, result: unknown, reply: FastifyRe
   return { status, body, location: (reply.getHeader('location') as string | undefined) ?? null }
 }
 
-export function send(operation: Operation, reply: FastifyReply, answer: Answer): FastifyReply {
+export async function send(operation: Operation, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
   const { status, body, location, file } = answer
+  const content = file && (await begin(file, reply))
   reply.code(status).header('cache-control', 'no-store')
   if (location) reply.header('location', location)
-  const etag = operation.answer.etag && status < 300 ? etagOf(file?.bytes ?? body) : null
+  const etag =
+    operation.answer.etag && status < 300 && !(content instanceof Readable) ? etagOf(content ?? body) : null
   if (etag) reply.header('etag', etag)
   // What is private is kept nowhere on the way, a browser's disk included.
   if (etag && operation.scope !== 'private') reply.header('cache-control', 'private, no-cache')
@@ -60,8 +63,45 @@ export function send(operation: Operation, reply: FastifyReply, answer: Answer):
   const known = reply.request.headers['if-none-match']
   if (etag && operation.method === 'GET' && known !== undefined && matches(known, etag))
     return reply.code(304).send()
-  if (file) return reply.type(file.type).send(file.bytes)
+  if (file) return reply.type(file.type).send(content)
   return body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
+}
+
+/** Milliseconds. Who takes nothing for so long is not there any more; others wait for what the answer holds. */
+const stalled = 30_000
+
+/** Who asks for the head alone costs no reading. */
+async function begin({ content }: FileAnswer, { request, raw }: FastifyReply): Promise<Buffer | Readable> {
+  if (!(Symbol.asyncIterator in content)) return content
+  if (request.method === 'HEAD') return Readable.from([])
+  const stream = await streamOf(content)
+  if (raw.destroyed) stream.destroy()
+  raw.setTimeout(stalled, () => raw.destroy())
+  return stream
+}
+
+/**
+ * With the first chunk at hand, so that what fails until then is answered as a problem. What fails later
+ * destroys the stream and with it the connection: a file that was cut is never taken for whole.
+ */
+async function streamOf(chunks: Chunks): Promise<Readable> {
+  const source = chunks[Symbol.asyncIterator]()
+  let first: ReturnType<typeof source.next> | null = source.next()
+  await first
+  // No generator: one that is ended before it began would not end its source.
+  return Readable.from(
+    {
+      [Symbol.asyncIterator]: () => ({
+        next() {
+          const next = first ?? source.next()
+          first = null
+          return next
+        },
+        return: async () => (await source.return?.()) ?? { done: true as const, value: undefined },
+      }),
+    },
+    { objectMode: false, highWaterMark: 65_536 },
+  )
 }
 
 /** Whatever was thrown, as something that may be told to a caller. */

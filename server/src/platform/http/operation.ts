@@ -61,15 +61,21 @@ export class OtherAnswer {
   }
 }
 
+/** Bytes as they come: of what is too much to be held at once. */
+export type Chunks = AsyncIterable<Uint8Array>
+
 /** An answer that is no JSON: bytes that are sent as they are. */
 export class FileAnswer {
   readonly type: string
-  readonly bytes: Buffer
+  readonly content: Buffer | Chunks
   readonly headers: Record<string, string>
-  /** The headers say at least `content-disposition`, and `cache-control` unless it must not be kept. */
-  constructor(type: string, bytes: Buffer, headers: Record<string, string>) {
+  /**
+   * The headers say at least `content-disposition`, and `cache-control` unless it must not be kept. What comes
+   * in chunks begins after the transaction of a write, ends when the caller goes, and carries no ETag.
+   */
+  constructor(type: string, content: Buffer | Chunks, headers: Record<string, string>) {
     this.type = type
-    this.bytes = bytes
+    this.content = content
     this.headers = headers
   }
 }
@@ -121,7 +127,11 @@ interface WriteOperation<
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** A limit of its own, beside the general one; before the transaction, so that a refusal counts. */
   limit?(call: Call<CallerOf<Known>, z.output<P>, z.output<Q>, z.output<B>>): Promise<void>
-  handle(call: Call<CallerOf<Known>, z.output<P>, z.output<Q>, z.output<B>> & { tx: Transaction }): Result<R>
+  /** The body as the handler gets it: what takes long must hold no transaction. Access is asked before and after. */
+  prepare?(body: z.output<B>): Promise<z.output<B>>
+  handle(
+    call: Call<CallerOf<Known>, z.output<P>, z.output<Q>, z.output<B>> & { tx: Transaction },
+  ): Result<R> | Promise<FileAnswer>
 }
 
 /** An operation with its handler, its types checked and then forgotten. */
@@ -130,6 +140,7 @@ export type Runnable =
   | (Operation & {
       kind: 'write'
       limit?(call: Call): Promise<void>
+      prepare?(body: unknown): Promise<unknown>
       handle(call: Call & { tx: Transaction }): Promise<unknown>
     })
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '../db/database.ts'
@@ -152,14 +153,16 @@ async function run(database: Database, operation: Runnable, call: Call): Promise
     return toAnswer(operation, await operation.handle({ ...call, db: database.db }), call.reply)
   }
   await operation.limit?.(call)
+  if (operation.prepare) await may(database.db)
+  const prepared = operation.prepare ? { ...call, body: await operation.prepare(call.body) } : call
   const result = await database.transact(async (tx) => {
     await may(tx)
     if (operation.idempotencyKey !== false) {
       return onceIfAsked(tx, call, async () =>
-        toAnswer(operation, await operation.handle({ ...call, tx }), call.reply),
+        toAnswer(operation, await operation.handle({ ...prepared, tx }), call.reply),
       )
     }
-    const result = await operation.handle({ ...call, tx })
+    const result = await operation.handle({ ...prepared, tx })
     return result instanceof Problem ? result : toAnswer(operation, result, call.reply)
   })
   if (result instanceof Problem) throw result
@@ -170,7 +173,8 @@ async function onceIfAsked(tx: Transaction, call: Call, work: () => Promise<Answ
   const { method, url, headers } = call.request
   const key = headers['idempotency-key']
   if (method !== 'POST' || !call.actor || key === undefined) return work()
-  const request = `${method} ${url} ${JSON.stringify(call.body)}`
+  const body = Buffer.isBuffer(call.body) ? hash('sha256', call.body) : JSON.stringify(call.body)
+  const request = `${method} ${url} ${body}`
   const { replayed, ...answer } = await once(tx, { actor: call.actor.uid, key: String(key), request }, work)
   if (replayed) call.reply.header('idempotency-replayed', 'true')
   return answer

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -43,6 +44,7 @@ export function safeHeaders({ BASE_URL }: Config): Record<string, string> {
 const rawTypes = [
   'image/png',
   'image/jpeg',
+  'application/pdf',
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'multipart/form-data',
@@ -72,7 +74,9 @@ export function createServer({ config, log, metrics, operations, page }: Parts):
   fastify.addContentTypeParser(rawTypes, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 
   const headers = Object.entries(safeHeaders(config))
-  fastify.addHook('onSend', (request, reply, _payload, done) => {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    // What breaks off under way has no answer any more that could say so.
+    if (payload instanceof Readable) payload.once('error', (err) => log.error({ id: request.id, err }))
     for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value)
     reply.header('x-request-id', request.id)
     done()

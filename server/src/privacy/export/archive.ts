@@ -2,13 +2,16 @@ import { type ZipEntry, zip } from '../../platform/files/zip.ts'
 import type { Row } from '../queries.ts'
 import { type Copy, pageOf } from './page.ts'
 
-/** The page for people, the same again for machines, and the picture. */
+/** The page for people, the same again for machines, the picture, and files as they are. */
 export function pack(copy: Copy): Buffer {
   const { sections, parts, avatar, at } = copy
   const entries: ZipEntry[] = [
     { name: 'index.html', data: Buffer.from(pageOf(copy)) },
     ...Object.entries(sections).map(([section, value]) => jsonOf(`private/${section}`, value)),
     ...parts.map(({ table, rows }) => jsonOf(`data/${table.name}`, rows)),
+    ...parts.flatMap(({ table, files }) =>
+      files.map(({ name, bytes }) => ({ name: `files/${table.name}/${name}`, data: bytes, packed: true })),
+    ),
     ...(avatar
       ? [{ name: `avatar.${avatar.media_type === 'image/png' ? 'png' : 'jpg'}`, data: avatar.image }]
       : []),

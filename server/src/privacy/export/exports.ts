@@ -116,7 +116,9 @@ async function make({ database, ring, personalData }: Maker, { uid, id }: Wanted
   const parts: Part[] = []
   // Each table by itself, so that the progress can be seen and no connection is held for long.
   for (const table of personalData) {
-    parts.push({ table, rows: await selectRows(db, table, who) })
+    const files = (await table.files?.(db, keys, uid)) ?? []
+    const rows = await selectRows(db, table, who)
+    parts.push({ table, rows: (await table.opened?.(db, keys, uid, rows)) ?? rows, files })
     if (!(await setProgress(db, uid, id, parts.length))) return
   }
   const archive = pack({

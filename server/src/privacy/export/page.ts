@@ -1,4 +1,4 @@
-import type { PersonalTable } from '../../platform/db/personal-data.ts'
+import type { PersonalFile, PersonalTable } from '../../platform/db/personal-data.ts'
 import { toHtml } from '../../platform/mail/letter.ts'
 import type { Language } from '../../platform/values.ts'
 import type { Addressee, Row } from '../queries.ts'
@@ -7,6 +7,7 @@ import { labelOf, reasonOf, sectionTitles, words } from './words.ts'
 export interface Part {
   table: PersonalTable
   rows: Row[]
+  files: PersonalFile[]
 }
 
 export interface Copy {

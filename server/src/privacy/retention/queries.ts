@@ -63,3 +63,10 @@ export async function deleteEnded(
     returning mine.uid, mine.section`.execute(tx)
   return rows
 }
+
+/** As the calendar counts months. */
+export async function monthsBefore(db: Db, months: number, now: Date): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select ${now}::timestamptz - make_interval(months => ${months}) as at`.execute(db)
+  return rows[0]!.at
+}

@@ -1,9 +1,10 @@
 import { type Section, sections } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
+import type { PersonalData } from '../../platform/db/personal-data.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.ts'
-import { claimWarnings, deleteEnded, type Kept, selectKept, warnDays } from './queries.ts'
+import { claimWarnings, deleteEnded, type Kept, monthsBefore, selectKept, warnDays } from './queries.ts'
 
 const day = 86_400_000
 
@@ -49,4 +50,25 @@ export async function retirePrivateData(
   await transact(async (tx) => {
     for (const uid of await claimWarnings(tx, months, now)) await addJob(tx, 'mail-sections-end', { uid })
   })
+}
+
+/** What was given to a project in private ends as long after it, without a word: it was for that project alone. */
+export async function retireGivenData(
+  { database, personalData }: { database: Database; personalData: PersonalData },
+  months: number,
+  now = new Date(),
+): Promise<void> {
+  if (months === 0) return
+  for (const { name, ended } of personalData) {
+    if (!ended) continue
+    await database.transact(async (tx) => {
+      for (const uid of await ended(tx, await monthsBefore(tx, months, now)))
+        await audit(tx, {
+          actor: null,
+          verb: 'section.erased',
+          subject: `person:${uid}`,
+          after: { section: name },
+        })
+    })
+  }
 }

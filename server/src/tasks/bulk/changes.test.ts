@@ -100,7 +100,11 @@ describe('moving several', () => {
       (await preview(scene, ids, { move: { minutes } }))
         .json()
         .tasks.map((task: { clashes: object }) => task.clashes)
-    const overlap = { rule: 'overlap', setting: 'task rules of the project', lifted_by: 'chief' }
+    const overlap = {
+      rule: 'overlap',
+      setting: 'task rules of the project',
+      lifted_by: 'owner, or a chief for one person',
+    }
     // Both move: they do not meet each other, but one that stays.
     expect(await clashes([moved, along], 120)).toEqual([
       [],

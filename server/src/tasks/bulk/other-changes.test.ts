@@ -40,8 +40,8 @@ describe('a change of several', () => {
         visible_to: 'project',
         series: expect.any(String),
         roles: [
-          { n: 1, name: 'Light', skill: 'Ladders', seats: 2, taken: 0, waiting: 0 },
-          { n: 2, name: 'Camera', skill: '', seats: 1, taken: 0, waiting: 0 },
+          { n: 1, name: 'Light', skill: 'Ladders', seats: 2, taken: 0, waiting: 0, asking: 0 },
+          { n: 2, name: 'Camera', skill: '', seats: 1, taken: 0, waiting: 0, asking: 0 },
         ],
       },
       { ...utc('08-15', '04:00', '05:00'), series: data[0].series },
@@ -75,8 +75,8 @@ describe('a change of several', () => {
     expect((await preview(scene, [full, empty], { seats: { n: 1, seats: 2 } })).json().told).toBe(1)
     const { data } = (await doIt(scene, [full, empty], { seats: { n: 1, seats: 2 } })).json()
     expect(data.map(({ roles }: { roles: object }) => roles)).toEqual([
-      [{ n: 1, name: '', skill: '', seats: 2, taken: 2, waiting: 2 }],
-      [{ n: 1, name: '', skill: '', seats: 2, taken: 0, waiting: 0 }],
+      [{ n: 1, name: '', skill: '', seats: 2, taken: 2, waiting: 2, asking: 0 }],
+      [{ n: 1, name: '', skill: '', seats: 2, taken: 0, waiting: 0, asking: 0 }],
     ])
     expect(await mails(scene)).toEqual([['task.offer', 'ben', full, undefined]])
   })

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { Problem, type Why } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { requireLiveProject } from '../../projects/index.ts'
-import { whyOver } from '../policy.ts'
+import { whyGone } from '../policy.ts'
 import { lockRoles, type TaskPlace, type TaskRow } from '../queries.ts'
 import { getTask, type Looking, lookAt, requireTask } from '../reading.ts'
 import { auditTask, refused } from '../record.ts'
@@ -50,8 +50,8 @@ interface Coming {
 }
 
 async function come(tx: Transaction, actor: Actor, { task, ask, looking, accept }: Coming): Promise<void> {
-  const over = whyOver(task, looking.now)
-  if (over.length > 0) throw refused('It is over.', over)
+  const gone = whyGone(task, looking.now)
+  if (gone.length > 0) throw refused('There is nothing to take any more.', gone)
   if (ask.full) throw tooLate()
   if (ask.state === 'stopped')
     throw refused('Nobody is looked for any more. Thank you all the same!', [stopped])

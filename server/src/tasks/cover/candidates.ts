@@ -7,7 +7,7 @@ import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { whyNotLead } from '../policy.ts'
 import type { RoleRow, TaskPlace, TaskRow } from '../queries.ts'
-import { lookAt, requireTask } from '../reading.ts'
+import { lookAtTask } from '../reading.ts'
 import { type ScheduleRow, selectSchedules } from '../rules/queries.ts'
 import { missingSkill } from '../rules/rules.ts'
 import { discreet, rulesOf, verdictOn } from '../rules/verdicts.ts'
@@ -77,8 +77,7 @@ export async function listCandidates(
   place: TaskPlace,
   { role: n, limit, cursor }: Wanted,
 ) {
-  const looking = await lookAt(db, actor, place.pid)
-  const task = await requireTask(db, actor, place, looking.viewer)
+  const { looking, task } = await lookAtTask(db, actor, place)
   const why = whyNotLead(looking.viewer, task.tid)
   if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
   const role = roleToFill(task, n, '/query/role')
@@ -98,8 +97,25 @@ export async function listCandidates(
       warnings: discreet(one.warnings, task.pid, { viewer: looking.viewer, schedule: one.schedule }),
       fits: fitsOf(one, { skill: role.skill, middle }),
       minutes: one.minutes,
+      busy: busyAround(one, task),
     })),
   }
+}
+
+const day = 24 * 3_600_000
+
+/** The times alone, a day before and after: in this project, and elsewhere what is in the way and told anyhow. */
+function busyAround({ schedule, why_not, warnings }: Ranked, { pid, starts_at, ends_at }: TaskRow) {
+  if (!starts_at || !ends_at) return []
+  const [from, to] = [starts_at.getTime() - day, ends_at.getTime() + day]
+  const told = new Set([...why_not, ...warnings].map((why) => why.with?.task))
+  return schedule.shifts
+    .filter(({ start, end }) => end > from && start < to)
+    .filter((shift) => shift.pid === pid || told.has(shift.task))
+    .map(({ start, end }) => ({
+      starts_at: new Date(start).toISOString(),
+      ends_at: new Date(end).toISOString(),
+    }))
 }
 
 /** The one named, or the first with a free seat. */

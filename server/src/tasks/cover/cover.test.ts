@@ -57,6 +57,28 @@ const helpersIn = async (where: TaskScene, count: number) => {
 }
 
 describe('who could come', () => {
+  it('is seen with the times of other shifts: of another project only what is in the way', async () => {
+    const [where, there] = [await makeTaskScene(app), await makeTaskScene(app)]
+    await make.membership(there.pid, 'photo', where.ada.uid)
+    const from = (start: string, end: string) => ({
+      starts_at: at('08-08', start),
+      ends_at: at('08-08', end),
+    })
+    await take(where, await made(where, from('14:00', '15:00')), where.ada)
+    await take(there, await made(there, from('18:00', '19:00')), where.ada)
+    const timesAt = async (start: string, end: string) => {
+      const { data } = (await candidates(where, await made(where, from(start, end)))).json()
+      return data
+        .find(({ name }: { name: string }) => name === 'Ada')
+        .busy.map(({ starts_at }: { starts_at: string }) => starts_at.slice(11, 16))
+    }
+    expect(await timesAt('09:00', '11:00')).toEqual(['06:00'])
+    expect(await timesAt('18:30', '20:00')).toEqual(['06:00', '10:00'])
+    const later = await made(where, { starts_at: at('08-12', '09:00'), ends_at: at('08-12', '10:00') })
+    const { data } = (await candidates(where, later)).json()
+    expect(data.every(({ busy }: { busy: object[] }) => busy.length === 0)).toBe(true)
+  })
+
   it('is ranked by what the rules say, then by team, skill, what they did before, and hours', async () => {
     const where = await makeTaskScene(app)
     const other = { category: 'Pictures', starts_at: at('09-20', '09:00'), ends_at: at('09-20', '12:00') }
@@ -79,6 +101,7 @@ describe('who could come', () => {
       warnings: [{ rule: 'skill' }],
       fits: ['in-team'],
       minutes: 120,
+      busy: [{ starts_at: '2027-08-08T01:00:00.000Z', ends_at: '2027-08-08T03:00:00.000Z' }],
     })
     await database.db.updateTable('task_seats').set({ state: 'done' }).where('task', '=', past).execute()
     const second = (await candidates(where, id)).json().data

@@ -2,9 +2,9 @@ import { avatarUrl } from '../../people/index.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
-import { hasBegun, whyNotLead } from '../policy.ts'
+import { hasBegun, teamArchived, whyNotLead } from '../policy.ts'
 import type { TaskPlace, TaskRow } from '../queries.ts'
-import { lookAt, requireTask } from '../reading.ts'
+import { lookAtTask } from '../reading.ts'
 import { auditTask, refused } from '../record.ts'
 import { enterAsChief } from '../seats/assigning.ts'
 import { fullTask } from '../seats/seats.ts'
@@ -30,6 +30,7 @@ export async function startCover(
     throw refused('The project is not open.', [
       { rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' },
     ])
+  if (task.archived) throw refused('The team is archived.', [teamArchived])
   if (hasBegun(task, looking.now))
     throw refused('It is too late to ask.', [
       { rule: 'task-started', setting: 'the task', lifted_by: 'nobody' },
@@ -63,11 +64,26 @@ export async function getCover(
   actor: Actor,
   { role, ...place }: TaskPlace & { role?: number | undefined },
 ) {
-  const looking = await lookAt(db, actor, place.pid)
-  const task = await requireTask(db, actor, place, looking.viewer)
+  const { looking, task } = await lookAtTask(db, actor, place)
   const why = whyNotLead(looking.viewer, task.tid)
   if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
-  return presentCover(db, task, role ?? null)
+  const known = await selectCover(db, { pid: task.pid, task: task.id, n: role ?? null })
+  return known ? presentCover(db, task, role ?? null) : neverSought(task, role)
+}
+
+/** Nobody was asked so far: what a search would begin with. */
+function neverSought({ roles }: TaskRow, wished: number | undefined) {
+  const role = wished === undefined ? roles[0] : roles.find(({ n }) => n === wished)
+  if (!role) throw new Problem('not_found')
+  return {
+    role: role.n,
+    state: 'none' as const,
+    wave_size: 5,
+    wave_minutes: 30,
+    waves: 0,
+    next_wave_at: null,
+    asked: [],
+  }
 }
 
 async function presentCover(db: Db, { pid, id, roles }: TaskRow, wished: number | null) {

@@ -32,6 +32,10 @@ export const Candidate = Person.extend({
     .array(z.enum(['in-team', 'skill', 'did-this-before', 'few-hours']))
     .meta({ description: 'What speaks for it.', example: ['in-team', 'few-hours'] }),
   minutes: z.int().meta({ description: 'Of shifts that they have in this project.', example: 240 }),
+  busy: z.array(z.object({ starts_at: time('From when.'), ends_at: time('Until when.') })).meta({
+    description:
+      'When they have other shifts, from a day before to a day after: of other projects only one that is in the way.',
+  }),
 }).meta({ id: 'Candidate' })
 
 export const Candidates = pageOf(Candidate)
@@ -68,7 +72,9 @@ export const CoverAnswer = z
 export const Cover = z
   .object({
     role: z.int().meta({ example: 1 }),
-    state: z.enum(['asking', 'filled', 'nobody-left', 'stopped']).meta({ example: 'asking' }),
+    state: z
+      .enum(['none', 'asking', 'filled', 'nobody-left', 'stopped'])
+      .meta({ description: '`none` where nobody was ever asked.', example: 'asking' }),
     wave_size: z.int().meta({ example: 5 }),
     wave_minutes: z.int().meta({ example: 30 }),
     waves: z.int().meta({ description: 'How many there were.', example: 1 }),

@@ -1,7 +1,7 @@
 import { queueMessages } from '../../messages/index.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
-import { hasBegun } from '../policy.ts'
+import { mayBeOffered } from '../policy.ts'
 import { selectTask, type TaskRow } from '../queries.ts'
 import { auditTask } from '../record.ts'
 import { rankHelpers } from './candidates.ts'
@@ -24,7 +24,7 @@ export async function sendWave(tx: Transaction, place: RolePlace, by: PersonId |
   const project = await selectProject(tx, pid)
   const task = (await selectTask(tx, { pid, id }, null))!
   const role = task.roles.find((one) => one.n === n)!
-  if (project.state !== 'open' || hasBegun(task, new Date())) return end(tx, cover, task, 'stopped')
+  if (project.state !== 'open' || !mayBeOffered(task, new Date())) return end(tx, cover, task, 'stopped')
   if (role.taken >= role.seats) return end(tx, cover, task, 'filled')
   const helpers = await rankHelpers(tx, { project, task, role, toAsk: true })
   const next = helpers.filter(({ why_not }) => why_not.length === 0).slice(0, cover.wave_size)

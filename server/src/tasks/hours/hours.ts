@@ -7,7 +7,7 @@ import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { leadsAny } from '../policy.ts'
 import type { TaskPlace } from '../queries.ts'
-import { lookAt, requireTask } from '../reading.ts'
+import { lookAt, lookAtTask } from '../reading.ts'
 import { auditTask, refused } from '../record.ts'
 import { requireToLead } from '../tasks.ts'
 import {
@@ -113,8 +113,7 @@ export async function correctHours(
   place: TaskPlace,
   { uid, minutes, reason }: Correction,
 ) {
-  const looking = await lookAt(tx, actor, place.pid)
-  const task = await requireTask(tx, actor, place, looking.viewer)
+  const { looking, task } = await lookAtTask(tx, actor, place)
   await requireToLead(tx, looking, task.tid)
   if (uid === actor.uid)
     throw new Problem('forbidden', {

@@ -1,4 +1,7 @@
 import type { CalendarEvent } from '../../platform/files/calendar.ts'
+import type { Language } from '../../platform/values.ts'
+import { toPlainText } from './plain-text.ts'
+import { entryLines } from './texts.ts'
 
 interface Entry {
   id: string
@@ -7,6 +10,10 @@ interface Entry {
   title: string
   place: string
   description: string
+  /** Of the reader's seat; empty where they have none, or it has no name. */
+  role: string
+  /** Whom to ask. */
+  contact: string[]
   starts_at: Date | null
   ends_at: Date | null
   sequence: number
@@ -14,16 +21,23 @@ interface Entry {
 }
 
 /** The same entry in mails and in the feed: by its UID a calendar finds it again. */
-export function eventOf(task: Entry, baseUrl: string): CalendarEvent {
+export function eventOf(task: Entry, baseUrl: string, language: Language): CalendarEvent {
+  const { role, contact } = entryLines[language]
   return {
     uid: `task-${task.id}@${new URL(baseUrl).hostname}`,
     sequence: task.sequence,
     stamp: task.changed_at,
     start: task.starts_at!,
     end: task.ends_at!,
-    summary: `${task.project}: ${task.title}`,
+    summary: `${task.title} · ${task.project}`,
     location: task.place,
-    description: task.description,
+    description: [
+      task.role && role(task.role),
+      toPlainText(task.description),
+      task.contact.length > 0 && contact(task.contact),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
     url: `${baseUrl}/p/${task.pid}/tasks/${task.id}`,
   }
 }

@@ -1,13 +1,14 @@
 import type { Late, MessageKind, MessageKinds, Outgoing } from '../../messages/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { writeCalendar } from '../../platform/files/calendar.ts'
+import { timeIn } from '../../platform/mail/times.ts'
 import type { Language } from '../../platform/values.ts'
 import { coverKinds } from '../cover/letters.ts'
 import { swapKinds } from '../swaps/letters.ts'
 import { eventOf } from './calendar.ts'
 import { type MailedTask, selectMailedTask, selectName } from './queries.ts'
 import { changeLines, nowhere, texts } from './texts.ts'
-import { timeIn, whenOf } from './words.ts'
+import { whenOf } from './words.ts'
 
 const toTask = {
   label: { en: 'See the task', 'zh-TW': '查看任務' },
@@ -35,7 +36,7 @@ const kind = ({ placeholders, defaults, holds, entry, more }: Mail): MessageKind
     const { pid, uid, params, language } = message
     const task = await selectMailedTask(db, { pid, id: String(params.task) }, uid)
     if (!task || !holds(task, message)) return null
-    const calendar = entry && task.starts_at ? writeCalendar(entry, [eventOf(task, baseUrl)]) : null
+    const calendar = entry && task.starts_at ? writeCalendar(entry, [eventOf(task, baseUrl, language)]) : null
     return {
       params: {
         task: task.title,

@@ -38,6 +38,8 @@ export interface MailedTask {
   title: string
   place: string
   description: string
+  role: string
+  contact: string[]
   starts_at: Date | null
   ends_at: Date | null
   state: 'planned' | 'cancelled'
@@ -58,11 +60,14 @@ export async function selectMailedTask(
   const { rows } = await sql<MailedTask>`
     select task.id, task.pid, task.title, task.place, task.description, task.starts_at, task.ends_at, task.state,
            task.sequence, task.changed_at, project.time_zone, project.name as project,
-           seat.state as seat, seat.offered_until
+           seat.state as seat, seat.offered_until, coalesce(role.name, '') as role,
+           array(select name from people where uid in (select heads_of(task.pid, task.tid)) and uid <> ${uid}
+                  order by name) as contact
       from tasks as task join projects as project using (pid)
       left join task_seats as seat
         on seat.pid = task.pid and seat.task = task.id and seat.uid = ${uid}
            and seat.state not in ('cancelled', 'handed_over', 'excused')
+      left join task_roles as role on role.pid = seat.pid and role.task = seat.task and role.n = seat.n
      where task.pid = ${pid} and task.id = ${id}`.execute(db)
   return rows[0] ?? null
 }

@@ -106,5 +106,14 @@ export const changeLines: Record<
 /** What someone's own calendar is called among their others. */
 export const calendarName: Record<Language, string> = { en: 'My tasks', 'zh-TW': '我的任務' }
 
+/** What an entry of a calendar says beside the description. */
+export const entryLines: Record<
+  Language,
+  { role: (name: string) => string; contact: (names: string[]) => string }
+> = {
+  en: { role: (name) => `Role: ${name}`, contact: (names) => `Whom to ask: ${names.join(', ')}` },
+  'zh-TW': { role: (name) => `角色：${name}`, contact: (names) => `有問題請找：${names.join('、')}` },
+}
+
 export const whenever: Record<Language, string> = { en: 'whenever it suits you', 'zh-TW': '時間自訂' }
 export const nowhere: Record<Language, string> = { en: 'no place', 'zh-TW': '未定' }

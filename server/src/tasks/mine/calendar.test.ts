@@ -128,9 +128,9 @@ describe('the feed, as a real parser reads it,', () => {
       end: event!.endDate.toJSDate().toISOString(),
     }).toEqual({
       uid: `task-${id}@localhost`,
-      summary: expect.stringMatching(/^Lantern Days \d+: Group picture$/),
+      summary: expect.stringMatching(/^Group picture · Lantern Days \d+$/),
       location: 'Main hall',
-      description: 'Bring **light**; smile, please.\nThen rest.',
+      description: 'Bring light; smile, please.\nThen rest.\n\nWhom to ask: Chief of Photo',
       url: `http://localhost:8080/p/${scene.pid}/tasks/${id}`,
       status: 'CONFIRMED',
       sequence: 0,

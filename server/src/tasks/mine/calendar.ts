@@ -40,7 +40,7 @@ export async function writeFeed(db: Db, file: string, baseUrl: string): Promise<
   const { uid, language, remind_minutes, remind_by } = reader
   const remindMinutes = remind_by === 'mail' ? null : remind_minutes
   const events = (await selectFeed(db, uid)).map((row) => ({
-    ...eventOf(row, baseUrl),
+    ...eventOf(row, baseUrl, language),
     cancelled: row.cancelled,
     remindMinutes,
   }))

@@ -34,17 +34,12 @@ export interface ScheduleFilter {
   limit: number
 }
 
-/** What has no time is over once someone has said how it went. */
-const over = sql`coalesce(task.ends_at <= now(), seat.state in ('done', 'no_show', 'excused'))`
+/** Once it has ended, or someone has said how it went: who is done before its end is done. */
+const over = sql`(seat.state in ('done', 'no_show', 'excused') or coalesce(task.ends_at <= now(), false))`
 
-/** Whom to ask: the chiefs of the team, or the owners where there is no team. */
+/** Whom else to ask: the chiefs of the team, or the owners where there are none. */
 const contact = sql`
-  array(select people.name from memberships as led join people using (uid)
-         where led.pid = task.pid and led.tid = task.tid and led.role = 'chief' and led.left_at is null
-        union all
-        select people.name from project_roles as own join people using (uid)
-         where task.tid is null and own.pid = task.pid and own.role = 'owner'
-         order by name)`
+  array(select name from people where uid in (select heads_of(task.pid, task.tid)) and uid <> seat.uid order by name)`
 
 /** Of one person, over all projects. One more than asked for, to know whether there is more. */
 export async function selectScheduled(db: Db, filter: ScheduleFilter): Promise<ScheduledRow[]> {
@@ -170,6 +165,8 @@ export interface FeedRow {
   title: string
   place: string
   description: string
+  role: string
+  contact: string[]
   starts_at: Date
   ends_at: Date
   sequence: number
@@ -187,10 +184,13 @@ export async function selectFeed(db: Db, uid: PersonId): Promise<FeedRow[]> {
            task.id, task.pid, project.name as project, task.title, task.starts_at, task.ends_at, task.sequence,
            case when lost then '' else task.place end as place,
            case when lost then '' else task.description end as description,
+           case when lost then '' else role.name end as role,
+           case when lost then '{}' else ${contact} end as contact,
            case when lost then seat.changed_at else greatest(task.changed_at, seat.changed_at) end as changed_at,
            lost or task.state = 'cancelled' as cancelled
       from task_seats as seat
       join tasks as task on task.pid = seat.pid and task.id = seat.task
+      join task_roles as role on role.pid = seat.pid and role.task = seat.task and role.n = seat.n
       join projects as project on project.pid = seat.pid
       cross join lateral (select seat.state not in ('confirmed', 'arrived', 'done', 'no_show') as lost) as fate
      where seat.uid = ${uid} and task.starts_at is not null and task.ends_at > now() - interval '1 year'

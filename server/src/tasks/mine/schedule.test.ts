@@ -162,6 +162,18 @@ describe('a schedule', () => {
     expect(await titles(scene.ada)).toEqual([])
     expect((await titles(scene.ada, '?past=true')).toSorted()).toEqual(['Came', 'Never came'])
   })
+
+  it('of the past has what one is done with, though it goes on', async () => {
+    const scene = await makeTaskScene(app)
+    const id = await made(scene, { title: 'Done early' })
+    await take(scene, id, scene.ada)
+    const state = (to: string) =>
+      database.db.updateTable('task_seats').set({ state: to }).where('task', '=', id).execute()
+    await state('arrived')
+    expect([await titles(scene.ada), await titles(scene.ada, '?past=true')]).toEqual([['Done early'], []])
+    await state('done')
+    expect([await titles(scene.ada), await titles(scene.ada, '?past=true')]).toEqual([[], ['Done early']])
+  })
 })
 
 describe('settings', () => {

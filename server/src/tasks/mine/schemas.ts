@@ -41,7 +41,8 @@ export const ScheduledSeat = z
     offered_until: time('A seat is kept for you until then.').nullable(),
     override: Override,
     contact: z.array(z.string()).meta({
-      description: 'Whom to ask: the chiefs of the team, or the owners of the project where it has no team.',
+      description:
+        'Whom else to ask: the chiefs of the team, or the owners of the project where there are none.',
       example: ['Lin Mei-ling'],
     }),
   })

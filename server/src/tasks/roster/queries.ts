@@ -27,9 +27,9 @@ export interface RosterFilter {
   teams: readonly string[] | null
 }
 
-const most = 5000
+export const mostInRoster = 5000
 
-/** What is planned, with everyone who has a seat; without a time only if no time is asked for. */
+/** What is planned, with everyone who has a seat; without a time only if no time is asked for. One too many, to know of it. */
 export async function selectRoster(db: Db, { pid, from, to, teams }: RosterFilter): Promise<RosterTaskRow[]> {
   const { rows } = await sql<RosterTaskRow>`
     select task.id, teams.name as team, task.title, task.place, task.description, task.starts_at, task.ends_at,
@@ -49,6 +49,6 @@ export async function selectRoster(db: Db, { pid, from, to, teams }: RosterFilte
        and (${to}::timestamptz is null or task.starts_at < ${to})
        and (${teams === null} or task.tid = any(${teams ?? []}::text[]))
      order by task.starts_at, teams.name, task.title, task.id
-     limit ${most}`.execute(db)
+     limit ${mostInRoster + 1}`.execute(db)
   return rows
 }

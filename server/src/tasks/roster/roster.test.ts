@@ -106,6 +106,34 @@ describe('the roster', () => {
     expect(statuses).toEqual([200, 403, 403, 403, 403])
   })
 
+  it('says when there are more tasks than it has, also to who has only the file', async () => {
+    const many = await makeTaskScene(app)
+    const like = await made(many)
+    const add = (count: number) =>
+      app.database.pool.query(
+        `with more as (
+           insert into tasks (pid, id, title, starts_at, ends_at, sign_up, visible_to, made_by)
+           select pid, gen_random_uuid(), 'More', starts_at, ends_at, sign_up, visible_to, made_by
+             from tasks, generate_series(1, $3) where pid = $1 and id = $2 returning pid, id
+         ) insert into task_roles (pid, task, n, seats) select pid, id, 1, 1 from more`,
+        [many.pid, like, count],
+      )
+    const read = async (format: string) => {
+      const path = `GET /api/projects/${many.pid}/roster?format=${format}`
+      return app.call(path, { token: many.owner.token })
+    }
+    await add(4999)
+    const whole = await read('csv')
+    expect([linesOf(whole).length, whole.headers['left-out']]).toEqual([5001, undefined])
+    await add(1)
+    const cut = await read('csv')
+    expect([linesOf(cut).length, cut.headers['left-out']]).toEqual([5002, 'true'])
+    expect(linesOf(cut).at(-1)).toBe(
+      ',,,,"Only the first 5000 tasks are here. Ask for one team, or for fewer days.",,,,',
+    )
+    expect((await read('ics')).headers['left-out']).toBe('true')
+  })
+
   it('shows the clock of the place across a change of it', () => {
     const row = {
       id: '',

@@ -8,7 +8,7 @@ import type { ProjectId } from '../../platform/ids.ts'
 import { requireProject } from '../../projects/index.ts'
 import { leadsAny } from '../policy.ts'
 import { selectViewer } from '../queries.ts'
-import { type RosterTaskRow, selectRoster } from './queries.ts'
+import { mostInRoster, type RosterTaskRow, selectRoster } from './queries.ts'
 import { type RosterQuery, rosterTypes } from './schemas.ts'
 
 const chiefsOnly: Why = { rule: 'chiefs-only', setting: 'chiefs of the teams', lifted_by: 'owner' }
@@ -26,13 +26,16 @@ export async function exportRoster(
   if (!mayAll && (tid !== undefined || !leadsAny(viewer)))
     throw new Problem('forbidden', { detail: 'Only chiefs of the team have its roster.', why: [chiefsOnly] })
   const teams = tid !== undefined ? [tid] : viewer.runs ? null : viewer.leads
-  const tasks = await selectRoster(db, { pid, from: from ?? null, to: to ?? null, teams })
+  const found = await selectRoster(db, { pid, from: from ?? null, to: to ?? null, teams })
+  const tasks = found.slice(0, mostInRoster)
+  const cut = found.length > mostInRoster
   const bytes =
     format === 'ics'
       ? Buffer.from(writeCalendar('PUBLISH', eventsOf(tasks, { pid, baseUrl })))
-      : packTable(format, tableOf(tasks, project.time_zone))
+      : packTable(format, [...tableOf(tasks, project.time_zone), ...(cut ? [cutLine] : [])])
   return new FileAnswer(rosterTypes[format], bytes, {
     'content-disposition': `attachment; filename="roster-${pid}.${format}"`,
+    ...(cut && { 'left-out': 'true' }),
   })
 }
 
@@ -40,6 +43,13 @@ const packTable = (format: 'csv' | 'xlsx', rows: string[][]): Buffer =>
   format === 'csv' ? Buffer.from(writeCsv(rows)) : writeXlsx(rows, { at: new Date(), sheet: 'Roster' })
 
 const columns = ['day', 'start', 'end', 'team', 'task', 'place', 'role', 'name', 'state']
+
+/** Whoever reads the file alone must know. */
+const cutLine = columns.map((column) =>
+  column === 'task'
+    ? `Only the first ${mostInRoster} tasks are here. Ask for one team, or for fewer days.`
+    : '',
+)
 
 /** More lines to sign than this nobody needs. */
 const mostFree = 50

@@ -12,7 +12,7 @@ export const rosterOperations = ({ baseUrl }: { baseUrl: string }): Runnable[] =
     tag: 'Tasks',
     summary: 'Export who comes when',
     description:
-      'As a table, one row for each seat, free ones included, with the times of the place; or as a calendar, one event for each task with the names in its description. In CSV what a spreadsheet would take for a formula has a quotation mark before it; in XLSX all cells are text. What has no time is there only without `from` and `to`. Chiefs have their teams, owners all. At most 5,000 tasks.',
+      'As a table, one row for each seat, free ones included, with the times of the place; or as a calendar, one event for each task with the names in its description. In CSV what a spreadsheet would take for a formula has a quotation mark before it; in XLSX all cells are text. What has no time is there only without `from` and `to`. Chiefs have their teams, owners all. At most 5,000 tasks: where there are more, `Left-Out` says so, and in a table its last line.',
     access: { ...signedIn, who: 'chiefs of a team, owners of the project, admins' },
     scope: 'read',
     params: pidParams,
@@ -21,7 +21,10 @@ export const rosterOperations = ({ baseUrl }: { baseUrl: string }): Runnable[] =
       status: 200,
       description: 'The roster.',
       files: Object.values(rosterTypes).map((type) => type.split(';')[0]!),
-      headers: { 'Content-Disposition': 'A name for the file.' },
+      headers: {
+        'Content-Disposition': 'A name for the file.',
+        'Left-Out': '`true` where there are more tasks than it has.',
+      },
     },
     errors: ['forbidden', 'not_found'],
     handle: ({ db, actor, params, query }) => exportRoster(db, actor, params.pid, { ...query, baseUrl }),

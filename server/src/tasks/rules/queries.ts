@@ -40,37 +40,52 @@ export interface ScheduleRow {
   shifts: ShiftRow[]
   /** What they told a team of this project, and what they have done. */
   skills: string[]
+  /** That they must fill in first, in this project. */
+  forms: { fid: string; lifted_by: string }[]
   /** Of the project: what it has said; null for nothing so far. */
   rules: object | null
 }
 
-/** What several people hold, and wish, to judge them by: in every project of these days, and in all of this one. */
+/** What people hold, and wish, to judge them by: in every project of these days, and in all of this one. */
+const schedulesFor = (pid: ProjectId) => sql`
+  select people.uid, coalesce(version, 0)::text as version,
+         json_build_object('max_hours_day', max_hours_day, 'max_hours', max_hours,
+           'nights', coalesce(nights, true), 'break_minutes', coalesce(break_minutes, 0)) as own,
+         coalesce((select json_agg(json_build_object(
+                     'task', task.id, 'pid', task.pid, 'title', task.title, 'place', task.place,
+                     'tid', task.tid, 'visible_to', task.visible_to,
+                     'start', extract(epoch from starts_at) * 1000, 'end', extract(epoch from ends_at) * 1000)
+                     order by starts_at, task.id)
+                     from task_seats as seat join tasks as task on task.pid = seat.pid and task.id = seat.task
+                    where seat.uid = people.uid and seat.state in ('confirmed', 'arrived', 'done')
+                      and task.state = 'planned' and starts_at is not null
+                      and (seat.pid = ${pid} or ends_at > now() - interval '8 days')), '[]') as shifts,
+         array(select unnest(skills) from applications as told where told.pid = ${pid} and told.uid = people.uid
+               union
+               select skill from task_seats as seat
+                 join task_roles as role on role.pid = seat.pid and role.task = seat.task and role.n = seat.n
+                where seat.uid = people.uid and seat.state = 'done' and skill <> '') as skills,
+         coalesce((select json_agg(json_build_object('fid', fid, 'lifted_by', lifted_by) order by position, fid)
+                     from missing_forms(${pid}, people.uid, 'task')), '[]') as forms,
+         (select rules from task_rules where pid = ${pid}) as rules
+    from people left join schedules using (uid)`
+
+/** Not as one of several: for a list of people PostgreSQL plans each time anew, which takes longer than the rest. */
+export const scheduleFor = (pid: ProjectId, uid: PersonId) => sql<ScheduleRow>`
+  ${schedulesFor(pid)} where people.uid = ${uid}`
+
+export async function selectSchedule(db: Db, pid: ProjectId, uid: PersonId): Promise<ScheduleRow> {
+  const { rows } = await sql<ScheduleRow>`/* kept */ ${scheduleFor(pid, uid)}`.execute(db)
+  return rows[0]!
+}
+
 export async function selectSchedules(
   db: Db,
   pid: ProjectId,
   uids: PersonId[],
 ): Promise<Map<PersonId, ScheduleRow>> {
-  const { rows } = await sql<ScheduleRow>`/* kept */
-    select people.uid, coalesce(version, 0)::text as version,
-           json_build_object('max_hours_day', max_hours_day, 'max_hours', max_hours,
-             'nights', coalesce(nights, true), 'break_minutes', coalesce(break_minutes, 0)) as own,
-           coalesce((select json_agg(json_build_object(
-                       'task', task.id, 'pid', task.pid, 'title', task.title, 'place', task.place,
-                       'tid', task.tid, 'visible_to', task.visible_to,
-                       'start', extract(epoch from starts_at) * 1000, 'end', extract(epoch from ends_at) * 1000)
-                       order by starts_at, task.id)
-                       from task_seats as seat join tasks as task on task.pid = seat.pid and task.id = seat.task
-                      where seat.uid = people.uid and seat.state in ('confirmed', 'arrived', 'done')
-                        and task.state = 'planned' and starts_at is not null
-                        and (seat.pid = ${pid} or ends_at > now() - interval '8 days')), '[]') as shifts,
-           array(select unnest(skills) from applications as told where told.pid = ${pid} and told.uid = people.uid
-                 union
-                 select skill from task_seats as seat
-                   join task_roles as role on role.pid = seat.pid and role.task = seat.task and role.n = seat.n
-                  where seat.uid = people.uid and seat.state = 'done' and skill <> '') as skills,
-           (select rules from task_rules where pid = ${pid}) as rules
-      from people left join schedules using (uid)
-     where people.uid = any(${uids}::uuid[])`.execute(db)
+  const { rows } = await sql<ScheduleRow>`
+    ${schedulesFor(pid)} where people.uid = any(${uids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.uid, row]))
 }
 

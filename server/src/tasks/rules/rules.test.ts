@@ -54,6 +54,7 @@ function factsOf({ rules, own, shift, ...given }: Given): Facts {
     timeZone: 'Asia/Taipei',
     others: [],
     skills: [],
+    forms: [],
     ...given,
     rules: { ...off, ...rules },
     own: { ...noLimits, ...own },
@@ -95,7 +96,7 @@ describe('overlap', () => {
         {
           rule: 'overlap',
           setting: 'task rules of the project',
-          lifted_by: 'chief',
+          lifted_by: 'owner, or a chief for one person',
           with: {
             pid: 'there',
             task: 'from 8 10:00',

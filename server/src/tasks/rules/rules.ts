@@ -59,6 +59,8 @@ export interface Facts {
   others: readonly Shift[]
   own: OwnLimits
   skills: readonly string[]
+  /** That the project asks for before anyone takes a shift, and that are not done. */
+  forms: readonly { fid: string; lifted_by: string }[]
 }
 
 export interface Verdict {
@@ -79,16 +81,25 @@ interface Finding {
 }
 
 const ruleSettings = 'task rules of the project'
+/** The rule is the owners'; where it should not hold for someone, a chief can set it aside. */
+const ruleKeepers = 'owner, or a chief for one person'
 
-function findingsOf({ rules, timeZone, shift, others, own, skills }: Facts): Finding[] {
+function findingsOf({ rules, timeZone, shift, others, own, skills, forms }: Facts): Finding[] {
+  const missing = forms.map(
+    ({ fid, lifted_by }): Finding => ({
+      mode: 'block',
+      why: said('form-missing', `form ${fid}`, lifted_by),
+    }),
+  )
   const lacking = missingSkill(shift.skill, skills)
   const skill = lacking
     ? [{ mode: rules.skill.mode, why: said('skill', 'skills in the profile', 'you, in your profile') }]
     : []
   const { span } = shift
-  if (!span) return skill
+  if (!span) return [...missing, ...skill]
   const here = others.filter(({ pid }) => pid === shift.pid)
   return [
+    ...missing,
     ...near(rules, { ...shift, span }, others),
     ...tooLong(rules.day_hours, { span, timeZone }, others),
     ...tooManyNights(rules.nights, { span, timeZone }, here),
@@ -123,14 +134,14 @@ function near(
 ): Finding[] {
   const overlapping = others.find((other) => gapBetween(span, other) < 0)
   if (overlapping)
-    return [{ mode: rules.overlap.mode, why: said('overlap', ruleSettings, 'chief', overlapping) }]
+    return [{ mode: rules.overlap.mode, why: said('overlap', ruleSettings, ruleKeepers, overlapping) }]
   const restless = others.find((other) => gapBetween(span, other) < rules.rest.minutes * minute)
   const far = others.find(
     (other) => gapBetween(span, other) < travelMinutes(rules.travel, place, other.place) * minute,
   )
   return [
-    ...(restless ? [{ mode: rules.rest.mode, why: said('rest', ruleSettings, 'chief', restless) }] : []),
-    ...(far ? [{ mode: rules.travel.mode, why: said('travel', ruleSettings, 'chief', far) }] : []),
+    ...(restless ? [{ mode: rules.rest.mode, why: said('rest', ruleSettings, ruleKeepers, restless) }] : []),
+    ...(far ? [{ mode: rules.travel.mode, why: said('travel', ruleSettings, ruleKeepers, far) }] : []),
   ]
 }
 
@@ -169,7 +180,7 @@ function exceeds(hours: number, { span, timeZone }: When, others: readonly Shift
 }
 
 function tooLong({ mode, hours }: TaskRules['day_hours'], when: When, others: readonly Shift[]): Finding[] {
-  return exceeds(hours, when, others) ? [{ mode, why: said('day-hours', ruleSettings, 'chief') }] : []
+  return exceeds(hours, when, others) ? [{ mode, why: said('day-hours', ruleSettings, ruleKeepers) }] : []
 }
 
 function tooManyNights(
@@ -180,7 +191,7 @@ function tooManyNights(
   const added = nightsOf(span, timeZone)
   if (added.length === 0) return []
   const all = new Set([...here.flatMap((other) => nightsOf(other, timeZone)), ...added])
-  return all.size > most ? [{ mode, why: said('nights', ruleSettings, 'chief') }] : []
+  return all.size > most ? [{ mode, why: said('nights', ruleSettings, ruleKeepers) }] : []
 }
 
 function ownLimits(

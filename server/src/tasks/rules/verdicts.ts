@@ -3,7 +3,7 @@ import type { Why } from '../../platform/errors.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { isShownTo } from '../policy.ts'
 import type { RoleRow, TaskRow, Viewer } from '../queries.ts'
-import { type ScheduleRow, selectRules, selectSchedules } from './queries.ts'
+import { type ScheduleRow, selectRules, selectSchedule } from './queries.ts'
 import { defaultRules, judge, type TaskRules, type Verdict } from './rules.ts'
 
 /** What a project has said, and for the rest what all begin with. */
@@ -38,6 +38,7 @@ export function verdictOn(
     others: schedule.shifts.filter((shift) => shift.task !== task.id && !without.includes(shift.task)),
     own: schedule.own,
     skills: schedule.skills,
+    forms: schedule.forms,
   })
 }
 
@@ -51,15 +52,20 @@ export function suitingRole(own: Case, task: Judged & { roles: RoleRow[] }): Rol
   return best!.role
 }
 
-/** For the person themselves: what forbids it, and what they must accept. */
-export async function caseOf(
-  db: Db,
-  { pid, time_zone }: { pid: ProjectId; time_zone: string },
-  uid: PersonId,
-): Promise<Case> {
-  const schedule = (await selectSchedules(db, pid, [uid])).get(uid)!
-  return { rules: { ...defaultRules, ...schedule.rules }, timeZone: time_zone, schedule }
+interface Place {
+  pid: ProjectId
+  time_zone: string
 }
+
+/** For the person themselves: what forbids it, and what they must accept. */
+export const caseOf = async (db: Db, project: Place, uid: PersonId): Promise<Case> =>
+  toCase(project, await selectSchedule(db, project.pid, uid))
+
+export const toCase = ({ time_zone }: Place, schedule: ScheduleRow): Case => ({
+  rules: { ...defaultRules, ...schedule.rules },
+  timeZone: time_zone,
+  schedule,
+})
 
 interface Reader {
   viewer: Viewer

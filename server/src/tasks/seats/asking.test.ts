@@ -51,11 +51,12 @@ describe('a task with requests', () => {
     for (let twice = 0; twice < 2; twice++)
       expect((await take(scene, id, scene.ada)).json().you).toMatchObject({ state: 'requested', ahead: null })
     await take(scene, id, scene.ben)
-    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 0 })
+    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 0, asking: 2 })
+    expect((await look(scene, id, scene.ada)).roles[0].asking).toBeNull()
     expect(await seatsOf(id)).toEqual(['Ada requested', 'Ben requested'])
     expect(await seatsOf(id, scene.ada)).toEqual(['Ada requested'])
     expect((await assign(scene, id, scene.ada.uid)).json()).toMatchObject({ state: 'confirmed', given: true })
-    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 1 })
+    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 1, asking: 1 })
     expect(whyOf(await assign(scene, id, scene.ben.uid))).toEqual(['task-full'])
     expect((await takeOff(scene, id, scene.ben.uid)).statusCode).toBe(204)
     expect(await told(id)).toEqual([
@@ -211,5 +212,23 @@ describe('an offer', () => {
     expect(whyOf(await answerOffer(scene, id, scene.ben, 'yes'))).toEqual(['overlap'])
     await giveBack(scene, same, scene.ben)
     expect((await answerOffer(scene, id, scene.ben, 'yes')).json().you.state).toBe('confirmed')
+  })
+  it('is made to nobody once it has begun: whom to call then is for a chief to say', async () => {
+    const id = await another()
+    for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
+    await giveBack(scene, id, scene.ada)
+    const hour = 3_600_000
+    await setTask(id, { starts_at: new Date(Date.now() - hour), ends_at: new Date(Date.now() + hour) })
+    await lapse(id)
+    await run()
+    expect(await seatsOf(id)).toEqual(['Cy waiting'])
+    expect((await look(scene, id, scene.cy)).you.offered_until).toBeNull()
+    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 1 })
+    const starts = Math.ceil(Date.now() / hour) * hour + hour
+    const later = { starts_at: new Date(starts), ends_at: new Date(starts + hour) }
+    expect((await steps.change(scene, id, later)).statusCode).toBe(200)
+    expect((await look(scene, id, scene.cy)).you.offered_until).not.toBeNull()
+    await setTask(id, { starts_at: new Date(Date.now() - hour), ends_at: new Date(Date.now() + hour) })
+    expect((await assign(scene, id, scene.cy.uid)).json().state).toBe('confirmed')
   })
 })

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { tellOfSeat } from '../letters/telling.ts'
-import { whyDraft, whyNotLead, whyOver } from '../policy.ts'
+import { whyDraft, whyGone, whyNotLead } from '../policy.ts'
 import { lockRoles, type RoleRow, type TaskPlace, type TaskRow, type Viewer } from '../queries.ts'
 import { type Looking, lookAt, requireTask } from '../reading.ts'
 import { auditTask, refused } from '../record.ts'
@@ -46,7 +46,7 @@ export async function assignSeat(
   const { task, looking } = await enterAsChief(tx, actor, place)
   const before = await selectSeat(tx, place, uid)
   if (before && isSeated(before.state)) return before
-  const over = [...whyDraft(looking.project.state), ...whyOver(task, looking.now)]
+  const over = [...whyDraft(looking.project.state), ...whyGone(task, looking.now)]
   if (over.length > 0) throw refused('Nobody can be put on this.', over)
   if (!(await isOfProject(tx, place, uid))) throw new Problem('not_found')
   const own = await caseOf(tx, looking.project, uid)

@@ -1,6 +1,7 @@
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { tellOfOffer } from '../letters/telling.ts'
+import { mayBeOffered } from '../policy.ts'
 import { lockRoles, selectTask, type TaskPlace, type TaskRow } from '../queries.ts'
 import { auditTask } from '../record.ts'
 import { raiseVersions } from '../rules/queries.ts'
@@ -17,8 +18,12 @@ import {
   selectSeats,
 } from './queries.ts'
 
-/** Who calls this holds the role, and someone has given a seat back: it goes to the next in line, or is free. */
+/**
+ * Who calls this holds the role, and someone has given a seat back: it goes to the next in line, or is free.
+ * Of what goes on already it is free: whom to call then is for a chief to say.
+ */
 export async function passOn(tx: Transaction, task: TaskRow, n: number): Promise<void> {
+  if (!mayBeOffered(task, new Date())) return freeSeat(tx, task, n)
   const { offer_minutes: minutes } = await rulesOf(tx, task.pid)
   const next = await offerNext(tx, task, { n, minutes })
   if (next) await tellOfOffer(tx, { ...next, task })
@@ -31,6 +36,7 @@ export async function fillFreed(
   task: TaskRow,
   { offer_minutes: minutes }: TaskRules,
 ): Promise<void> {
+  if (!mayBeOffered(task, new Date())) return
   for (const { n, seats, taken, waiting } of task.roles)
     for (let free = Math.min(seats - taken, waiting); free > 0; free--) {
       const next = await offerNext(tx, task, { n, minutes })

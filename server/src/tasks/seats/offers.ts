@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { Problem, type Why } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { requireLiveProject } from '../../projects/index.ts'
-import { whyNotAmong, whyOver } from '../policy.ts'
+import { whyGone, whyNotAmong } from '../policy.ts'
 import { lockRoles, selectTask, type TaskPlace } from '../queries.ts'
 import { lookAt, present, requireTask } from '../reading.ts'
 import { refused } from '../record.ts'
@@ -31,8 +31,8 @@ export async function answerOffer(
     throw refused('No seat is kept for you.', [noOffer])
   if (answer === 'no') await endSeat(tx, actor, { task, seat, words: '' })
   else {
-    const over = whyOver(task, looking.now)
-    if (over.length > 0) throw refused('It is over.', over)
+    const gone = whyGone(task, looking.now)
+    if (gone.length > 0) throw refused('There is nothing to take any more.', gone)
     // They may have left since they came into the line.
     const among = whyNotAmong(task, looking.viewer)
     if (among.length > 0) throw refused('This is not for you any more.', among)

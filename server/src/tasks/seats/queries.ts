@@ -76,22 +76,25 @@ export interface Entering {
   line: boolean
 }
 
+export interface Entered {
+  state: 'confirmed' | 'waiting'
+  /** Of the seats of the role, with theirs. */
+  taken: number
+}
+
 /**
  * Takes a seat, or the next place in line, if nothing has moved since it was judged: in one statement, whose
  * guards stand on the rows that it locks. Null if something has.
  */
-export async function enter(
-  tx: Transaction,
-  entering: Entering,
-): Promise<'confirmed' | 'waiting' | 'full' | null> {
+export async function enter(tx: Transaction, entering: Entering): Promise<Entered | 'full' | null> {
   const { pid, task, n, roleVersion, seat, uid, scheduleVersion, override, givenBy, line } = entering
-  const { rows } = await sql<{ let_in: boolean; moved: boolean }>`/* kept */
+  const { rows } = await sql<{ let_in: boolean; taken: number; moved: boolean }>`/* kept */
     with role as (
       update task_roles
          set taken = taken + (taken < seats)::int, line = line + (taken >= seats)::int, let_in = taken < seats
        where pid = ${pid} and task = ${task} and n = ${n} and version = ${roleVersion}
          and (taken < seats or ${line})
-      returning let_in, line
+      returning let_in, line, taken
     ), person as (
       insert into schedules (uid, version) select ${uid}::uuid, 1 from role
           on conflict (uid) do update set version = schedules.version + 1
@@ -105,9 +108,10 @@ export async function enter(
         from role, person
       returning id
     )
-    select let_in, not exists (select from seat) as moved from role`.execute(tx)
+    select let_in, taken, not exists (select from seat) as moved from role`.execute(tx)
   const [entered] = rows
-  if (entered) return entered.moved ? null : entered.let_in ? 'confirmed' : 'waiting'
+  if (entered?.moved) return null
+  if (entered) return { state: entered.let_in ? 'confirmed' : 'waiting', taken: entered.taken }
   return (await isAsJudged(tx, { pid, id: task }, { n, roleVersion })) ? 'full' : null
 }
 

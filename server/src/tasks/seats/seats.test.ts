@@ -27,7 +27,7 @@ describe('a seat', () => {
     expect((await take(scene, id, scene.ben)).json().you).toMatchObject({ state: 'waiting', ahead: 0 })
     expect((await take(scene, id, scene.cy)).json().you).toMatchObject({ state: 'waiting', ahead: 1 })
     expect((await look(scene, id)).roles).toEqual([
-      { n: 1, name: '', skill: '', seats: 1, taken: 1, waiting: 2 },
+      { n: 1, name: '', skill: '', seats: 1, taken: 1, waiting: 2, asking: 0 },
     ])
     expect((await giveBack(scene, id, scene.ada)).statusCode).toBe(204)
     // It is kept for the first in line: nobody else can have it.
@@ -44,6 +44,21 @@ describe('a seat', () => {
     await remove(scene, id)
   })
 
+  it('is answered with the task as it is read afterwards', async () => {
+    const roles = [
+      { name: 'Desk', seats: 1 },
+      { name: 'Gate', seats: 2 },
+    ]
+    const id = await made(scene, { starts_at: at('09-03', '09:00'), ends_at: at('09-03', '11:00'), roles })
+    const takers = [scene.ada, scene.ben, scene.cy]
+    for (const [k, role] of [2, 1, 1].entries()) {
+      const answer = await take(scene, id, takers[k]!, { role })
+      const read = await look(scene, id, takers[k]!)
+      expect(answer.json()).toEqual(read)
+      expect(read.you).toMatchObject({ n: role, state: k === 2 ? 'waiting' : 'confirmed' })
+    }
+  })
+
   it('is not taken against a rule, and a chief sets the rule aside with a reason', async () => {
     const first = await made(scene, { starts_at: at('09-01', '09:00'), ends_at: at('09-01', '11:00') })
     const second = await made(scene, { starts_at: at('09-01', '10:00'), ends_at: at('09-01', '12:00') })
@@ -54,7 +69,7 @@ describe('a seat', () => {
       {
         rule: 'overlap',
         setting: 'task rules of the project',
-        lifted_by: 'chief',
+        lifted_by: 'owner, or a chief for one person',
         with: {
           pid: scene.pid,
           task: first,

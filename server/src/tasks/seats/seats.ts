@@ -6,7 +6,7 @@ import { requireLiveProject } from '../../projects/index.ts'
 import { tellOfEnding, tellOfRequest } from '../letters/telling.ts'
 import { whyNotOpen, whyOver } from '../policy.ts'
 import { lockRoles, type RoleRow, type TaskPlace, type TaskRow } from '../queries.ts'
-import { lookAt, present, requireTask } from '../reading.ts'
+import { lookAt, lookAtTask, present, requireTask } from '../reading.ts'
 import { auditTask, refused } from '../record.ts'
 import { raiseVersions } from '../rules/queries.ts'
 import { type Case, suitingRole, verdictOn } from '../rules/verdicts.ts'
@@ -26,17 +26,26 @@ interface Wish extends TaskPlace {
 
 /** A seat, a request or a place in line, as the task has it. Twice is once. */
 export async function takeSeat(tx: Transaction, actor: Actor, { n, accept, ...place }: Wish) {
-  const looking = await lookAt(tx, actor, place.pid)
-  const task = await requireTask(tx, actor, place, looking.viewer)
+  const { looking, task } = await lookAtTask(tx, actor, place)
   if (task.you && task.you.state !== 'excused') return present(task, looking)
-  const shut = whyNotOpen(task, looking.viewer, { projectState: looking.project.state, now: looking.now })
+  const shut = whyNotOpen(task, looking.viewer, looking.now)
   if (shut.length > 0) throw refused('You cannot sign up for this.', shut)
   const role = chooseRole(looking.case, task, n)
   requireFitting(looking.case, task, { role, accept })
   if (task.sign_up === 'request') await request(tx, actor, task, role)
-  else await seatIn(tx, { task, role, case: looking.case, by: actor.uid })
+  else {
+    const { state, taken } = await seatIn(tx, { task, role, case: looking.case, by: actor.uid })
+    // Others wait for the role meanwhile: what is known is not read again.
+    if (state === 'confirmed') return present(withSeat(task, role.n, taken), looking)
+  }
   return present(await requireTask(tx, actor, place, looking.viewer), looking)
 }
+
+const withSeat = (task: TaskRow, n: number, taken: number): TaskRow => ({
+  ...task,
+  roles: task.roles.map((role) => (role.n === n ? { ...role, taken } : role)),
+  you: { n, state: 'confirmed', ahead: null, offered_until: null, override: null },
+})
 
 /** The one wished for, or the one that suits them best. */
 export function chooseRole(own: Case, task: TaskRow, n: number | undefined): RoleRow {
@@ -89,7 +98,7 @@ export async function seatIn(
   })
   if (entered === null) throw new Moved('seat')
   if (entered === 'full') throw refused('Every seat is taken.', [fullTask])
-  const verb = by === uid ? (entered === 'waiting' ? 'seat.waiting' : 'seat.taken') : 'seat.given'
+  const verb = by === uid ? (entered.state === 'waiting' ? 'seat.waiting' : 'seat.taken') : 'seat.given'
   const after = { uid, role: role.name, ...(override && { rules: override.rules, reason: override.reason }) }
   await auditTask(tx, by, task, verb, { after })
   return entered

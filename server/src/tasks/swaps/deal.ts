@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/db/database.ts'
 import type { Why } from '../../platform/errors.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
-import { mayLead, whyNotAmong, whyOver } from '../policy.ts'
+import { mayLead, whyGone, whyNotAmong } from '../policy.ts'
 import { lockRoles, selectTask, selectViewer, type TaskRow, type Viewer } from '../queries.ts'
 import { refused } from '../record.ts'
 import { type Case, caseOf, discreet, verdictOn } from '../rules/verdicts.ts'
@@ -36,7 +36,7 @@ interface Wanted {
   forTask: string | null
 }
 
-const noSeat: Why = { rule: 'no-seat', setting: 'people of the task', lifted_by: 'chief' }
+export const noSeat: Why = { rule: 'no-seat', setting: 'people of the task', lifted_by: 'chief' }
 
 /** Holds the roles of both tasks from here on, in the order in which all do: nothing of it moves any more. */
 export async function lockDeal(tx: Transaction, pid: ProjectId, { task, forTask }: Wanted): Promise<void> {
@@ -104,8 +104,8 @@ export function requirePossible(
 }
 
 function whyBarred({ task, taker }: Side, viewer: Viewer, now: Date): Why[] {
-  const over = whyOver(task, now)
-  if (over.length > 0) return over
+  const gone = whyGone(task, now)
+  if (gone.length > 0) return gone
   if (taker && isSeated(taker.state))
     return [{ rule: 'already-on-it', setting: 'people of the task', lifted_by: 'nobody' }]
   return viewer.runs ? [] : whyNotAmong(task, viewer)

@@ -27,11 +27,12 @@ const kind = (
   async late(db, message, { baseUrl }) {
     const swap = await selectSwap(db, { pid: message.pid, id: String(message.params.swap) })
     if (swap?.state !== state) return null
-    const mailed = { ...(await readTasks(db, swap, message)), uid: message.uid, baseUrl }
+    const { uid, language } = message
+    const mailed = { ...(await readTasks(db, swap, message)), uid, language, baseUrl }
     if (!mailed.given) return null
     const attachments = attach?.(swap, mailed)
     return {
-      params: wordsOf(swap, mailed.given, { other: mailed.other, language: message.language }),
+      params: wordsOf(swap, mailed.given, { other: mailed.other, language }),
       ...(attachments && attachments.length > 0 && { attachments }),
     }
   },
@@ -41,6 +42,7 @@ interface Mailed {
   given: MailedTask | null
   other: MailedTask | null
   uid: string
+  language: Language
   baseUrl: string
 }
 
@@ -69,14 +71,14 @@ function wordsOf(
 }
 
 /** What came into someone's calendar by it, and what went. */
-function entriesOf({ to }: SwapRow, { given, other, uid, baseUrl }: Mailed): Late['attachments'] {
+function entriesOf({ to }: SwapRow, { given, other, uid, baseUrl, language }: Mailed): Late['attachments'] {
   const [gets, loses] = uid === to.uid ? [given, other] : [other, given]
   const entry = (method: 'PUBLISH' | 'CANCEL', filename: string, task: MailedTask | null) =>
     task?.starts_at
       ? [
           {
             filename,
-            content: writeCalendar(method, [eventOf(task, baseUrl)]),
+            content: writeCalendar(method, [eventOf(task, baseUrl, language)]),
             contentType: `text/calendar; charset=utf-8; method=${method}`,
           },
         ]

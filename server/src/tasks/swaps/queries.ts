@@ -149,6 +149,45 @@ export async function insertSuccessor(
     .execute()
 }
 
+export interface TakerRow {
+  uid: PersonId
+  name: string
+  avatar_changed_at: Date | null
+  teams: string[]
+}
+
+interface Sought {
+  pid: ProjectId
+  task: string
+  /** Of this team alone. */
+  tid: TeamId | null
+  /** In the name. */
+  find: string
+  limit: number
+}
+
+/** Who has no key for them finds the name all the same. */
+const accents = '[\u0300-\u036f]'
+
+/** Those of the project who have nothing to do with the task yet. */
+export async function selectTakers(db: Db, { pid, task, tid, find, limit }: Sought): Promise<TakerRow[]> {
+  const plain = find.normalize('NFKD').replace(new RegExp(accents, 'gu'), '')
+  const like = `%${plain.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<TakerRow>`
+    select uid, name, avatar.changed_at as avatar_changed_at,
+           array(select teams.name from memberships as stay join teams using (pid, tid)
+                  where stay.pid = ${pid} and stay.uid = people.uid and stay.left_at is null
+                  order by teams.name) as teams
+      from people left join avatars as avatar using (uid)
+     where erased_at is null and regexp_replace(normalize(name, NFKD), ${accents}, '', 'g') ilike ${like}
+       and exists (select from memberships as stay where stay.pid = ${pid} and stay.uid = people.uid
+                      and stay.left_at is null and (${tid}::text is null or stay.tid = ${tid}))
+       and not exists (select from task_seats as own where own.pid = ${pid} and own.task = ${task}
+                          and own.uid = people.uid and own.state in ('confirmed', 'arrived', 'done', 'no_show'))
+     order by name, uid limit ${limit}`.execute(db)
+  return rows
+}
+
 /** Whoever may say yes to what goes between two of their people; where there is no chief, the owners. */
 export async function selectConsenters(
   db: Db,

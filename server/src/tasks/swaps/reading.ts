@@ -6,8 +6,11 @@ import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { requireProject } from '../../projects/index.ts'
 import { mayLead } from '../policy.ts'
-import { selectViewer, type Viewer } from '../queries.ts'
-import { type GivenRow, type SwapRow, selectSwaps } from './queries.ts'
+import { selectViewer, type TaskPlace, type Viewer } from '../queries.ts'
+import { requireTask } from '../reading.ts'
+import { refused } from '../record.ts'
+import { noSeat } from './deal.ts'
+import { type GivenRow, type SwapRow, selectSwaps, selectTakers } from './queries.ts'
 
 /** One's own, whatever became of them; for chiefs also those that wait for their consent. */
 export async function listSwaps(
@@ -23,6 +26,30 @@ export async function listSwaps(
   const rows = await selectSwaps(db, { pid, uid: actor.uid, leads, runs, before: key?.[0] ?? null, limit })
   const page = toPage(rows, limit, ({ id }) => [id])
   return { ...page, data: page.data.map((row) => present(row, viewer, actor.uid)) }
+}
+
+const mostTakers = 20
+
+/**
+ * Whom one could ask: people of the project, who may know each other, by a part of the name. Only who has a
+ * seat to give looks for them, and a few are shown: nobody reads off here who there is.
+ */
+export async function listTakers(db: Db, actor: Actor, { find, ...place }: TaskPlace & { find: string }) {
+  await requireProject(db, actor, place.pid)
+  const viewer = await selectViewer(db, place.pid, actor.uid)
+  const { pid, id, tid, visible_to, you } = await requireTask(db, actor, place, viewer)
+  if (you?.state !== 'confirmed') throw refused('There is no seat to give.', [noSeat])
+  const only = visible_to === 'team' ? tid : null
+  const people = await selectTakers(db, { pid, task: id, tid: only, find, limit: mostTakers })
+  return {
+    data: people.map(({ uid, name, avatar_changed_at, teams }) => ({
+      uid,
+      name,
+      avatar_url: avatarUrl(uid, avatar_changed_at),
+      teams,
+    })),
+    next_cursor: null,
+  }
 }
 
 /** What it is to someone; null if it is nothing to them. */

@@ -2,8 +2,9 @@ import { signedIn } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { pageQuery } from '../../platform/http/pages.ts'
 import { pidParams } from '../../projects/index.ts'
-import { listSwaps } from './reading.ts'
-import { NewSwap, Swap, SwapAnswer, Swaps, swapParams } from './schemas.ts'
+import { taskParams } from '../schemas.ts'
+import { listSwaps, listTakers } from './reading.ts'
+import { NewSwap, Swap, SwapAnswer, Swaps, swapParams, Takers, takerQuery } from './schemas.ts'
 import { answerSwap, askSwap, consentToSwap, withdrawSwap } from './swaps.ts'
 
 const tag = 'Tasks'
@@ -24,6 +25,23 @@ export const swapOperations: Runnable[] = [
     answer: { status: 200, description: 'A page of them.', schema: Swaps },
     errors: ['not_found'],
     handle: ({ db, actor, params, query }) => listSwaps(db, actor, params.pid, query),
+  }),
+
+  read({
+    id: 'listTakers',
+    method: 'GET',
+    path: '/api/projects/{pid}/tasks/{id}/takers',
+    tag,
+    summary: 'Find someone to take your seat',
+    description:
+      'People of the project who may see the task and have no seat on it, by a part of their name: the first 20.',
+    access: { ...signedIn, who: 'who has a seat on it' },
+    scope: 'read',
+    params: taskParams,
+    query: takerQuery,
+    answer: { status: 200, description: 'Those found, by name.', schema: Takers },
+    errors: ['not_found', 'conflict'],
+    handle: ({ db, actor, params, query }) => listTakers(db, actor, { ...params, ...query }),
   }),
 
   write({

@@ -82,3 +82,17 @@ export const Swap = z
   .meta({ id: 'Swap' })
 
 export const Swaps = pageOf(Swap)
+
+const Taker = Person.extend({
+  teams: z
+    .array(z.string())
+    .meta({ description: 'Where they are in the project, by name.', example: ['Registration'] }),
+}).meta({ id: 'Taker' })
+
+export const Takers = pageOf(Taker)
+
+export const takerQuery = z.object({
+  find: line(60)
+    .refine((part) => part.length > 1 || /\p{Script=Han}/u.test(part), 'Two letters at least.')
+    .meta({ description: 'A part of the name: two letters at least, or one Chinese one.', example: 'mei' }),
+})

@@ -148,7 +148,7 @@ describe('handing over', () => {
         {
           rule: 'their-shifts',
           setting: 'task rules of the project',
-          lifted_by: 'chief',
+          lifted_by: 'owner, or a chief for one person',
           with: { pid: '', task: '', title: '', starts_at: expect.any(String), ends_at: expect.any(String) },
         },
       ],

@@ -71,6 +71,7 @@ describe('the board', () => {
           ],
         },
       ],
+      cut: false,
     })
     const groupsAt = async (time: string) =>
       (await board(scene, asked('06-01', time)))
@@ -118,6 +119,31 @@ describe('the board', () => {
       board(scene, `${query}&tid=desk`, scene.chief),
     ])
     expect(refusals.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+  })
+
+  it('says when the day has more tasks than it shows', async () => {
+    const many = await makeTaskScene(app)
+    const like = await made(many, { starts_at: at('06-01', '08:00'), ends_at: at('06-01', '10:00') })
+    const more = (count: number) =>
+      app.database.pool.query(
+        `insert into tasks (pid, id, title, starts_at, ends_at, sign_up, visible_to, made_by)
+         select pid, gen_random_uuid(), 'More', starts_at, ends_at, sign_up, visible_to, made_by
+           from tasks, generate_series(1, $3) where pid = $1 and id = $2`,
+        [many.pid, like, count],
+      )
+    await more(1999)
+    await app.database.pool.query(
+      `insert into task_roles (pid, task, n, seats) select pid, id, 1, 1 from tasks where pid = $1
+           on conflict do nothing`,
+      [many.pid],
+    )
+    const read = async () => {
+      const { tasks, cut } = (await board(many, asked('06-01', '08:05'), many.owner)).json()
+      return [tasks.length, cut]
+    }
+    expect(await read()).toEqual([2000, false])
+    await made(many, { title: 'Last', starts_at: at('06-01', '09:00'), ends_at: at('06-01', '10:00') })
+    expect(await read()).toEqual([2000, true])
   })
 
   it('is not sent again as long as it is the same', async () => {

@@ -8,7 +8,7 @@ import { leadsAny } from '../policy.ts'
 import { selectViewer, type TaskRow } from '../queries.ts'
 import { dayOf, momentOf, nextDay } from '../rules/zones.ts'
 import type { SeatRow } from '../seats/queries.ts'
-import { type BoardSeatRow, type BoardTaskRow, selectBoard } from './queries.ts'
+import { type BoardSeatRow, type BoardTaskRow, mostOnBoard, selectBoard } from './queries.ts'
 import type { BoardQuery } from './schemas.ts'
 import { type Attendance, groupOf } from './states.ts'
 
@@ -40,8 +40,15 @@ export async function getBoard(db: Db, actor: Actor, pid: ProjectId, { at, tid }
   const day = dayOf(now.getTime(), time_zone)
   const from = new Date(Math.min(now.getTime() - half, momentOf(day, 0, time_zone)))
   const to = new Date(Math.max(now.getTime() + half, momentOf(nextDay(day), 0, time_zone)))
-  const tasks = await selectBoard(db, { pid, from, to, teams: narrow(teams, tid) })
-  return { day, time_zone, teams: teamsOf(tasks), tasks: tasks.map((task) => presentTask(task, now)) }
+  const found = await selectBoard(db, { pid, from, to, teams: narrow(teams, tid) })
+  const tasks = found.slice(0, mostOnBoard)
+  return {
+    day,
+    time_zone,
+    teams: teamsOf(tasks),
+    tasks: tasks.map((task) => presentTask(task, now)),
+    cut: found.length > mostOnBoard,
+  }
 }
 
 function teamsOf(tasks: BoardTaskRow[]): { tid: string; name: string }[] {

@@ -84,9 +84,9 @@ export interface BoardFilter {
   teams: readonly string[] | null
 }
 
-const most = 2000
+export const mostOnBoard = 2000
 
-/** What is planned around a time, with everyone who is, or should be, there. */
+/** What is planned around a time, with everyone who is, or should be, there. One more than shown, to know whether there is more. */
 export async function selectBoard(db: Db, { pid, from, to, teams }: BoardFilter): Promise<BoardTaskRow[]> {
   const { rows } = await sql<BoardTaskRow>`
     select task.id, task.tid, teams.name as team, task.title, task.category, task.place, task.starts_at, task.ends_at,
@@ -111,6 +111,6 @@ export async function selectBoard(db: Db, { pid, from, to, teams }: BoardFilter)
        and task.ends_at > ${from}
        and (${teams === null} or task.tid = any(${teams ?? []}::text[]))
      order by task.starts_at, task.title, task.id
-     limit ${most}`.execute(db)
+     limit ${mostOnBoard + 1}`.execute(db)
   return rows
 }

@@ -68,6 +68,10 @@ export const Board = z
       .array(z.object({ tid: z.string(), name: z.string() }))
       .meta({ description: 'Those that have something on it.' }),
     tasks: z.array(BoardTask).meta({ description: 'By time.' }),
+    cut: z.boolean().meta({
+      description: 'Whether there are more than these 2,000: those that start last are left out.',
+      example: false,
+    }),
   })
   .meta({ id: 'Board' })
 

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../../platform/files/unzip.ts'
+import { UnreadableFile } from './unzip.ts'
 
 const separators = [',', ';', '\t']
 const mostInFirstRow = 100_000
@@ -62,4 +62,24 @@ function separatorOf(text: string): string {
     else if (counts.has(character)) counts.set(character, counts.get(character)! + 1)
   }
   return separators.toSorted((a, b) => counts.get(b)! - counts.get(a)!)[0]!
+}
+
+/** UTF-8, UTF-16 if it says so, else Big5, as older Excel in Taiwan writes it. */
+export function decodeText(bytes: Buffer): string {
+  const marks = { 'utf-16le': '\xff\xfe', 'utf-16be': '\xfe\xff' }
+  const start = bytes.toString('latin1', 0, 2)
+  const marked = Object.entries(marks).find(([, mark]) => mark === start)
+  for (const encoding of marked ? [marked[0]] : ['utf-8', 'big5']) {
+    const text = tryDecode(bytes, encoding)
+    if (text !== null && !text.includes('\0')) return text
+  }
+  throw new UnreadableFile('This is no text that can be read: save it as CSV UTF-8 or as .xlsx.')
+}
+
+function tryDecode(bytes: Buffer, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
 }

@@ -1,0 +1,132 @@
+import type { Kind, Option } from '../../../../form-schema/src/questions.ts'
+import type { FormSchema, PropertySchema } from '../../../../form-schema/src/schema.ts'
+import type { Values } from '../../../../form-schema/src/validate.ts'
+import type { Language } from '../../platform/values.ts'
+
+export interface Version {
+  version: number
+  schema: FormSchema
+}
+
+interface Wording {
+  /** Those that asked it so. */
+  versions: number[]
+  texts: PropertySchema['x-texts']
+  /** Of a choice, or the sizes; else none. */
+  options: Option[]
+}
+
+/** One question, through all versions in which it stayed the same one. */
+export interface Column {
+  /** As answers are keyed: `size@2`. */
+  column: string
+  question: string
+  rev: number
+  kind: Exclude<Kind, 'section'>
+  private: boolean
+  /** Whether the newest version asks it. */
+  current: boolean
+  /** The newest first. */
+  wordings: Wording[]
+}
+
+/** In the order of the newest version, and then what only earlier ones asked. They come newest first. */
+export function columnsOf(versions: Version[]): Column[] {
+  const columns = new Map<string, Column>()
+  for (const [at, { version, schema }] of versions.entries())
+    for (const question of schema['x-order']) {
+      if (typeof question !== 'string') continue
+      const property = schema.properties[question]!
+      const key = `${question}@${property['x-rev']}`
+      const column = columns.get(key) ?? newColumn(key, question, property, at === 0)
+      columns.set(key, column)
+      addWording(column, version, property)
+    }
+  return [...columns.values()]
+}
+
+const newColumn = (column: string, question: string, property: PropertySchema, current: boolean): Column => ({
+  column,
+  question,
+  rev: property['x-rev'],
+  kind: property['x-kind'] as Column['kind'],
+  private: property['x-private'] === true,
+  current,
+  wordings: [],
+})
+
+function addWording({ wordings }: Column, version: number, property: PropertySchema): void {
+  const sizes = (property['x-kind'] === 'size' ? property.enum! : []).map((id) => ({
+    id,
+    texts: { en: id, 'zh-TW': id },
+  }))
+  const words = { texts: property['x-texts'], options: property['x-options'] ?? sizes }
+  const text = JSON.stringify(words)
+  const same = wordings.find(({ texts, options }) => JSON.stringify({ texts, options }) === text)
+  if (same) same.versions.push(version)
+  else wordings.push({ versions: [version], ...words })
+}
+
+/** What one version asked. */
+export function columnsByVersion(columns: Column[]): Map<number, Column[]> {
+  const found = new Map<number, Column[]>()
+  for (const column of columns)
+    for (const version of column.wordings.flatMap(({ versions }) => versions))
+      found.set(version, [...(found.get(version) ?? []), column])
+  return found
+}
+
+/** Answers by column: only to what is among the columns. */
+export function pickAnswers(columns: Column[] | undefined, values: Values): Values {
+  const picked: Values = {}
+  for (const { column, question } of columns ?? [])
+    if (Object.hasOwn(values, question)) picked[column] = values[question]
+  return picked
+}
+
+/** What a table calls a column; those that are asked no more say until when. */
+export function headingOf({ wordings, current }: Column, language: Language): string {
+  const { texts, versions } = wordings[0]!
+  return current ? texts[language].label : `${texts[language].label} (${until[language](versions[0]!)})`
+}
+
+const until: Record<Language, (version: number) => string> = {
+  en: (version) => `until version ${version}`,
+  'zh-TW': (version) => `到第 ${version} 版為止`,
+}
+
+/** What stands before the answers in a table. */
+export const headings: Record<Language, string[]> = {
+  en: ['Name', 'Person', 'Teams', 'State', 'Done at', 'Version'],
+  'zh-TW': ['姓名', '人員代碼', '小組', '狀態', '完成時間', '版本'],
+}
+export const states: Record<Language, Record<'done' | 'outdated' | 'draft', string>> = {
+  en: { done: 'done', outdated: 'to be looked at again', draft: 'draft' },
+  'zh-TW': { done: '已完成', outdated: '需重新確認', draft: '草稿' },
+}
+
+const yes: Record<Language, string> = { en: 'yes', 'zh-TW': '是' }
+const no: Record<Language, string> = { en: 'no', 'zh-TW': '否' }
+
+type Write = (value: unknown) => string
+
+/** Writes answers of one version to one column, in the words in which it was asked. */
+export function writerOf({ kind, wordings }: Column, version: number, language: Language): Write {
+  if (kind === 'choice') {
+    const wording = wordings.find(({ versions }) => versions.includes(version))
+    const words = new Map(wording?.options.map(({ id, texts }) => [id, texts[language]]))
+    return (value) =>
+      [value]
+        .flat()
+        .map((id) => words.get(String(id)) ?? String(id))
+        .join('; ')
+  }
+  if (kind === 'consent') return (value) => (value === true ? yes[language] : no[language])
+  if (kind === 'dietary') return writeDiet
+  return String
+}
+
+function writeDiet(value: unknown): string {
+  const { diet, allergies = [], note } = value as { diet: string; allergies?: string[]; note?: string }
+  return [diet, allergies.join(', '), note].filter(Boolean).join('; ')
+}

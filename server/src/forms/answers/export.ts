@@ -1,0 +1,134 @@
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/db/key-ring.ts'
+import { fetchRows, readSnapshot } from '../../platform/db/snapshots.ts'
+import { attachmentAs } from '../../platform/files/file-names.ts'
+import { streamCsv, streamXlsx, type TableParts } from '../../platform/files/tables.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { FileAnswer } from '../../platform/http/operation.ts'
+import type { PersonId, TeamId } from '../../platform/ids.ts'
+import type { Language } from '../../platform/values.ts'
+import { requireProject } from '../../projects/index.ts'
+import type { Place } from '../queries.ts'
+import { type Column, columnsByVersion, columnsOf, headingOf, headings, states, writerOf } from './columns.ts'
+import { choosePrivate, leaveLines, openedAtOnce, openRow } from './opening.ts'
+import {
+  type AnswerRow,
+  answersToExport,
+  type SealedRow,
+  sealedToExport,
+  selectTeamNames,
+  selectVersions,
+  type Wanted,
+} from './queries.ts'
+import { exportTypes, type Format } from './schemas.ts'
+
+interface Export extends Wanted {
+  place: Place
+  format: Format
+  language: Language
+}
+
+/** What was handed in, in the open, of one moment; nothing of it is held but some hundred rows. */
+export async function exportAnswers(db: Db, actor: Actor, wanted: Export): Promise<FileAnswer> {
+  const { time_zone } = await requireProject(db, actor, wanted.place.pid)
+  return fileOf(wanted, tableOf(db, { ...wanted, timeZone: time_zone }))
+}
+
+interface PrivateExport extends Export {
+  ring: KeyRing
+  db: Db
+  /** All but files, which are read one by one, if left out. */
+  columns?: string[] | undefined
+}
+
+/** The same with private answers: of each person their line is there before their row leaves. */
+export async function exportPrivateAnswers(
+  tx: Transaction,
+  actor: Actor,
+  { ring, db, columns: named, ...wanted }: PrivateExport,
+): Promise<FileAnswer> {
+  const { pid, fid } = wanted.place
+  const { time_zone } = await requireProject(tx, actor, pid)
+  const all = columnsOf(await selectVersions(tx, wanted.place))
+  const secret = choosePrivate(all, named)
+    .filter(({ kind }) => kind !== 'file')
+    .map(({ column }) => column)
+  const after = { format: wanted.format, columns: secret }
+  await audit(tx, { actor: actor.uid, verb: 'form.exported', subject: `form:${fid}`, pid, after })
+  const disclosing = { ring, reader: actor.uid, columns: secret }
+  return fileOf(wanted, tableOf(db, { ...wanted, timeZone: time_zone, disclosing }))
+}
+
+function fileOf({ place: { pid, fid }, format }: Export, parts: TableParts): FileAnswer {
+  const content =
+    format === 'csv' ? streamCsv(parts) : streamXlsx(parts, { at: new Date(), sheet: 'Answers' })
+  return new FileAnswer(exportTypes[format], content, {
+    'content-disposition': attachmentAs(`answers-${pid}-${fid}.${format}`),
+  })
+}
+
+interface Table extends Wanted {
+  place: Place
+  language: Language
+  timeZone: string
+  disclosing?: { ring: KeyRing; reader: PersonId; columns: string[] }
+}
+
+const rowsAtOnce = 200
+
+function tableOf(db: Db, { place, language, timeZone, disclosing, ...wanted }: Table): TableParts {
+  return readSnapshot(db, async function* (tx) {
+    const all = columnsOf(await selectVersions(tx, place))
+    const isSecret = ({ column }: Column) => disclosing?.columns.includes(column) === true
+    const columns = all.filter((one) => !one.private || isSecret(one))
+    const teams = await selectTeamNames(tx, place.pid)
+    const write = createWriter(columns, { language, timeZone, teams })
+    yield [[...headings[language], ...columns.map((column) => headingOf(column, language))]]
+    if (!disclosing) {
+      for await (const rows of fetchRows(tx, answersToExport(place, wanted), rowsAtOnce))
+        yield rows.map((row) => write(row, {}))
+      return
+    }
+    const secret = columnsByVersion(columns.filter(isSecret))
+    const open = (row: SealedRow) => openRow(disclosing.ring, place, row, secret.get(row.version))
+    for await (const rows of fetchRows(tx, sealedToExport(place, wanted), openedAtOnce)) {
+      const opened = rows.map((row) => ({ uid: row.uid, values: open(row) }))
+      const { reader } = disclosing
+      await db.transaction().execute((lines) => leaveLines(lines, { ...place, reader }, opened))
+      yield rows.map((row, at) => write(row, opened[at]!.values))
+    }
+  })
+}
+
+/** Writes rows: who, and under each column the answer in the words of the version that was answered. */
+function createWriter(
+  columns: Column[],
+  { language, timeZone, teams }: { language: Language; timeZone: string; teams: Map<TeamId, string> },
+): (row: AnswerRow, opened: Record<string, unknown>) => string[] {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const writersOf = (version: number) =>
+    columns.map((column) => {
+      const asked = column.wordings.some(({ versions }) => versions.includes(version))
+      return asked ? { ...column, write: writerOf(column, version, language) } : null
+    })
+  const known = new Map<number, ReturnType<typeof writersOf>>()
+  return ({ name, uid, tids, state, done_at, version, values }, opened) => {
+    const writers = known.get(version) ?? writersOf(version)
+    known.set(version, writers)
+    const cells = writers.map((one) => {
+      if (!one) return ''
+      const value = one.private ? opened[one.column] : values[one.question]
+      return value === undefined ? '' : one.write(value)
+    })
+    const done = done_at ? clock.format(done_at) : ''
+    return [
+      name,
+      uid,
+      tids.map((tid) => teams.get(tid)).join('; '),
+      states[language][state],
+      done,
+      String(version),
+    ].concat(cells)
+  }
+}

@@ -1,0 +1,57 @@
+import type { Values } from '../../../../form-schema/src/validate.ts'
+import { insertReads, openWith } from '../../people/index.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/db/key-ring.ts'
+import { Problem } from '../../platform/errors.ts'
+import { newId, type PersonId } from '../../platform/ids.ts'
+import { aboutAnswers } from '../mine/answers.ts'
+import type { Place } from '../queries.ts'
+import { type Column, pickAnswers } from './columns.ts'
+import type { CountedRow } from './queries.ts'
+
+/** How many are opened before others have their turn: some milliseconds of work. */
+export const openedAtOnce = 100
+
+/** The private answers of one person to these columns; whoever lets them out leaves a line first. */
+export function openRow(
+  ring: KeyRing,
+  place: Place,
+  { uid, sealed_values, key_id, sealed_key }: Omit<CountedRow, 'version'>,
+  columns: Column[] | undefined,
+): Values {
+  if (!columns || !sealed_values || !key_id || !sealed_key) return {}
+  const opened = openWith(ring, uid, { key_id, sealed_key }, aboutAnswers(place), sealed_values)
+  return pickAnswers(columns, JSON.parse(opened.toString()) as Values)
+}
+
+interface Opened {
+  uid: PersonId
+  /** By column. */
+  values: Values
+}
+
+/** One for each of whom something is seen, which they can read: who, when, which questions. */
+export async function leaveLines(
+  tx: Transaction,
+  { pid, fid, reader }: Place & { reader: PersonId },
+  opened: Opened[],
+): Promise<void> {
+  const of = opened.flatMap(({ uid, values }) => {
+    const fields = Object.keys(values).map((column) => `${fid}.${column.split('@')[0]}`)
+    return fields.length > 0 ? [{ id: newId<string>(), uid, fields: [...new Set(fields)] }] : []
+  })
+  if (of.length > 0) await insertReads(tx, { reader, pid, purpose: 'form', section: 'answers', of })
+}
+
+/** The private ones among them, all or those named. */
+export function choosePrivate(columns: Column[], wanted: string[] | undefined): Column[] {
+  const secret = columns.filter((one) => one.private)
+  if (!wanted) return secret
+  const errors = wanted.flatMap((name, at) =>
+    secret.some(({ column }) => column === name)
+      ? []
+      : [{ pointer: `/body/columns/${at}`, code: 'custom', detail: 'Not a private column of this form.' }],
+  )
+  if (errors.length > 0) throw new Problem('invalid_request', { errors })
+  return secret.filter(({ column }) => wanted.includes(column))
+}

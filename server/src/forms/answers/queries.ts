@@ -1,0 +1,278 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FormSchema } from '../../../../form-schema/src/schema.ts'
+import type { Values } from '../../../../form-schema/src/validate.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+import type { Language } from '../../platform/values.ts'
+
+interface Place {
+  pid: ProjectId
+  fid: string
+}
+
+/** Whether `answer`, a row of form_answers or none, stands as done, as everywhere. */
+const isDone = sql<boolean>`(coalesce(answer.state = 'done' and answer.version >= form.stands_since, false))`
+
+/** Whose answers are read: nobody whom the form does not ask any more. As `asks`, for all at once. */
+const askedBy = ({ pid, fid }: Place) => sql<{ uid: PersonId }>`
+  select stay.uid from forms as asking join memberships as stay on stay.pid = asking.pid
+   where asking.pid = ${pid} and asking.fid = ${fid} and stay.left_at is null
+     and (asking.audience = 'everyone'
+          or (asking.audience = 'chiefs' and stay.role = 'chief')
+          or (asking.audience = 'teams' and stay.tid = any(asking.tids)))
+  union
+  select held.uid from forms as asking join project_roles as held on held.pid = asking.pid
+   where asking.pid = ${pid} and asking.fid = ${fid} and asking.audience = 'everyone'`
+
+const isIn = (tid: TeamId | undefined) =>
+  tid === undefined
+    ? sql`true`
+    : sql`exists (select from memberships as place where place.pid = form.pid and place.tid = ${tid}
+                     and place.uid = person.uid and place.left_at is null)`
+
+/** Those that someone has answered, and the newest; the newest first. */
+export async function selectVersions(db: Db, { pid, fid }: Place) {
+  const { rows } = await sql<{ version: number; schema: FormSchema }>`
+    select version, schema from form_versions as asked
+     where pid = ${pid} and fid = ${fid}
+       and (exists (select from form_answers as answer where answer.pid = asked.pid and answer.fid = asked.fid
+                       and answer.version = asked.version)
+            or version = (select version from forms where pid = ${pid} and fid = ${fid}))
+     order by version desc`.execute(db)
+  return rows
+}
+
+/** What teams of a project are called, in their order. */
+export async function selectTeamNames(db: Db, pid: ProjectId): Promise<Map<TeamId, string>> {
+  const { rows } = await sql<{ tid: TeamId; name: string }>`
+    select tid, name from teams where pid = ${pid} order by position, tid`.execute(db)
+  return new Map(rows.map(({ tid, name }) => [tid, name]))
+}
+
+export type ReadState = 'done' | 'outdated' | 'draft'
+
+export interface AnswerRow {
+  uid: PersonId
+  name: string
+  /** Where they are now. */
+  tids: TeamId[]
+  state: ReadState
+  version: number
+  done_at: Date | null
+  changed_at: Date
+  values: Values
+  sealed: boolean
+}
+
+/** What nobody has handed in yet is theirs alone. */
+const given = sql`case when answer.state = 'done' then answer."values" else '{}' end`
+const readState = sql<ReadState>`
+  case when ${isDone} then 'done' when answer.state = 'done' then 'outdated' else 'draft' end`
+const teamsOf = sql`
+  array(select stay.tid::text from memberships as stay
+         where stay.pid = form.pid and stay.uid = person.uid and stay.left_at is null order by stay.tid)`
+
+const answerColumns = sql`
+  person.uid, person.name, ${teamsOf} as tids, ${readState} as state, answer.version, answer.done_at,
+  answer.changed_at, ${given} as "values", answer.state = 'done' and answer.sealed is not null as sealed`
+const sealedColumns = sql`answer.sealed as sealed_values, own.key_id, own.sealed_key`
+
+const answersOf = (place: Place) => sql`
+  forms as form
+  join form_answers as answer on answer.pid = form.pid and answer.fid = form.fid
+  join people as person on person.uid = answer.uid
+  left join person_keys as own on own.uid = answer.uid
+ where form.pid = ${place.pid} and form.fid = ${place.fid} and answer.uid in (${askedBy(place)})`
+
+export interface Wanted {
+  state?: ReadState | undefined
+  tid?: TeamId | undefined
+}
+
+const fits = ({ state, tid }: Wanted) => sql`
+  ${state === undefined ? sql`true` : sql`${readState} = ${state}`} and ${isIn(tid)}`
+
+interface Part {
+  after: [name: string, uid: string] | null
+  limit: number
+}
+
+const comesAfter = (after: Part['after']) =>
+  after ? sql`(person.name, person.uid) > (${after[0]}, ${after[1]}::uuid)` : sql`true`
+const byName = sql`order by person.name, person.uid`
+
+export async function selectAnswers(
+  db: Db,
+  place: Place,
+  { after, limit, ...wanted }: Wanted & Part,
+): Promise<AnswerRow[]> {
+  const { rows } = await sql<AnswerRow>`
+    select ${answerColumns} from ${answersOf(place)} and ${fits(wanted)} and ${comesAfter(after)}
+     ${byName} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** All that was handed in. */
+export const answersToExport = (place: Place, wanted: Wanted): RawBuilder<AnswerRow> => sql<AnswerRow>`
+  select ${answerColumns} from ${answersOf(place)} and answer.state = 'done' and ${fits(wanted)} ${byName}`
+
+/** Null where nothing was asked in private, or nothing answered. */
+export interface Sealed {
+  sealed_values: Buffer | null
+  key_id: string | null
+  sealed_key: Buffer | null
+}
+
+export type SealedRow = AnswerRow & Sealed
+
+export const sealedToExport = (place: Place, wanted: Wanted): RawBuilder<SealedRow> => sql<SealedRow>`
+  select ${answerColumns}, ${sealedColumns} from ${answersOf(place)} and answer.state = 'done' and ${fits(wanted)}
+   ${byName}`
+
+/** Of those who gave private answers; of these people, if some are named. */
+export async function selectSealed(
+  db: Db,
+  place: Place,
+  { uids, after, limit }: Part & { uids: PersonId[] | null },
+): Promise<SealedRow[]> {
+  const { rows } = await sql<SealedRow>`
+    select ${answerColumns}, ${sealedColumns} from ${answersOf(place)}
+       and answer.state = 'done' and answer.sealed is not null
+       and (${uids}::uuid[] is null or answer.uid = any(${uids}::uuid[])) and ${comesAfter(after)}
+     ${byName} limit ${limit}`.execute(db)
+  return rows
+}
+
+export type CountedRow = Sealed & Pick<AnswerRow, 'uid' | 'version'>
+
+/** To be counted: no name is with it. */
+export async function selectToCount(db: Db, place: Place): Promise<CountedRow[]> {
+  const { rows } = await sql<CountedRow>`
+    select answer.uid, answer.version, ${sealedColumns} from ${answersOf(place)}
+       and answer.state = 'done' and answer.sealed is not null`.execute(db)
+  return rows
+}
+
+export interface Progress {
+  asked: number
+  done: number
+  outdated: number
+  drafts: number
+}
+
+export async function selectProgress(db: Db, place: Place, { tid }: Pick<Wanted, 'tid'>): Promise<Progress> {
+  const { rows } = await sql<Progress>`
+    select count(*)::int as asked,
+           (count(*) filter (where ${isDone}))::int as done,
+           (count(*) filter (where answer.state = 'done' and not ${isDone}))::int as outdated,
+           (count(*) filter (where answer.state = 'draft'))::int as drafts
+      from ${askedOf(place)} and ${isIn(tid)}`.execute(db)
+  return rows[0]!
+}
+
+export interface CountRow {
+  version: number
+  question: string
+  /** A list where several may be chosen; null where answers are not told apart. */
+  value: unknown
+  count: number
+}
+
+/** How many have answered each question, and how, for the questions that are counted. */
+export async function countAnswers(
+  db: Db,
+  place: Place,
+  { questions, tid }: Pick<Wanted, 'tid'> & { questions: string[] },
+): Promise<CountRow[]> {
+  const { rows } = await sql<CountRow>`
+    select version, question, value, count(*)::int as count
+      from (select handed.version, pair.key as question,
+                   case when pair.key = any(${questions}) then pair.value end as value
+              from (select answer.version, answer."values" from ${answersOf(place)}
+                       and answer.state = 'done' and ${isIn(tid)}) as handed
+              cross join lateral jsonb_each(handed."values") as pair) as pairs
+     group by version, question, value`.execute(db)
+  return rows
+}
+
+export interface MissingRow {
+  uid: PersonId
+  name: string
+  tids: TeamId[]
+  state: 'missing' | 'draft' | 'outdated'
+  reminded_at: Date | null
+}
+
+/** `person`, each whom the form asks, and `answer` if they have begun. */
+function askedOf(place: Place, more = sql``) {
+  return sql`
+    forms as form
+    join (select people.uid, people.name from people where uid in (${askedBy(place)}) and erased_at is null)
+      as person on true
+    left join form_answers as answer
+      on answer.pid = form.pid and answer.fid = form.fid and answer.uid = person.uid
+    ${more}
+   where form.pid = ${place.pid} and form.fid = ${place.fid}`
+}
+
+export async function selectMissing(
+  db: Db,
+  place: Place,
+  { tid, after, limit }: Pick<Wanted, 'tid'> & Part,
+): Promise<MissingRow[]> {
+  const { rows } = await sql<MissingRow>`
+    select person.uid, person.name, ${teamsOf} as tids,
+           case when answer.uid is null then 'missing' else ${readState} end as state,
+           (select at from form_reminders as reminder
+             where reminder.pid = form.pid and reminder.fid = form.fid and reminder.uid = person.uid) as reminded_at
+      from ${askedOf(place)} and not ${isDone} and ${isIn(tid)} and ${comesAfter(after)}
+     ${byName} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Those who have not answered and were not reminded for a day: they are reminded now. How many are missing. */
+export async function takeReminders(
+  tx: Transaction,
+  place: Place,
+  { by, uids }: { by: PersonId; uids: PersonId[] | null },
+): Promise<{ missing: number; reminded: PersonId[] }> {
+  const { rows } = await sql<{ missing: number; reminded: PersonId[] }>`
+    with missing as materialized (
+      select person.uid from ${askedOf(place)} and not ${isDone}
+         and (${uids}::uuid[] is null or person.uid = any(${uids}::uuid[]))),
+    taken as (
+      insert into form_reminders (pid, fid, uid, by)
+      select ${place.pid}, ${place.fid}, uid, ${by} from missing order by uid
+          on conflict (pid, fid, uid) do update set at = now(), by = excluded.by
+             where form_reminders.at < now() - interval '1 day'
+      returning uid)
+    select (select count(*) from missing)::int as missing, array(select uid from taken) as reminded`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+export interface ReminderRow {
+  texts: Record<Language, { title: string }>
+  state: 'draft' | 'open' | 'retired'
+  opens_at: Date | null
+  closes_at: Date | null
+  time_zone: string
+  project_state: string
+}
+
+/** Null for who is done with it, or not asked any more. */
+export async function selectReminder(db: Db, place: Place, uid: PersonId): Promise<ReminderRow | null> {
+  const { rows } = await sql<ReminderRow>`
+    select asked.texts, form.state, form.opens_at, form.closes_at, project.time_zone,
+           project.state as project_state
+      from ${askedOf(
+        place,
+        sql`
+        join form_versions as asked
+          on asked.pid = form.pid and asked.fid = form.fid and asked.version = form.version
+        join projects as project on project.pid = form.pid`,
+      )}
+       and person.uid = ${uid} and not ${isDone}`.execute(db)
+  return rows[0] ?? null
+}

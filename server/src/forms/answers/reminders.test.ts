@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { createAnswerSteps } from '../../../test/answer-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+import { messageKinds } from './reminders.ts'
+
+const app = await createTestApp()
+const { call, database } = app
+const { scene } = createAnswerSteps(app)
+
+describe('reminders', () => {
+  const mails = async (pid: string) =>
+    database.db
+      .selectFrom('messages')
+      .innerJoin('people', 'people.uid', 'messages.uid')
+      .select(['name', 'kind', 'params'])
+      .where('pid', '=', pid)
+      .orderBy('name')
+      .execute()
+
+  it('go to who is missing, once a day', async () => {
+    const { pid, answer, get, members, owner, path } = await scene()
+    const remind = async (body: object = {}) =>
+      (await call(`POST ${path}/reminders`, { token: owner.token, body })).json()
+    const [ada, bo, cleo] = members
+    await answer(ada!, { size: 'M' })
+    await answer(bo!, { size: 'M' }, { done: false })
+    expect(await remind({ uids: [ada!.uid, bo!.uid, owner.uid] })).toEqual({ reminded: 1, left_out: 0 })
+    expect(await remind()).toEqual({ reminded: 4, left_out: 1 })
+    expect(await remind()).toEqual({ reminded: 0, left_out: 5 })
+    const mail = { kind: 'form.reminder', params: { fid: 'shirts' } }
+    expect(await mails(pid)).toEqual(['Bo', 'Cleo', 'Dora', 'Ed', 'Flo'].map((name) => ({ name, ...mail })))
+    await database.db
+      .updateTable('form_reminders')
+      .set({ at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('uid', '=', cleo!.uid)
+      .execute()
+    expect(await remind()).toEqual({ reminded: 1, left_out: 4 })
+    const missing = (await get('missing')).json().data
+    expect(missing.map((one: { reminded_at: string }) => one.reminded_at)).toEqual(
+      Array.from({ length: 5 }, () => expect.any(String)),
+    )
+    const history = await database.db
+      .selectFrom('audit')
+      .select(['subject', 'after'])
+      .where('pid', '=', pid)
+      .where('verb', '=', 'form.reminded')
+      .orderBy('id')
+      .execute()
+    expect(history).toEqual([1, 4, 1].map((people) => ({ subject: 'form:shirts', after: { people } })))
+  })
+
+  it('go to nobody while the project is a draft, of which they do not know', async () => {
+    const { pid, owner, path } = await scene()
+    await database.db.updateTable('projects').set({ state: 'draft' }).where('pid', '=', pid).execute()
+    const answer = await call(`POST ${path}/reminders`, { token: owner.token, body: {} })
+    expect([answer.statusCode, answer.json().why]).toEqual([
+      409,
+      [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }],
+    ])
+    expect(await mails(pid)).toEqual([])
+  })
+
+  it('of two owners at once are one', async () => {
+    const { pid, owner, path } = await scene()
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => call(`POST ${path}/reminders`, { token: owner.token, body: {} })),
+    )
+    const counts = answers.map((one) => one.json().reminded as number).toSorted((a, b) => a - b)
+    expect(counts).toEqual([0, 0, 0, 6])
+    expect((await mails(pid)).length).toBe(6)
+  })
+
+  it('have the words of the form, and are dropped for who has answered or cannot any more', async () => {
+    const { pid, answer, change, members } = await scene()
+    const [ada, bo] = members
+    const late = (one: { uid: string; name: string } | undefined, language: 'en' | 'zh-TW' = 'en') =>
+      messageKinds['form.reminder']!.late!(
+        database.db,
+        { pid, uid: one!.uid, params: { fid: 'shirts' }, language } as never,
+        { baseUrl: '' },
+      )
+    expect(await late(ada)).toEqual({ params: { form: 'Shirts', due: 'It takes a few minutes.' } })
+    await answer(ada!, { size: 'S' })
+    expect(await late(ada)).toBe(null)
+    await change({ closes_at: '2099-08-08T08:30:00+08:00' })
+    expect(await late(bo, 'zh-TW')).toEqual({
+      params: { form: '衣服', due: expect.stringMatching(/^填寫期限：2099年8月8日.*08:30.*。$/) },
+    })
+    await change({ closes_at: '2020-08-08T08:30:00+08:00' })
+    expect(await late(bo)).toBe(null)
+  })
+
+  it('of a form that is closed are refused', async () => {
+    const { change, owner, path } = await scene()
+    await change({ closes_at: '2020-08-08T08:30:00+08:00' })
+    const refused = await call(`POST ${path}/reminders`, { token: owner.token, body: {} })
+    expect([refused.statusCode, refused.json().why]).toEqual([
+      409,
+      [{ rule: 'form-closed', setting: 'when the form opens and closes', lifted_by: 'owner' }],
+    ])
+  })
+})

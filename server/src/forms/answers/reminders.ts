@@ -1,0 +1,77 @@
+import { type MessageKinds, queueMessages } from '../../messages/index.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { timeIn } from '../../platform/mail/times.ts'
+import type { Language } from '../../platform/values.ts'
+import { requireLiveProject } from '../../projects/index.ts'
+import { requireForm } from '../access.ts'
+import { whyNotRemind } from '../policy.ts'
+import type { Place } from '../queries.ts'
+import { selectReminder, takeReminders } from './queries.ts'
+
+const kind = 'form.reminder'
+
+const untilThen: Record<Language, (time: string) => string> = {
+  en: (time) => `You can fill it in until ${time}.`,
+  'zh-TW': (time) => `填寫期限：${time}。`,
+}
+const whenever: Record<Language, string> = {
+  en: 'It takes a few minutes.',
+  'zh-TW': '只要幾分鐘就能填完。',
+}
+
+/** With the words of the form of the moment; none to who has answered meanwhile, or cannot any more. */
+export const messageKinds: MessageKinds = {
+  [kind]: {
+    placeholders: ['form', 'due'],
+    defaults: {
+      en: {
+        subject: '{project}: please fill in “{form}”',
+        body: 'Hello {name},\n\n{project} still needs your answers to “{form}”. {due}',
+      },
+      'zh-TW': {
+        subject: '「{project}」：請填寫「{form}」',
+        body: '{name}，你好：\n\n「{project}」還在等你填寫「{form}」。{due}',
+      },
+    },
+    button: {
+      label: { en: 'Fill it in', 'zh-TW': '前往填寫' },
+      path: ({ pid, params }) => `/p/${pid}/forms/${String(params.fid)}`,
+    },
+    editable: true,
+    optional: false,
+    async late(db, { pid, uid, params, language }) {
+      const form = await selectReminder(db, { pid, fid: String(params.fid) }, uid)
+      if (!form || whyNotRemind(form, { state: form.project_state }, new Date()).length > 0) return null
+      const { texts, closes_at, time_zone } = form
+      const due = closes_at ? untilThen[language](timeIn(time_zone, language)(closes_at)) : whenever[language]
+      return { params: { form: texts[language].title, due } }
+    },
+  },
+}
+
+/** Asks those who have not answered, or some of them; nobody twice a day. The mails leave by themselves. */
+export async function remindMissing(
+  tx: Transaction,
+  actor: Actor,
+  { place, uids }: { place: Place; uids: PersonId[] | undefined },
+) {
+  const { pid, fid } = place
+  const project = await requireLiveProject(tx, pid)
+  const { form } = await requireForm(tx, actor, place)
+  const why = whyNotRemind(form, project, new Date())
+  if (why.length > 0) throw new Problem('conflict', { detail: 'This form cannot be filled in now.', why })
+  const { missing, reminded } = await takeReminders(tx, place, { by: actor.uid, uids: uids ?? null })
+  if (reminded.length > 0) {
+    await queueMessages(
+      tx,
+      reminded.map((uid) => ({ pid, uid, kind, about: `form ${fid}`, params: { fid } })),
+    )
+    const after = { people: reminded.length }
+    await audit(tx, { actor: actor.uid, verb: 'form.reminded', subject: `form:${fid}`, pid, after })
+  }
+  return { reminded: reminded.length, left_out: missing - reminded.length }
+}

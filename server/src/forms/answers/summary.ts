@@ -1,0 +1,146 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { allergens, diets } from '../../../../form-schema/src/choices.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/db/key-ring.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import type { TeamId } from '../../platform/ids.ts'
+import type { Place } from '../queries.ts'
+import { type Column, columnsByVersion, columnsOf } from './columns.ts'
+import { openedAtOnce, openRow } from './opening.ts'
+import { type CountRow, countAnswers, selectProgress, selectToCount, selectVersions } from './queries.ts'
+
+interface Counted {
+  /** Null for what is private. */
+  answered: number | null
+  counts: { value: string | boolean; count: number }[] | null
+  allergies: { value: string; count: number }[] | null
+  numbers: Numbers | null
+}
+
+const nothing: Counted = { answered: null, counts: null, allergies: null, numbers: null }
+
+/** How many have answered, and what. Private answers are not counted, but diets, which name nobody. */
+export async function summariseAnswers(
+  db: Db,
+  ring: KeyRing | null,
+  actor: Actor,
+  { place, tid }: { place: Place; tid: TeamId | undefined },
+) {
+  const columns = columnsOf(await selectVersions(db, place))
+  const counted = columns.filter(({ kind }) => ['choice', 'size', 'consent', 'number', 'date'].includes(kind))
+  const questions = [...new Set(counted.map(({ question }) => question))]
+  const byColumn = Map.groupBy(await countAnswers(db, place, { questions, tid }), columnNameIn(columns))
+  // Of a team alone, sums of a few would be as good as names.
+  const mayCount = ring && tid === undefined && actor.scopes.includes('private')
+  const eaten = mayCount ? await countDiets(db, ring, place, columns) : new Map<string, Counted>()
+  return {
+    ...(await selectProgress(db, place, { tid })),
+    columns: columns.map((column) => ({
+      ...column,
+      ...(column.private
+        ? (eaten.get(column.column) ?? nothing)
+        : countColumn(column, byColumn.get(column.column) ?? [])),
+    })),
+  }
+}
+
+function columnNameIn(columns: Column[]): (row: CountRow) => string {
+  const asked = columnsByVersion(columns)
+  return ({ version, question }) =>
+    asked.get(version)?.find((one) => one.question === question && !one.private)?.column ?? ''
+}
+
+function countColumn({ kind, wordings }: Column, rows: CountRow[]): Counted {
+  const values = new Map<unknown, number>()
+  for (const { value, count } of rows)
+    for (const one of [value].flat()) values.set(one, (values.get(one) ?? 0) + count)
+  const answered = rows.reduce((sum, { count }) => sum + count, 0)
+  const listed = (known: (string | boolean)[]) =>
+    known.map((value) => ({ value, count: values.get(value) ?? 0 }))
+  switch (kind) {
+    case 'choice':
+    case 'size': {
+      const known = wordings.flatMap(({ options }) => options.map(({ id }) => id))
+      return { ...nothing, answered, counts: listed([...new Set(known)]) }
+    }
+    case 'consent':
+      return { ...nothing, answered, counts: listed([true, false]) }
+    case 'date':
+      return { ...nothing, answered, counts: listed(([...values.keys()] as string[]).toSorted()) }
+    case 'number':
+      return { ...nothing, answered, numbers: spread([...values] as [number, number][]) }
+    default:
+      return { ...nothing, answered }
+  }
+}
+
+interface Numbers {
+  min: number
+  max: number
+  mean: number
+  /** Each up to but without `to`, the last with it; where few numbers were given, one for each. */
+  buckets: { from: number; to: number; count: number }[]
+}
+
+const mostBuckets = 10
+
+function spread(values: [value: number, count: number][]): Numbers | null {
+  if (values.length === 0) return null
+  const sorted = values.toSorted(([a], [b]) => a - b)
+  const [min, max] = [sorted[0]![0], sorted.at(-1)![0]]
+  const total = sorted.reduce((sum, [, count]) => sum + count, 0)
+  const mean = sorted.reduce((sum, [value, count]) => sum + (value * count) / total, 0)
+  if (sorted.length <= mostBuckets)
+    return { min, max, mean, buckets: sorted.map(([value, count]) => ({ from: value, to: value, count })) }
+  const width = (max - min) / mostBuckets
+  const buckets = Array.from({ length: mostBuckets }, (_, at) => ({
+    from: min + at * width,
+    to: at === mostBuckets - 1 ? max : min + (at + 1) * width,
+    count: 0,
+  }))
+  for (const [value, count] of sorted)
+    buckets[Math.min(Math.floor((value - min) / width), mostBuckets - 1)]!.count += count
+  return { min, max, mean, buckets }
+}
+
+/** Fewer answers would be as good as names. */
+const leastToCount = 5
+
+/** By column; those with too few answers are not there. */
+async function countDiets(
+  db: Db,
+  ring: KeyRing,
+  place: Place,
+  columns: Column[],
+): Promise<Map<string, Counted>> {
+  const asked = columnsByVersion(columns.filter(({ kind }) => kind === 'dietary'))
+  if (asked.size === 0) return new Map()
+  const eaten = new Map<string, { diet: string; allergies?: string[] }[]>()
+  for (const [at, row] of (await selectToCount(db, place)).entries()) {
+    if (at % openedAtOnce === openedAtOnce - 1) await turn()
+    for (const [column, value] of Object.entries(openRow(ring, place, row, asked.get(row.version)))) {
+      const list = eaten.get(column) ?? []
+      eaten.set(column, list)
+      list.push(value as { diet: string })
+    }
+  }
+  return new Map(
+    [...eaten].flatMap(([column, all]) => {
+      if (all.length < leastToCount) return []
+      const counts = tally(
+        diets,
+        all.map(({ diet }) => diet),
+      )
+      const allergies = tally(
+        allergens,
+        all.flatMap((one) => one.allergies ?? []),
+      )
+      return [[column, { ...nothing, answered: all.length, counts, allergies }]]
+    }),
+  )
+}
+
+const tally = (known: readonly string[], given: string[]) =>
+  known
+    .map((value) => ({ value, count: given.filter((one) => one === value).length }))
+    .filter(({ count }) => count > 0)

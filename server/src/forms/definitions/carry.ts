@@ -1,0 +1,29 @@
+import { questionsOf } from '../../../../form-schema/src/schema.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import { selectCarried } from '../queries.ts'
+import { addForm } from './forms.ts'
+
+/** Those of another year in this one, as drafts in their first version. What is there already stays. */
+export async function carryForms(
+  tx: Transaction,
+  actor: PersonId,
+  { from, pid }: { from: ProjectId; pid: ProjectId },
+): Promise<void> {
+  for (const { fid, texts, schema, ...settings } of await selectCarried(tx, { from, pid })) {
+    const { audience, tids, opens_at, required_for, readers } = settings
+    // Where the clock is set forward, a span of minutes can turn around.
+    const closes_at =
+      opens_at && settings.closes_at && settings.closes_at <= opens_at ? null : settings.closes_at
+    await addForm(
+      tx,
+      actor,
+      { pid, fid },
+      {
+        texts,
+        questions: questionsOf(schema),
+        settings: { audience, tids, opens_at, closes_at, required_for, readers },
+      },
+    )
+  }
+}

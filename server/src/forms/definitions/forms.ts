@@ -1,0 +1,252 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Question } from '../../../../form-schema/src/questions.ts'
+import { isAsked } from '../../../../form-schema/src/questions.ts'
+import { type FormSchema, questionsOf, schemaOf } from '../../../../form-schema/src/schema.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import { ownersOfProject, requireLiveProject, requireProject } from '../../projects/index.ts'
+import { requireForm } from '../access.ts'
+import { stateOf, whyNotMove } from '../policy.ts'
+import {
+  type FormRow,
+  type ListedRow,
+  lockForm,
+  type Place,
+  selectCounts,
+  selectForm,
+  selectForms,
+} from '../queries.ts'
+import { templates } from '../templates/templates.ts'
+import {
+  deleteForm,
+  hasAnswers,
+  insertForm,
+  insertVersion,
+  selectRevs,
+  selectTids,
+  updateForm,
+} from './queries.ts'
+import { freshly, revise } from './revising.ts'
+import type { FormChange, NewForm } from './schemas.ts'
+
+export function present(form: FormRow) {
+  const { fid, version, state, texts, schema, audience, tids, required_for, readers, position } = form
+  return {
+    fid,
+    version,
+    state,
+    texts,
+    questions: questionsOf(schema),
+    schema: schema as unknown as Record<string, unknown>,
+    audience,
+    tids,
+    opens_at: form.opens_at?.toISOString() ?? null,
+    closes_at: form.closes_at?.toISOString() ?? null,
+    required_for,
+    readers,
+    position,
+  }
+}
+
+export async function listForms(db: Db, actor: Actor, { pid, all }: { pid: ProjectId; all: boolean }) {
+  await requireProject(db, actor, pid)
+  if (all) await ownersOfProject.check!(db, actor, { pid })
+  const rows = await selectForms(db, { pid, uid: actor.uid, all })
+  const counts = new Map(all ? (await selectCounts(db, pid)).map((one) => [one.fid, one]) : [])
+  const countsOf = (fid: string) => {
+    const { asked, answered } = counts.get(fid) ?? { asked: 0, answered: 0 }
+    return all ? { asked, answered } : {}
+  }
+  return { data: rows.map((row) => ({ ...presentListed(row), ...countsOf(row.fid) })), next_cursor: null }
+}
+
+function presentListed(row: ListedRow) {
+  const { fid, version, texts, schema, required_for } = row
+  const asked = questionsOf(schema).filter(isAsked)
+  return {
+    fid,
+    version,
+    texts,
+    state: row.asks_me ? stateOf(row) : null,
+    form_state: row.state,
+    opens_at: row.opens_at?.toISOString() ?? null,
+    due_at: row.closes_at?.toISOString() ?? null,
+    required_for,
+    private: asked.some((question) => question.private),
+    questions: asked.length,
+  }
+}
+
+export async function getForm(db: Db, actor: Actor, place: Place) {
+  return present((await requireForm(db, actor, place)).form)
+}
+
+/** A draft, from a ready-made one or from nothing. */
+export async function createForm(tx: Transaction, actor: Actor, pid: ProjectId, wanted: NewForm) {
+  await requireLiveProject(tx, pid)
+  const { texts, questions } = wanted.from ? templates[wanted.from] : { texts: wanted.texts!, questions: [] }
+  const form = { texts: wanted.texts ?? texts, questions }
+  const base = wanted.fid ?? wanted.from ?? slugOf(form.texts.en.title)
+  const names = wanted.fid ? [base] : [base, ...Array.from({ length: 98 }, (_, n) => `${base}-${n + 2}`)]
+  for (const fid of names)
+    if (await addForm(tx, actor.uid, { pid, fid }, form))
+      return present((await selectForm(tx, { pid, fid }))!)
+  throw new Problem('conflict', { detail: `The fid "${base}" is taken.` })
+}
+
+const slugOf = (title: string) =>
+  title
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40)
+    .replace(/-$/, '') || 'form'
+
+interface Draft {
+  texts: FormRow['texts']
+  questions: Question[]
+  settings?: Omit<Parameters<typeof insertForm>[2], 'made_by' | 'state'>
+}
+
+const noSettings = {
+  audience: 'everyone' as const,
+  tids: [],
+  opens_at: null,
+  closes_at: null,
+  required_for: [],
+  readers: [],
+}
+
+/** In its first version; false if the fid is taken. */
+export async function addForm(
+  tx: Transaction,
+  actor: PersonId,
+  place: Place,
+  { texts, questions, settings = noSettings }: Draft,
+): Promise<boolean> {
+  if (!(await insertForm(tx, place, { ...settings, state: 'draft', made_by: actor }))) return false
+  await insertVersion(tx, place, { version: 1, texts, schema: schemaOf(freshly(questions)), made_by: actor })
+  await audit(tx, {
+    actor,
+    verb: 'form.made',
+    subject: `form:${place.fid}`,
+    pid: place.pid,
+    after: { title: texts.en.title },
+  })
+  return true
+}
+
+interface Change {
+  form: FormChange
+  /** Called with what is there now; throws to refuse. */
+  expect(current: object): void
+}
+
+export async function changeForm(
+  tx: Transaction,
+  actor: Actor,
+  place: Place,
+  { form: { questions, texts, ...settings }, expect }: Change,
+) {
+  const before = await requireForChange(tx, place, expect)
+  await requireMove(tx, before, settings.state)
+  await requireTeams(tx, place.pid, settings.tids)
+  const asked = await askAnew(tx, before, questions)
+  const changed = {
+    ...settingsThatDiffer(before, settings),
+    ...(await putVersion(tx, actor.uid, before, { texts, ...asked })),
+  }
+  if (Object.keys(changed).length === 0) return present(before)
+  await updateForm(tx, place, changed)
+  const shown = Object.keys(changed).filter((field) => field !== 'stands_since')
+  await audit(tx, {
+    actor: actor.uid,
+    verb: 'form.changed',
+    subject: `form:${place.fid}`,
+    pid: place.pid,
+    before: pick(before, shown),
+    after: pick(changed, shown),
+  })
+  return present((await selectForm(tx, place))!)
+}
+
+const pick = (from: object, fields: string[]) =>
+  Object.fromEntries(Object.entries(from).filter(([field]) => fields.includes(field)))
+
+async function requireForChange(tx: Transaction, place: Place, expect: Change['expect']): Promise<FormRow> {
+  await requireLiveProject(tx, place.pid)
+  const form = await lockForm(tx, place)
+  if (!form) throw new Problem('not_found')
+  expect(present(form))
+  return form
+}
+
+async function requireMove(tx: Transaction, form: FormRow, to: FormRow['state']): Promise<void> {
+  const why = whyNotMove(form.state, to, { answered: await hasAnswers(tx, form) })
+  if (why.length > 0) throw new Problem('conflict', { detail: 'The form is not in a state for this.', why })
+}
+
+async function requireTeams(tx: Transaction, pid: ProjectId, tids: string[]): Promise<void> {
+  const there = tids.length > 0 ? await selectTids(tx, pid) : new Set()
+  const errors = tids.flatMap((tid, n) =>
+    there.has(tid) ? [] : [{ pointer: `/body/tids/${n}`, code: 'custom', detail: 'No team of the project.' }],
+  )
+  if (errors.length > 0) throw new Problem('invalid_request', { errors })
+}
+
+/** The questions with their revs. Nobody has answered a draft, so that its questions are all new. */
+async function askAnew(tx: Transaction, before: FormRow, wanted: FormChange['questions']) {
+  const { questions, stands } =
+    before.state === 'draft'
+      ? { questions: freshly(wanted), stands: true }
+      : revise(questionsOf(before.schema), wanted, await selectRevs(tx, before))
+  const schema = schemaOf(questions)
+  if (Buffer.byteLength(JSON.stringify(schema)) > mostBytes)
+    throw new Problem('invalid_request', {
+      errors: [{ pointer: '/body/questions', code: 'too_big', detail: 'Too many words: at most 200 kB.' }],
+    })
+  return { schema, stands }
+}
+
+const mostBytes = 200_000
+
+/** Settings that change nothing about the words are none of it. Versions stay as they are for good. */
+async function putVersion(
+  tx: Transaction,
+  made_by: PersonId,
+  before: FormRow,
+  { texts, schema, stands }: { texts: FormRow['texts']; schema: FormSchema; stands: boolean },
+): Promise<Partial<Pick<FormRow, 'version' | 'stands_since'>>> {
+  // Through JSON, as the database gives it.
+  const same = isDeepStrictEqual(before.schema, JSON.parse(JSON.stringify(schema)))
+  if (same && isDeepStrictEqual(before.texts, texts)) return {}
+  const version = before.version + 1
+  await insertVersion(tx, before, { version, texts, schema, made_by })
+  return { version, ...(!stands && { stands_since: version }) }
+}
+
+function settingsThatDiffer(before: FormRow, wanted: Omit<FormChange, 'questions' | 'texts'>) {
+  const changed = Object.entries(wanted).filter(
+    ([field, value]) => !isDeepStrictEqual(value, before[field as keyof FormRow]),
+  )
+  return Object.fromEntries(changed) as Partial<typeof wanted>
+}
+
+/** Answers stay. A draft without any goes for good. */
+export async function retireForm(
+  tx: Transaction,
+  actor: Actor,
+  place: Place,
+  { expect }: Pick<Change, 'expect'>,
+): Promise<void> {
+  const { state } = await requireForChange(tx, place, expect)
+  if (state === 'retired') return
+  const verb = state === 'draft' ? 'form.deleted' : 'form.retired'
+  if (state === 'draft') await deleteForm(tx, place)
+  else await updateForm(tx, place, { state: 'retired' })
+  await audit(tx, { actor: actor.uid, verb, subject: `form:${place.fid}`, pid: place.pid })
+}

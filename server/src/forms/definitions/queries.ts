@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { FormSchema } from '../../../../form-schema/src/schema.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+import type { Language } from '../../platform/values.ts'
+
+interface Place {
+  pid: ProjectId
+  fid: string
+}
+
+interface Settings {
+  state: 'draft' | 'open' | 'retired'
+  audience: 'everyone' | 'chiefs' | 'teams'
+  tids: TeamId[]
+  opens_at: Date | null
+  closes_at: Date | null
+  required_for: ('badge' | 'task' | 'claim')[]
+  readers: ('finance' | 'desk')[]
+  position: number
+}
+
+type Texts = Record<Language, { title: string; intro: string; purpose: string }>
+
+/** False if the fid is taken. */
+export async function insertForm(
+  tx: Transaction,
+  { pid, fid }: Place,
+  form: Omit<Settings, 'position'> & { made_by: PersonId },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into forms (pid, fid, version, state, audience, tids, opens_at, closes_at, required_for, readers,
+                       made_by, position)
+    select ${pid}, ${fid}, 1, ${form.state}, ${form.audience}, ${form.tids}::text[], ${form.opens_at},
+           ${form.closes_at}, ${form.required_for}::text[], ${form.readers}::text[], ${form.made_by},
+           coalesce(max(position) + 1, 0)
+      from forms where pid = ${pid}
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function insertVersion(
+  tx: Transaction,
+  { pid, fid }: Place,
+  row: { version: number; texts: Texts; schema: FormSchema; made_by: PersonId },
+): Promise<void> {
+  await tx
+    .insertInto('form_versions')
+    .values({ pid, fid, ...row, texts: JSON.stringify(row.texts), schema: JSON.stringify(row.schema) })
+    .execute()
+}
+
+export async function updateForm(
+  tx: Transaction,
+  { pid, fid }: Place,
+  change: Partial<Settings & { version: number; stands_since: number }>,
+): Promise<void> {
+  await tx
+    .updateTable('forms')
+    .set(({ eb }) => ({ ...change, revision: eb('revision', '+', 1), changed_at: sql`now()` }))
+    .where('pid', '=', pid)
+    .where('fid', '=', fid)
+    .execute()
+}
+
+/** With everything that hangs on it but answers, of which there must be none. */
+export async function deleteForm(tx: Transaction, { pid, fid }: Place): Promise<void> {
+  for (const table of ['form_reminders', 'form_versions', 'forms'] as const)
+    await tx.deleteFrom(table).where('pid', '=', pid).where('fid', '=', fid).execute()
+}
+
+export async function hasAnswers(db: Db, { pid, fid }: Place): Promise<boolean> {
+  const row = await db
+    .selectFrom('form_answers')
+    .select('uid')
+    .where('pid', '=', pid)
+    .where('fid', '=', fid)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The highest rev that each question ever had: one that comes back is not the one that went. */
+export async function selectRevs(db: Db, { pid, fid }: Place): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; rev: number }>`
+    select question.key as id, max((question.value ->> 'x-rev')::int) as rev
+      from form_versions, jsonb_each(schema -> 'properties') as question
+     where pid = ${pid} and fid = ${fid} group by question.key`.execute(db)
+  return new Map(rows.map(({ id, rev }) => [id, rev]))
+}
+
+export async function selectTids(db: Db, pid: ProjectId): Promise<Set<string>> {
+  const rows = await db.selectFrom('teams').select('tid').where('pid', '=', pid).execute()
+  return new Set(rows.map(({ tid }) => tid))
+}

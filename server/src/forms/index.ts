@@ -1,0 +1,18 @@
+import type { Db } from '../platform/db/database.ts'
+import type { KeyRing } from '../platform/db/key-ring.ts'
+import type { Runnable } from '../platform/http/operation.ts'
+import { answerOperations } from './answers/routes.ts'
+import { definitionOperations } from './definitions/routes.ts'
+import { myAnswerOperations } from './mine/routes.ts'
+
+export const formOperations = (parts: { ring: KeyRing | null; db: Db }): Runnable[] => [
+  ...definitionOperations,
+  ...myAnswerOperations(parts.ring),
+  ...answerOperations(parts),
+]
+
+export { messageKinds } from './answers/reminders.ts'
+export { carryForms } from './definitions/carry.ts'
+export { insertPastAnswers, insertPastForm, type PastAnswer, type PastForm } from './past/past.ts'
+export { personalData } from './personal-data.ts'
+export { countCarried as countCarriedForms, selectMissing as missingFormsFor } from './queries.ts'

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { createFormSteps, type FormScene, makeFormScene, question } from '../../../test/form-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp()
+const { call, database } = app
+const { at, put, opened, mine, answer, list } = createFormSteps(app)
+
+const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
+const ruleOf = (response: { json(): { why?: { rule: string }[] } }) => response.json().why?.[0]?.rule
+const seen = (response: { json(): { state: string; values: object; anew: string[] } }) => {
+  const { state, values, anew } = response.json()
+  return { state, values, anew }
+}
+const errorsOf = (response: { json(): { errors: { pointer: string; code: string }[] } }) =>
+  response.json().errors.map(({ pointer, code }) => `${pointer} ${code}`)
+
+describe('filling in', () => {
+  it('goes from missing over draft to done', async () => {
+    const scene = await makeFormScene(app)
+    await opened(scene, [question({ id: 'a', required: true }), question({ id: 'b' })])
+    const stateInList = async () => (await list(scene, scene.ada)).json().data[0].state
+    expect((await mine(scene, 'clothes', scene.ada)).json()).toEqual({
+      fid: 'clothes',
+      version: 2,
+      state: 'missing',
+      values: {},
+      anew: [],
+      may_answer: true,
+      done_at: null,
+      changed_at: null,
+    })
+    expect(await stateInList()).toBe('missing')
+    const draft = await answer(scene, scene.ada, { b: 'x' }, { done: false })
+    expect(seen(draft)).toEqual({ state: 'draft', values: { b: 'x' }, anew: [] })
+    expect(await stateInList()).toBe('draft')
+    expect(errorsOf(await answer(scene, scene.ada, { b: 'x' }))).toEqual(['/body/values/a missing'])
+    const done = await answer(scene, scene.ada, { a: 'x' })
+    expect([done.json(), await stateInList()]).toEqual([
+      {
+        fid: 'clothes',
+        version: 2,
+        state: 'done',
+        values: { a: 'x' },
+        anew: [],
+        may_answer: true,
+        done_at: expect.any(String),
+        changed_at: expect.any(String),
+      },
+      'done',
+    ])
+    expect((await mine(scene, 'clothes', scene.ada)).headers.etag).toBe(done.headers.etag)
+  })
+
+  it('leaves a line when it is begun and when it is done, and none for each letter', async () => {
+    const scene = await makeFormScene(app)
+    await opened(scene, [question({ id: 'a' })])
+    for (const a of ['x', 'xy', 'xyz']) await answer(scene, scene.ada, { a }, { done: false })
+    await answer(scene, scene.ada, { a: 'xyz' })
+    await call(`DELETE ${at(scene, 'clothes')}/answers/me`, { token: scene.ada.token })
+    const lines = await database.db
+      .selectFrom('audit')
+      .select(['verb', 'after'])
+      .where('pid', '=', scene.pid)
+      .where('actor', '=', scene.ada.uid)
+      .orderBy('id')
+      .execute()
+    expect(lines).toEqual([
+      { verb: 'form.begun', after: { version: 2 } },
+      { verb: 'form.answered', after: { version: 2 } },
+      { verb: 'form.withdrawn', after: null },
+    ])
+  })
+
+  it('on two devices keeps what was saved first', async () => {
+    const scene = await makeFormScene(app)
+    await opened(scene, [question({ id: 'a' })])
+    const { etag } = (await mine(scene, 'clothes', scene.ada)).headers
+    const headers = { 'if-match': String(etag) }
+    const both = ['x', 'y'].map((a) => answer(scene, scene.ada, { a }, { headers, done: false }))
+    expect((await Promise.all(both)).map(statusOf).toSorted((a, b) => a - b)).toEqual([200, 412])
+    const remove = call(`DELETE ${at(scene, 'clothes')}/answers/me`, { token: scene.ada.token, headers })
+    expect(statusOf(await remove)).toBe(412)
+  })
+
+  it('says of each answer what is wrong with it', async () => {
+    const scene = await makeFormScene(app)
+    const options = [{ id: 'x', texts: { en: 'X', 'zh-TW': 'X' } }]
+    await opened(scene, [
+      question({ id: 'constructor', kind: 'number', whole: true, min: 1, max: null }),
+      question({ id: 'one', kind: 'choice', many: false, options }),
+      question({ id: 'why', when: { question: 'one', is: ['x'] } }),
+    ])
+    const values = { constructor: 0, one: 'y', why: 'so', 'a/b~c': 1 }
+    expect(errorsOf(await answer(scene, scene.ada, values, { done: false }))).toEqual([
+      '/body/values/a~1b~0c not-asked',
+      '/body/values/constructor too-small',
+      '/body/values/one not-an-option',
+      '/body/values/why not-asked',
+    ])
+    const hostile = JSON.parse('{"__proto__": {"one": "x"}}')
+    expect(statusOf(await answer(scene, scene.ada, hostile))).toBe(400)
+  })
+
+  it('is for those whom it asks, while it is open', async () => {
+    const scene = await makeFormScene(app)
+    const tried = async (change: object, by: FormScene['ada']) => {
+      await put(scene, 'clothes', [question({ id: 'a' })], change)
+      const tried = await answer(scene, by, { a: 'x' })
+      return [statusOf(tried), ruleOf(tried), (await list(scene, by)).json().data.length]
+    }
+    await opened(scene, [question({ id: 'a' })])
+    expect(await tried({}, scene.stranger)).toEqual([404, undefined, 0])
+    expect(await tried({}, scene.owner)).toEqual([200, undefined, 1])
+    expect(await tried({ audience: 'chiefs' }, scene.ada)).toEqual([404, undefined, 0])
+    expect(await tried({ audience: 'chiefs' }, scene.chief)).toEqual([200, undefined, 1])
+    expect(await tried({ audience: 'chiefs' }, scene.owner)).toEqual([409, 'form-audience', 0])
+    expect(await tried({ audience: 'teams', tids: ['desk'] }, scene.ada)).toEqual([404, undefined, 0])
+    expect(await tried({ audience: 'teams', tids: ['desk'] }, scene.ben)).toEqual([200, undefined, 1])
+    expect(await tried({ opens_at: '2100-01-01T00:00:00Z' }, scene.ada)).toEqual([404, undefined, 0])
+    expect(await tried({ closes_at: '2020-01-01T00:00:00Z' }, scene.ada)).toEqual([409, 'form-closed', 1])
+  })
+
+  it('is closed for who is not done, and stays done for who is', async () => {
+    const scene = await makeFormScene(app)
+    await opened(scene, [question({ id: 'a' })])
+    await answer(scene, scene.ada, { a: 'x' })
+    await answer(scene, scene.ben, { a: 'x' }, { done: false })
+    await put(scene, 'clothes', [question({ id: 'a' })], { closes_at: '2020-01-01T00:00:00Z' })
+    const states = [scene.ada, scene.ben, scene.chief].map(async (one) => {
+      const { state, may_answer } = (await mine(scene, 'clothes', one)).json()
+      return [state, (await list(scene, one)).json().data[0].state, may_answer]
+    })
+    expect(await Promise.all(states)).toEqual([
+      ['done', 'done', false],
+      ['closed', 'closed', false],
+      ['closed', 'closed', false],
+    ])
+    const remove = await call(`DELETE ${at(scene, 'clothes')}/answers/me`, { token: scene.ada.token })
+    expect(ruleOf(remove)).toBe('form-closed')
+  })
+
+  it('can be taken back by who has left since, and not be changed', async () => {
+    const scene = await makeFormScene(app)
+    await opened(scene, [question({ id: 'a', private: true })])
+    await answer(scene, scene.ada, { a: 'x' })
+    await database.db
+      .updateTable('memberships')
+      .set({ left_at: new Date(), left_how: 'left' })
+      .where('pid', '=', scene.pid)
+      .where('uid', '=', scene.ada.uid)
+      .execute()
+    expect(ruleOf(await answer(scene, scene.ada, { a: 'y' }))).toBe('form-audience')
+    const remove = () => call(`DELETE ${at(scene, 'clothes')}/answers/me`, { token: scene.ada.token })
+    expect([statusOf(await remove()), statusOf(await remove())]).toEqual([204, 404])
+  })
+
+  it('is counted for owners', async () => {
+    const scene = await makeFormScene(app)
+    await opened(scene, [question({ id: 'a', private: true })], { audience: 'teams', tids: ['photo'] })
+    await answer(scene, scene.ada, { a: 'x' })
+    await answer(scene, scene.chief, { a: 'x' }, { done: false })
+    const [form] = (await list(scene, scene.owner, '?all=true')).json().data
+    expect(form).toMatchObject({ state: null, asked: 2, answered: 1, private: true, questions: 1 })
+  })
+})

@@ -1,0 +1,188 @@
+import { type Finding, type Values, validate } from '../../../../form-schema/src/validate.ts'
+import { lockPerson, openForPerson, requireRing, sealForPerson } from '../../people/index.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/db/key-ring.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { requireLiveProject } from '../../projects/index.ts'
+import { claimUploads, releaseAllUploads, releaseUploads } from '../../uploads/index.ts'
+import { requireForm } from '../access.ts'
+import { stateOf, whyNotAnswer } from '../policy.ts'
+import { type FormRow, holdForm, type Place, selectVersionSchema, type Viewer } from '../queries.ts'
+import { type AnswerRow, deleteAnswer, selectAnswer, unsealEnded, upsertAnswer } from './queries.ts'
+import type { NewAnswers } from './schemas.ts'
+import { filesIn, splitByPrivacy, standingAnswers } from './standing.ts'
+
+/** Sealed with the form's name in it: moved to another form it does not open. */
+export const aboutAnswers = ({ pid, fid }: Place) => `answers ${pid} ${fid}`
+
+const holderOf = ({ pid, fid }: Place, uid: PersonId) => ({ pid, uid, used_by: `form:${fid}` })
+
+/** All that someone has answered, with what is sealed. */
+export async function openAnswer(
+  db: Db,
+  ring: KeyRing | null,
+  place: Place & { uid: PersonId },
+  { values, sealed }: Pick<AnswerRow, 'values' | 'sealed'>,
+): Promise<Values> {
+  if (!sealed) return values
+  const opened = await openForPerson(db, requireRing(ring), place.uid, aboutAnswers(place), sealed)
+  return { ...values, ...(JSON.parse(opened.toString()) as Values) }
+}
+
+export async function getMyAnswers(db: Db, ring: KeyRing | null, actor: Actor, place: Place) {
+  const { form, viewer } = await requireForm(db, actor, place)
+  return present(db, ring, { form, viewer, uid: actor.uid })
+}
+
+interface Mine {
+  form: FormRow
+  viewer: Viewer
+  uid: PersonId
+}
+
+async function present(db: Db, ring: KeyRing | null, { form, viewer, uid }: Mine) {
+  const { pid, fid, version, schema } = form
+  const row = await selectAnswer(db, { pid, fid, uid })
+  const mayAnswer = whyNotAnswer(form, viewer, new Date()).length === 0
+  const standing = row
+    ? standingAnswers(
+        {
+          schema: (await selectVersionSchema(db, form, row.version))!,
+          values: await openAnswer(db, ring, { pid, fid, uid }, row),
+        },
+        schema,
+      )
+    : { values: {}, anew: [] }
+  const done = row?.state === 'done' && row.version >= form.stands_since
+  return {
+    fid,
+    version,
+    state: stateOf({ begun: row !== null, done, closed: !mayAnswer }),
+    ...standing,
+    may_answer: mayAnswer,
+    done_at: row?.done_at?.toISOString() ?? null,
+    changed_at: row?.changed_at.toISOString() ?? null,
+  }
+}
+
+interface Change {
+  /** Called with what is there now; throws to refuse. */
+  expect(current: object): void
+}
+
+export async function putMyAnswers(
+  tx: Transaction,
+  ring: KeyRing | null,
+  actor: Actor,
+  { place, given, expect }: Change & { place: Place; given: NewAnswers },
+) {
+  const mine = await requireOpen(tx, actor, place)
+  const { form } = mine
+  if (given.version !== form.version)
+    throw new Problem('conflict', {
+      detail: 'The questions have changed. Read them again.',
+      why: [{ rule: 'form-changed', setting: `form ${form.fid}`, lifted_by: 'you' }],
+    })
+  expect(await present(tx, ring, mine))
+  const findings = validate(form.schema, given.values, { draft: !given.done })
+  if (findings.length > 0) throw invalid(findings)
+  await store(tx, ring, mine, given)
+  return present(tx, ring, mine)
+}
+
+/** Someone who may answer now, alone with their answers: another device waits. */
+async function requireOpen(
+  tx: Transaction,
+  actor: Actor,
+  place: Place,
+  { askedOnly } = { askedOnly: true },
+): Promise<Mine> {
+  await requireLiveProject(tx, place.pid)
+  await holdForm(tx, place)
+  const { form, viewer } = await requireForm(tx, actor, place)
+  await lockPerson(tx, actor.uid)
+  const why = whyNotAnswer(form, { asked: viewer.asked || !askedOnly }, new Date())
+  if (why.length > 0) throw new Problem('conflict', { detail: 'This form cannot be filled in now.', why })
+  return { form, viewer, uid: actor.uid }
+}
+
+const details: Record<Finding['fault'], string> = {
+  missing: 'An answer is needed.',
+  'not-asked': 'This is not asked.',
+  'wrong-type': 'Not an answer to this question.',
+  'too-long': 'Too long.',
+  'too-small': 'Too small.',
+  'too-large': 'Too large.',
+  'not-an-option': 'Not among the options.',
+  'not-a-date': 'Not a date of the calendar.',
+  'too-early': 'Too early.',
+  'too-late': 'Too late.',
+  'not-agreed': 'This needs your consent.',
+}
+
+const invalid = (findings: Finding[]) =>
+  new Problem('invalid_request', {
+    errors: findings.map(({ question, fault }) => ({
+      pointer: `/body/values/${question.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      code: fault,
+      detail: details[fault],
+    })),
+  })
+
+async function store(
+  tx: Transaction,
+  ring: KeyRing | null,
+  { form, uid }: Mine,
+  { values, done }: NewAnswers,
+): Promise<void> {
+  const { pid, fid, version, schema } = form
+  const before = await selectAnswer(tx, { pid, fid, uid })
+  const { open, secret } = splitByPrivacy(schema, values)
+  const files = filesIn(schema, values)
+  await claimUploads(tx, { ...holderOf(form, uid), ids: files })
+  await releaseUploads(tx, { ...holderOf(form, uid), but: files })
+  const sealed =
+    Object.keys(secret).length === 0
+      ? null
+      : await sealForPerson(
+          tx,
+          requireRing(ring),
+          uid,
+          aboutAnswers(form),
+          Buffer.from(JSON.stringify(secret)),
+        )
+  const state = done ? 'done' : 'draft'
+  await upsertAnswer(tx, { pid, fid, uid }, { version, state, values: open, sealed })
+  // A draft is saved every few seconds; that it was begun is told once.
+  if (!done && before?.state === 'draft') return
+  const verb = done ? 'form.answered' : 'form.begun'
+  await audit(tx, { actor: uid, verb, subject: `form:${fid}`, pid, after: { version } })
+}
+
+/** As if they had never answered. Also who is asked no more, because they have left. */
+export async function withdrawMyAnswers(
+  tx: Transaction,
+  ring: KeyRing | null,
+  actor: Actor,
+  { place, expect }: Change & { place: Place },
+): Promise<void> {
+  const mine = await requireOpen(tx, actor, place, { askedOnly: false })
+  expect(await present(tx, ring, mine))
+  const { pid, fid } = place
+  if (!(await deleteAnswer(tx, { pid, fid, uid: actor.uid }))) throw new Problem('not_found')
+  await releaseUploads(tx, holderOf(place, actor.uid))
+  await audit(tx, { actor: actor.uid, verb: 'form.withdrawn', subject: `form:${fid}`, pid })
+}
+
+/** What was said in private to projects that are over goes, files as well; the rest is theirs to count. */
+export async function endPrivateAnswers(tx: Transaction, before: Date): Promise<PersonId[]> {
+  const ended = await unsealEnded(tx, before)
+  await releaseAllUploads(
+    tx,
+    ended.map(({ uid, ...place }) => holderOf(place, uid)),
+  )
+  return [...new Set(ended.map(({ uid }) => uid))]
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Values } from '../../../../form-schema/src/validate.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+
+interface Place {
+  pid: ProjectId
+  fid: string
+  uid: PersonId
+}
+
+export interface AnswerRow {
+  version: number
+  state: 'draft' | 'done'
+  values: Values
+  /** Private values, all together. */
+  sealed: Buffer | null
+  done_at: Date | null
+  changed_at: Date
+}
+
+export async function selectAnswer(db: Db, { pid, fid, uid }: Place): Promise<AnswerRow | null> {
+  const row = await db
+    .selectFrom('form_answers')
+    .select(['version', 'state', 'values', 'sealed', 'done_at', 'changed_at'])
+    .where('pid', '=', pid)
+    .where('fid', '=', fid)
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return (row as unknown as AnswerRow | undefined) ?? null
+}
+
+export async function upsertAnswer(
+  tx: Transaction,
+  { pid, fid, uid }: Place,
+  { version, state, values, sealed }: Pick<AnswerRow, 'version' | 'state' | 'values' | 'sealed'>,
+): Promise<void> {
+  await sql`
+    insert into form_answers (pid, fid, uid, version, state, "values", sealed, done_at)
+    values (${pid}, ${fid}, ${uid}, ${version}, ${state}, ${JSON.stringify(values)}::jsonb, ${sealed},
+            case when ${state} = 'done' then now() end)
+    on conflict (pid, fid, uid) do update
+      set version = excluded.version, state = excluded.state, "values" = excluded."values",
+          sealed = excluded.sealed, revision = form_answers.revision + 1,
+          done_at = coalesce(excluded.done_at, form_answers.done_at), changed_at = now()`.execute(tx)
+}
+
+/** What was answered in private to projects that ended before then, and has not changed since. */
+export async function unsealEnded(tx: Transaction, before: Date): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    update form_answers as answer set sealed = null, revision = revision + 1
+      from projects as project
+     where project.pid = answer.pid and project.ends_on < ${before}::date and answer.changed_at < ${before}
+       and answer.sealed is not null
+    returning answer.pid, answer.fid, answer.uid`.execute(tx)
+  return rows
+}
+
+export async function deleteAnswer(tx: Transaction, { pid, fid, uid }: Place): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('form_answers')
+    .where('pid', '=', pid)
+    .where('fid', '=', fid)
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { createFormSteps, type FormScene, makeFormScene, question } from '../../../test/form-steps.ts'
+import { png } from '../../../test/pictures.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+import { createKeyRing } from '../../platform/db/key-ring.ts'
+import type { ProjectId } from '../../platform/ids.ts'
+import { missingFormsFor } from '../index.ts'
+import { openAnswer } from './answers.ts'
+import { selectAnswer } from './queries.ts'
+
+const app = await createTestApp()
+const { call, database } = app
+const { at, put, opened, mine, answer, list } = createFormSteps(app)
+
+const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
+const ruleOf = (response: { json(): { why?: { rule: string }[] } }) => response.json().why?.[0]?.rule
+const seen = (response: { json(): { state: string; values: object; anew: string[] } }) => {
+  const { state, values, anew } = response.json()
+  return { state, values, anew }
+}
+
+describe('a form that changes', () => {
+  it('takes no answers to what it asked before', async () => {
+    const scene = await makeFormScene(app)
+    await opened(scene, [question({ id: 'a' })])
+    await put(scene, 'clothes', [question({ id: 'a', words: 'Something else?' })])
+    const late = await answer(scene, scene.ada, { a: 'x' }, { version: 2 })
+    expect([statusOf(late), ruleOf(late)]).toEqual([409, 'form-changed'])
+    expect(statusOf(await answer(scene, scene.ada, { a: 'x' }, { version: 3 }))).toBe(200)
+  })
+
+  it('leaves who is done alone where nothing concerns them, and asks anew where it does', async () => {
+    const scene = await makeFormScene(app)
+    const [a, b] = [question({ id: 'a', required: true }), question({ id: 'b' })]
+    await opened(scene, [a, b])
+    await answer(scene, scene.ada, { a: 'x', b: 'y' })
+    const after = async (...questions: object[]) => {
+      await put(scene, 'clothes', questions)
+      const read = seen(await mine(scene, 'clothes', scene.ada))
+      expect((await list(scene, scene.ada)).json().data[0].state).toBe(read.state)
+      return read
+    }
+    const both = { a: 'x', b: 'y' }
+    expect(await after(b, a, question({ id: 'c' }))).toEqual({ state: 'done', values: both, anew: [] })
+    const mended = { ...b, texts: question({ id: 'b', words: 'Wot?' }).texts, same: true }
+    expect(await after(a, mended)).toEqual({ state: 'done', values: both, anew: [] })
+    expect(await after(a)).toEqual({ state: 'done', values: { a: 'x' }, anew: [] })
+    const other = question({ id: 'b', words: 'Something else?' })
+    expect(await after(a, other)).toEqual({ state: 'draft', values: { a: 'x' }, anew: ['b'] })
+    const stored = await database.db
+      .selectFrom('form_answers')
+      .select(['version', 'state', 'values'])
+      .where('pid', '=', scene.pid)
+      .execute()
+    expect(stored).toEqual([{ version: 2, state: 'done', values: both }])
+  })
+
+  it('asks anew whoever was done when a question is no longer the same', async () => {
+    const scene = await makeFormScene(app)
+    await opened(scene, [question({ id: 'a' }), question({ id: 'b' })])
+    await answer(scene, scene.ada, { a: 'x', b: 'y' })
+    await put(scene, 'clothes', [question({ id: 'a' }), question({ id: 'b', words: 'Which?' })])
+    expect(seen(await mine(scene, 'clothes', scene.ada))).toEqual({
+      state: 'draft',
+      values: { a: 'x' },
+      anew: ['b'],
+    })
+    await answer(scene, scene.ada, { a: 'x' }, { version: 3 })
+    expect(seen(await mine(scene, 'clothes', scene.ada))).toEqual({
+      state: 'done',
+      values: { a: 'x' },
+      anew: [],
+    })
+  })
+
+  it('leaves out what hangs on an answer that is gone', async () => {
+    const scene = await makeFormScene(app)
+    const agreed = question({ id: 'agreed', kind: 'consent' })
+    const why = question({ id: 'why', when: { question: 'agreed', is: [true] } })
+    await opened(scene, [agreed, why])
+    await answer(scene, scene.ada, { agreed: true, why: 'so' })
+    const other = question({ id: 'agreed', kind: 'consent', words: 'Really?' })
+    await put(scene, 'clothes', [other, why])
+    expect(seen(await mine(scene, 'clothes', scene.ada))).toEqual({
+      state: 'draft',
+      values: {},
+      anew: ['agreed'],
+    })
+  })
+})
+
+describe('private answers', () => {
+  it('are sealed together, opened for oneself, and nowhere else', async () => {
+    const scene = await makeFormScene(app)
+    await opened(scene, [question({ id: 'a' }), question({ id: 'plate', private: true })])
+    await answer(scene, scene.ada, { a: 'open words', plate: 'SECRET-123' })
+    expect(seen(await mine(scene, 'clothes', scene.ada)).values).toEqual({
+      a: 'open words',
+      plate: 'SECRET-123',
+    })
+    const [row] = await database.db
+      .selectFrom('form_answers')
+      .selectAll()
+      .where('pid', '=', scene.pid)
+      .execute()
+    expect(row!.values).toEqual({ a: 'open words' })
+    expect(row!.sealed!.toString('latin1')).not.toContain('SECRET')
+    await answer(scene, scene.ada, { a: 'open words' })
+    const [after] = await database.db
+      .selectFrom('form_answers')
+      .select('sealed')
+      .where('pid', '=', scene.pid)
+      .execute()
+    expect(after).toEqual({ sealed: null })
+  })
+
+  it('take a token for private data', async () => {
+    const scene = await makeFormScene(app)
+    await opened(scene, [question({ id: 'a' })])
+    const token = await app.make.token(scene.ada.uid)
+    expect(statusOf(await call(`GET ${at(scene, 'clothes')}/answers/me`, { token }))).toBe(403)
+  })
+
+  it('do not open in another form', async () => {
+    const scene = await makeFormScene(app)
+    for (const fid of ['clothes', 'other']) {
+      await opened(scene, [question({ id: 'plate', private: true })], { fid })
+      await answer(scene, scene.ada, { plate: fid }, { fid })
+    }
+    const of = (fid: string) => database.db.selectFrom('form_answers').select('sealed').where('fid', '=', fid)
+    await database.db
+      .updateTable('form_answers')
+      .set({ sealed: of('other').where('pid', '=', scene.pid) })
+      .where('pid', '=', scene.pid)
+      .where('fid', '=', 'clothes')
+      .execute()
+    const place = { pid: scene.pid as ProjectId, fid: 'clothes', uid: scene.ada.uid }
+    const row = (await selectAnswer(database.db, place))!
+    await expect(openAnswer(database.db, createKeyRing(app.config), place, row)).rejects.toThrow(
+      'does not open',
+    )
+  })
+})
+
+describe('files', () => {
+  const send = async (scene: FormScene, by: FormScene['ada']) =>
+    (
+      await call(`POST /api/projects/${scene.pid}/uploads?name=ticket.png`, {
+        token: by.token,
+        headers: { 'content-type': 'image/png' },
+        body: png(),
+      })
+    ).json().id as string
+  const held = async ({ pid }: FormScene) =>
+    database.db.selectFrom('uploads').select(['id', 'used_by']).where('pid', '=', pid).orderBy('id').execute()
+
+  it('are held while they are an answer, and go when they no longer are', async () => {
+    const scene = await makeFormScene(app)
+    await opened(scene, [question({ id: 'ticket', kind: 'file', private: true })])
+    const [one, other] = [await send(scene, scene.ada), await send(scene, scene.ada)]
+    expect(statusOf(await answer(scene, scene.ada, { ticket: one }))).toBe(200)
+    expect(statusOf(await answer(scene, scene.ada, { ticket: one }))).toBe(200)
+    expect(await held(scene)).toEqual([
+      { id: one, used_by: 'form:clothes' },
+      { id: other, used_by: null },
+    ])
+    await answer(scene, scene.ada, { ticket: other.toUpperCase() })
+    expect(await held(scene)).toEqual([{ id: other, used_by: 'form:clothes' }])
+    await call(`DELETE ${at(scene, 'clothes')}/answers/me`, { token: scene.ada.token })
+    expect(await held(scene)).toEqual([])
+  })
+
+  it("are one's own, and in one place", async () => {
+    const scene = await makeFormScene(app)
+    for (const fid of ['clothes', 'other'])
+      await opened(scene, [question({ id: 'ticket', kind: 'file', private: true })], { fid })
+    const ticket = await send(scene, scene.ben)
+    expect(ruleOf(await answer(scene, scene.ada, { ticket }))).toBe('upload-gone')
+    await answer(scene, scene.ben, { ticket })
+    expect(ruleOf(await answer(scene, scene.ben, { ticket }, { fid: 'other' }))).toBe('upload-gone')
+  })
+})
+
+describe('what others need first', () => {
+  it('is missing until it is done, and then for as long as nothing has changed', async () => {
+    const scene = await makeFormScene(app)
+    const a = question({ id: 'a' })
+    await opened(scene, [a], { required_for: ['task', 'badge'] })
+    const missing = (uid = scene.ada.uid, thing: 'task' | 'claim' = 'task') =>
+      missingFormsFor(database.db, { pid: scene.pid as ProjectId, uid, thing })
+    const form = { fid: 'clothes', title: { en: 'Clothes', 'zh-TW': 'Clothes' }, lifted_by: 'you' }
+    expect(await missing()).toEqual([form])
+    expect(await missing(scene.ada.uid, 'claim')).toEqual([])
+    expect(await missing(scene.stranger.uid)).toEqual([])
+    await answer(scene, scene.ada, { a: 'x' })
+    expect(await missing()).toEqual([])
+    const other = question({ id: 'a', words: 'Which?' })
+    const settings = { required_for: ['task'], closes_at: '2020-01-01T00:00:00Z' }
+    await put(scene, 'clothes', [other], settings)
+    expect(await missing()).toEqual([{ ...form, lifted_by: 'owner' }])
+  })
+})

@@ -1,0 +1,96 @@
+import type { Db } from '../platform/db/database.ts'
+import type { KeyRing } from '../platform/db/key-ring.ts'
+import type { PersonalData } from '../platform/db/personal-data.ts'
+import type { PersonId, ProjectId } from '../platform/ids.ts'
+import { endPrivateAnswers, openAnswer } from './mine/answers.ts'
+import { selectAnswer } from './mine/queries.ts'
+
+/** With what was answered in private. */
+async function openAnswers(db: Db, ring: KeyRing, uid: PersonId, rows: Record<string, unknown>[]) {
+  const opened: Record<string, unknown>[] = []
+  for (const row of rows) {
+    const place = { pid: row.pid as ProjectId, fid: String(row.fid), uid }
+    const kept = await selectAnswer(db, place)
+    opened.push({ ...row, values: kept ? await openAnswer(db, ring, place, kept) : row.values })
+  }
+  return opened
+}
+
+const yourId = 'Your id, which stands in your profile.'
+
+export const personalData: PersonalData = [
+  {
+    table: 'form_answers',
+    name: 'form-answers',
+    of: [{ uid: 'uid' }],
+    title: { en: 'What you answered in forms', 'zh-TW': '你填寫的表單' },
+    about: {
+      en: 'Your answers by project, form and question, private ones included.',
+      'zh-TW': '你的回答，依專案、表單與題目排列，包含私密題目。',
+    },
+    columns: ['pid', 'fid', 'version', 'state', 'values', 'done_at', 'changed_at', 'revision'],
+    leftOut: { uid: yourId, sealed: 'Stands in the copy as what it is when it is opened.' },
+    opened: openAnswers,
+    ended: endPrivateAnswers,
+    erasure: 'delete',
+    kept: 'until withdrawn or erased; private ones `PRIVATE_DATA_MONTHS` after the project ended',
+  },
+  {
+    table: 'form_reminders',
+    name: 'form-reminders',
+    of: [{ uid: 'uid' }, { uid: 'by' }],
+    title: { en: 'Reminders of forms', 'zh-TW': '表單提醒' },
+    about: {
+      en: 'When you were last reminded of a form, or reminded someone else.',
+      'zh-TW': '你上次被提醒填寫表單，或提醒別人的時間。',
+    },
+    columns: ['pid', 'fid', 'at', 'uid', 'by'],
+    ownIds: ['uid', 'by'],
+    erasure: 'delete',
+    kept: 'until erased',
+  },
+  {
+    table: 'form_versions',
+    name: 'form-versions',
+    of: [{ uid: 'made_by' }],
+    title: { en: 'Forms that you wrote', 'zh-TW': '你編寫的表單' },
+    about: {
+      en: 'What you, as an owner of a project, asked its people.',
+      'zh-TW': '你身為專案負責人，向大家提出的題目。',
+    },
+    columns: ['pid', 'fid', 'version', 'texts', 'schema', 'made_at'],
+    leftOut: { made_by: yourId },
+    erasure: { keep: 'project-record' },
+    kept: 'for good',
+  },
+  {
+    table: 'forms',
+    name: 'forms',
+    of: [{ uid: 'made_by' }],
+    title: { en: 'Forms that you made', 'zh-TW': '你建立的表單' },
+    about: {
+      en: 'Which forms you began, and whom they ask.',
+      'zh-TW': '你建立了哪些表單，以及這些表單的對象。',
+    },
+    columns: [
+      'pid',
+      'fid',
+      'version',
+      'state',
+      'audience',
+      'tids',
+      'opens_at',
+      'closes_at',
+      'required_for',
+      'readers',
+      'position',
+      'stands_since',
+      'revision',
+      'created_at',
+      'changed_at',
+    ],
+    leftOut: { made_by: yourId },
+    erasure: { keep: 'project-record' },
+    kept: 'for good',
+  },
+]

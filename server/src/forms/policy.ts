@@ -1,0 +1,90 @@
+import type { Why } from '../platform/errors.ts'
+
+export type FormState = 'draft' | 'open' | 'retired'
+
+/** The way of a form, and back. docs/organisers/forms.md shows the same. */
+export const nextStates: Record<FormState, readonly FormState[]> = {
+  draft: ['open'],
+  open: ['draft', 'retired'],
+  retired: ['open'],
+}
+
+/** What someone has answered cannot become a draft of others again. */
+export function whyNotMove(from: FormState, to: FormState, { answered }: { answered: boolean }): Why[] {
+  if (from === to) return []
+  if (!nextStates[from].includes(to))
+    return [{ rule: 'form-state', setting: 'state of the form', lifted_by: 'owner' }]
+  if (to === 'draft' && answered)
+    return [{ rule: 'form-answered', setting: 'the answers', lifted_by: 'nobody' }]
+  return []
+}
+
+interface Viewer {
+  owner: boolean
+  roles: readonly string[]
+  asked: boolean
+  answered: boolean
+}
+
+/** What it asks is for those it asks, for who reads the answers, and for who has given one. */
+export function maySeeForm(form: { state: FormState; readers: readonly string[] }, viewer: Viewer): boolean {
+  if (viewer.owner || viewer.asked) return true
+  return form.state !== 'draft' && (viewer.answered || mayReadAnswers(form, viewer))
+}
+
+export function mayReadAnswers(
+  { readers }: { readers: readonly string[] },
+  { owner, roles }: Pick<Viewer, 'owner' | 'roles'>,
+): boolean {
+  return owner || readers.some((role) => roles.includes(role))
+}
+
+/** As owner or by a role; whoever runs the installation is neither. */
+export function mayReadPrivate(
+  { readers }: { readers: readonly string[] },
+  { roles }: Pick<Viewer, 'roles'>,
+): boolean {
+  return ['owner', ...readers].some((role) => roles.includes(role))
+}
+
+/** Why it cannot be filled in by someone now. */
+export function whyNotAnswer(
+  { state, closes_at }: { state: FormState; closes_at: Date | null },
+  { asked }: Pick<Viewer, 'asked'>,
+  now: Date,
+): Why[] {
+  if (state === 'retired' || (closes_at && closes_at <= now))
+    return [{ rule: 'form-closed', setting: 'when the form closes', lifted_by: 'owner' }]
+  return asked ? [] : [{ rule: 'form-audience', setting: 'whom the form asks', lifted_by: 'owner' }]
+}
+
+/** Nobody is reminded of what they cannot fill in; of a draft people do not even know. */
+export function whyNotRemind(
+  { state, opens_at, closes_at }: { state: FormState; opens_at: Date | null; closes_at: Date | null },
+  project: { state: string },
+  now: Date,
+): Why[] {
+  if (project.state === 'draft' || project.state === 'archived')
+    return [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }]
+  const opened = state === 'open' && !(opens_at && opens_at > now)
+  if (opened && !(closes_at && closes_at <= now)) return []
+  return [{ rule: 'form-closed', setting: 'when the form opens and closes', lifted_by: 'owner' }]
+}
+
+export type AnswerState = 'missing' | 'draft' | 'done' | 'closed'
+
+/** What a person sees of a form. docs/organisers/forms.md shows the same. */
+export function stateOf({
+  begun,
+  done,
+  closed,
+}: {
+  begun: boolean
+  /** And nothing that they must look at has changed since. */
+  done: boolean
+  closed: boolean
+}): AnswerState {
+  if (done) return 'done'
+  if (closed) return 'closed'
+  return begun ? 'draft' : 'missing'
+}

@@ -1,0 +1,216 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FormSchema } from '../../../form-schema/src/schema.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
+import type { Language } from '../platform/values.ts'
+
+export interface Place {
+  pid: ProjectId
+  fid: string
+}
+
+export type Texts = Record<Language, { title: string; intro: string; purpose: string }>
+
+/** With the words and questions of its newest version. */
+export interface FormRow extends Place {
+  version: number
+  stands_since: number
+  state: 'draft' | 'open' | 'retired'
+  texts: Texts
+  schema: FormSchema
+  audience: 'everyone' | 'chiefs' | 'teams'
+  tids: TeamId[]
+  opens_at: Date | null
+  closes_at: Date | null
+  required_for: ('badge' | 'task' | 'claim')[]
+  readers: ('finance' | 'desk')[]
+  position: number
+}
+
+export const formColumns = sql.raw(
+  ['pid', 'fid', 'version', 'stands_since', 'state', 'audience', 'tids', 'opens_at', 'closes_at']
+    .concat(['required_for', 'readers', 'position'])
+    .map((column) => `form.${column}`)
+    .concat('asked.texts', 'asked.schema')
+    .join(', '),
+)
+
+/** `form` with `asked`, the newest version of it. */
+export const formsWithQuestions = sql`
+  forms as form join form_versions as asked
+    on asked.pid = form.pid and asked.fid = form.fid and asked.version = form.version`
+
+/** Whether `form` asks the person that `uid` names: everyone is who helps or has a role. */
+export const asks = (uid: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from memberships as stay
+           where stay.pid = form.pid and stay.uid = ${uid} and stay.left_at is null
+             and (form.audience = 'everyone'
+                  or (form.audience = 'chiefs' and stay.role = 'chief')
+                  or (form.audience = 'teams' and stay.tid = any(form.tids))))
+  or (form.audience = 'everyone'
+      and exists (select from project_roles as held where held.pid = form.pid and held.uid = ${uid})))`
+
+/** Whether `form` has begun to ask. */
+export const hasOpened: RawBuilder<boolean> = sql<boolean>`(
+  form.state = 'open' and coalesce(form.opens_at <= now(), true))`
+
+/** Whether it can no longer be filled in. */
+export const hasClosed: RawBuilder<boolean> = sql<boolean>`(
+  form.state = 'retired' or coalesce(form.closes_at <= now(), false))`
+
+/** Whether `answer`, a row of form_answers or none, stands as done. */
+export const isDone: RawBuilder<boolean> = sql<boolean>`(
+  coalesce(answer.state = 'done' and answer.version >= form.stands_since, false))`
+
+export async function selectForm(db: Db, { pid, fid }: Place): Promise<FormRow | null> {
+  const { rows } = await sql<FormRow>`
+    select ${formColumns} from ${formsWithQuestions} where form.pid = ${pid} and form.fid = ${fid}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** Until the transaction ends nobody changes it, and nobody answers it. */
+export async function lockForm(tx: Transaction, place: Place): Promise<FormRow | null> {
+  await sql`select from forms where pid = ${place.pid} and fid = ${place.fid} for update`.execute(tx)
+  return selectForm(tx, place)
+}
+
+/** Until the transaction ends nobody changes it. */
+export async function holdForm(tx: Transaction, place: Place): Promise<FormRow | null> {
+  await sql`select from forms where pid = ${place.pid} and fid = ${place.fid} for share`.execute(tx)
+  return selectForm(tx, place)
+}
+
+export async function selectVersionSchema(
+  db: Db,
+  { pid, fid }: Place,
+  version: number,
+): Promise<FormSchema | null> {
+  const row = await db
+    .selectFrom('form_versions')
+    .select('schema')
+    .where('pid', '=', pid)
+    .where('fid', '=', fid)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return (row?.schema as unknown as FormSchema | undefined) ?? null
+}
+
+/** What someone is to a form. */
+export interface Viewer {
+  owner: boolean
+  roles: string[]
+  asked: boolean
+  answered: boolean
+}
+
+export async function selectViewer(db: Db, { pid, fid }: Place, uid: PersonId): Promise<Viewer | null> {
+  const { rows } = await sql<Viewer>`
+    select exists (select from people where uid = ${uid} and admin)
+             or exists (select from project_roles as own
+                         where own.pid = form.pid and own.uid = ${uid} and own.role = 'owner') as owner,
+           array(select role from project_roles as held where held.pid = form.pid and held.uid = ${uid}) as roles,
+           ${hasOpened} and ${asks(sql`${uid}::uuid`)} as asked,
+           exists (select from form_answers as given
+                    where given.pid = form.pid and given.fid = form.fid and given.uid = ${uid}) as answered
+      from forms as form where form.pid = ${pid} and form.fid = ${fid}`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface Wanting {
+  pid: ProjectId
+  uid: PersonId
+  thing: 'badge' | 'task' | 'claim'
+}
+
+export interface MissingForm {
+  fid: string
+  title: Record<Language, string>
+  /** Who has closed it must open it again. */
+  lifted_by: 'you' | 'owner'
+}
+
+/** The forms that someone must have done before they have the thing, in their order. */
+export async function selectMissing(db: Db, { pid, uid, thing }: Wanting): Promise<MissingForm[]> {
+  const { rows } = await sql<MissingForm>`
+    select form.fid, missing.lifted_by,
+           jsonb_build_object('en', texts #> '{en,title}', 'zh-TW', texts #> '{zh-TW,title}') as title
+      from missing_forms(${pid}, ${uid}, ${thing}) as missing
+      join forms as form on form.pid = ${pid} and form.fid = missing.fid
+      join form_versions as asked
+        on asked.pid = form.pid and asked.fid = form.fid and asked.version = form.version
+     order by missing.position, form.fid`.execute(db)
+  return rows
+}
+
+export interface ListedRow extends FormRow {
+  asks_me: boolean
+  begun: boolean
+  done: boolean
+  closed: boolean
+}
+
+/** Those that ask someone by now, or all of the project; with how far they are. */
+export async function selectForms(
+  db: Db,
+  { pid, uid, all }: { pid: ProjectId; uid: PersonId; all: boolean },
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select form.*, answer.uid is not null as begun, ${isDone} as done, ${hasClosed} as closed
+      from (select ${formColumns}, ${hasOpened} and ${asks(sql`${uid}::uuid`)} as asks_me
+              from ${formsWithQuestions} where form.pid = ${pid}) as form
+      left join form_answers as answer
+        on answer.pid = form.pid and answer.fid = form.fid and answer.uid = ${uid}
+     where asks_me or ${all}
+     order by position, form.fid`.execute(db)
+  return rows
+}
+
+export interface Counts {
+  fid: string
+  asked: number
+  answered: number
+}
+
+/** How many people each form of a project asks, and how many of them are done. */
+export async function selectCounts(db: Db, pid: ProjectId): Promise<Counts[]> {
+  const { rows } = await sql<Counts>`
+    select form.fid, count(*)::int as asked, (count(*) filter (where ${isDone}))::int as answered
+      from forms as form
+      join (select uid from memberships where pid = ${pid} and left_at is null
+            union select uid from project_roles where pid = ${pid}) as someone on ${asks(sql`someone.uid`)}
+      left join form_answers as answer
+        on answer.pid = form.pid and answer.fid = form.fid and answer.uid = someone.uid
+     where form.pid = ${pid} group by form.fid`.execute(db)
+  return rows
+}
+
+/** How many of a year come along to the next. */
+export async function countCarried(db: Db, from: ProjectId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from forms where pid = ${from} and state <> 'retired'`.execute(db)
+  return rows[0]!.count
+}
+
+/** Those of a year that come along, as many days later as the event is, at the same time by the clock there. */
+export async function selectCarried(
+  db: Db,
+  { from, pid }: { from: ProjectId; pid: ProjectId },
+): Promise<FormRow[]> {
+  const moved = (column: string) => sql`
+    ((form.${sql.raw(column)} at time zone old.time_zone + (next.starts_on::timestamp - old.starts_on::timestamp))
+       at time zone next.time_zone) as ${sql.raw(column)}`
+  const { rows } = await sql<FormRow>`
+    select form.pid, form.fid, form.version, form.state, form.audience, form.required_for, form.readers,
+           form.position, asked.texts, asked.schema,
+           array(select tid from teams where teams.pid = next.pid and tid = any(form.tids)) as tids,
+           ${moved('opens_at')}, ${moved('closes_at')}
+      from ${formsWithQuestions}
+      join projects as old on old.pid = form.pid
+      join projects as next on next.pid = ${pid}
+     where form.pid = ${from} and form.state <> 'retired'
+       and not exists (select from forms as here where here.pid = next.pid and here.fid = form.fid)
+     order by form.position, form.fid`.execute(db)
+  return rows
+}

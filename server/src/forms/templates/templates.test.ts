@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isAsked } from '../../../../form-schema/src/questions.ts'
+import { schemaOf } from '../../../../form-schema/src/schema.ts'
+import { validate } from '../../../../form-schema/src/validate.ts'
+import { validAnswers } from '../../../../form-schema/test/arbitraries.ts'
+import { createFormSteps, makeFormScene } from '../../../test/form-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+import { templateIds } from '../schemas.ts'
+import { templates } from './templates.ts'
+
+const app = await createTestApp()
+const { put } = createFormSteps(app)
+
+it('are listed for anyone signed in', async () => {
+  const { ada } = await makeFormScene(app)
+  const { data } = (await app.call('GET /api/form-templates', { token: ada.token })).json()
+  expect(data).toEqual(templateIds.map((id) => ({ id, ...templates[id] })))
+})
+
+describe.each(templateIds)('the ready-made form %s', (id) => {
+  const { texts, questions } = templates[id]
+
+  it('can be opened as it is', async () => {
+    const scene = await makeFormScene(app)
+    const body = { from: id }
+    const made = await app.call(`POST ${scene.path}`, { token: scene.owner.token, body })
+    expect(made.json()).toMatchObject({ fid: id, texts, questions, state: 'draft' })
+    const opened = await put(scene, id, questions, { texts })
+    expect([opened.statusCode, opened.json().questions]).toEqual([200, questions])
+  })
+
+  it('can be filled in by anyone', () => {
+    fc.assert(
+      fc.property(validAnswers(questions), (values) => {
+        expect(validate(schemaOf(questions), values, { draft: false })).toEqual([])
+      }),
+    )
+  })
+
+  it('says everything in both languages, the Chinese with full-width signs', () => {
+    const spoken: Record<'en' | 'zh-TW', Record<string, string>>[] = [
+      texts,
+      ...questions.map((one) => one.texts),
+      ...questions.flatMap((one) =>
+        one.kind === 'choice'
+          ? one.options.map(({ texts: { en, 'zh-TW': zh } }) => ({ en: { name: en }, 'zh-TW': { name: zh } }))
+          : [],
+      ),
+    ]
+    for (const { en, 'zh-TW': zh } of spoken)
+      for (const [key, english] of Object.entries(en)) {
+        const chinese = zh[key]
+        expect(Boolean(chinese)).toBe(Boolean(english))
+        expect(chinese).not.toMatch(/[,?!:;()]/)
+        expect(english).not.toMatch(/\p{Script=Han}|[，。？！：；（）]/u)
+      }
+    expect(questions.filter(isAsked).some(({ required }) => required)).toBe(true)
+  })
+})

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { createFormSteps, makeFormScene, question } from '../../test/form-steps.ts'
+import { createSubsidySteps } from '../../test/subsidy-steps.ts'
+import { createTestApp } from '../../test/test-app.ts'
+import { personalData } from '../personal-data.ts'
+import { retireGivenData } from './retention/retention.ts'
+
+const app = await createTestApp()
+const { call, database } = app
+const { db } = database
+const forms = createFormSteps(app)
+const claims = createSubsidySteps(app)
+
+const at = (date: string) => new Date(`${date}T12:00:00Z`)
+const run = (date: string, months = 12) => retireGivenData({ database, personalData }, months, at(date))
+
+async function end(pid: string, changed: string) {
+  const days = { starts_on: '2030-03-09', ends_on: '2030-03-10' }
+  await db.updateTable('projects').set(days).where('pid', '=', pid).execute()
+  for (const table of ['form_answers', 'claims'] as const)
+    await db
+      .updateTable(table)
+      .set({ changed_at: at(changed) })
+      .where('pid', '=', pid)
+      .execute()
+}
+const files = async (pid: string) =>
+  (await db.selectFrom('uploads').select('used_by').where('pid', '=', pid).execute()).map((one) =>
+    one.used_by?.slice(0, 5),
+  )
+const erased = async (uid: string) =>
+  (
+    await db
+      .selectFrom('audit')
+      .select('after')
+      .where('subject', '=', `person:${uid}`)
+      .where('verb', '=', 'section.erased')
+      .execute()
+  ).map(({ after }) => after)
+
+it('private answers and their files end with their project; the others stay', async () => {
+  const scene = await makeFormScene(app)
+  const asked = [
+    question({ id: 'wish' }),
+    question({ id: 'worry', private: true }),
+    question({ id: 'scan', kind: 'file', private: true }),
+  ]
+  await forms.opened(scene, asked)
+  const scan = await claims.receipt(scene as never, scene.ada)
+  const given = await forms.answer(scene, scene.ada, { wish: 'Tea', worry: 'Rain', scan })
+  expect(given.statusCode).toBe(200)
+  await end(scene.pid, '2030-05-01')
+  await run('2031-03-20')
+  await run('2031-05-20', 0)
+  expect(await files(scene.pid)).toEqual(['form:'])
+  await run('2031-05-02')
+  await run('2031-05-03')
+  expect(await files(scene.pid)).toEqual([])
+  const mine = (await forms.mine(scene, 'clothes', scene.ada)).json()
+  expect([mine.state, mine.values]).toEqual(['done', { wish: 'Tea' }])
+  expect(await erased(scene.ada.uid)).toEqual([{ section: 'form-answers' }])
+})
+
+it('accounts and receipts of claims do, but where money is owed; the sums stay', async () => {
+  const scene = await claims.makeScene()
+  const people = [scene.ada, scene.ben, scene.chief]
+  const [paid, owed] = [await claims.submitted(scene, scene.ada), await claims.submitted(scene, scene.ben)]
+  await claims.decide(scene, paid.id, 'approvals')
+  await claims.paid(scene, (await claims.payOut(scene)).json().id)
+  await claims.decide(scene, owed.id, 'approvals')
+  const receipts = [await claims.receipt(scene, scene.chief)]
+  await claims.draft(scene, scene.chief, { receipts })
+  const before = await claims.totals(scene)
+  await end(scene.pid, '2030-05-01')
+  await run('2031-05-02')
+  await run('2031-05-03')
+  const kept = await db
+    .selectFrom('claims')
+    .select(['uid', 'account'])
+    .where('pid', '=', scene.pid)
+    .where('account', 'is not', null)
+    .execute()
+  expect(kept.map(({ uid }) => uid)).toEqual([scene.ben.uid])
+  expect(await files(scene.pid)).toEqual([])
+  expect(await claims.totals(scene)).toEqual(before)
+  const lines = await Promise.all(people.map(({ uid }) => erased(uid)))
+  expect(lines).toEqual([[{ section: 'claims' }], [], [{ section: 'claims' }]])
+  expect(
+    (await call(`GET ${claims.at(scene, '/claims/me')}`, { token: scene.ada.token })).json(),
+  ).toMatchObject({
+    state: 'paid',
+    fee: '350.00',
+    account_ends: null,
+  })
+})

@@ -1,0 +1,87 @@
+import { openForPerson, openWith, type SealedKey, sealForPeople, sealForPerson } from '../../people/index.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/db/key-ring.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import { releaseAllUploads } from '../../uploads/index.ts'
+import { forgetEnded, type Place } from './queries.ts'
+
+/** Where the money goes, as it was at submission. */
+export interface Account {
+  legal_name?: string
+  account_holder?: string
+  country?: string
+  bank_code?: string
+  branch?: string
+  account_number?: string
+  iban?: string
+  bic?: string
+}
+
+const about = ({ pid, id }: Place) => `claim ${id} in ${pid}`
+
+export function sealAccount(
+  tx: Transaction,
+  ring: KeyRing,
+  { uid, ...place }: Place & { uid: PersonId },
+  account: Account,
+): Promise<Buffer> {
+  return sealForPerson(tx, ring, uid, about(place), Buffer.from(JSON.stringify(account)))
+}
+
+/** The same for many at once. */
+export const sealAccounts = (
+  tx: Transaction,
+  ring: KeyRing,
+  given: (Place & { uid: PersonId; account: Account })[],
+): Promise<Buffer[]> =>
+  sealForPeople(
+    tx,
+    ring,
+    given.map(({ uid, account, ...place }) => ({
+      uid,
+      about: about(place),
+      data: Buffer.from(JSON.stringify(account)),
+    })),
+  )
+
+export async function openAccount(
+  db: Db,
+  ring: KeyRing,
+  { uid, ...place }: Place & { uid: PersonId },
+  sealed: Buffer,
+): Promise<Account> {
+  return JSON.parse((await openForPerson(db, ring, uid, about(place), sealed)).toString()) as Account
+}
+
+/** The same, where the key was read together with it. */
+export function openAccountWith(
+  ring: KeyRing,
+  { uid, ...place }: Place & { uid: PersonId },
+  { key, sealed }: { key: SealedKey; sealed: Buffer },
+): Account {
+  return JSON.parse(openWith(ring, uid, key, about(place), sealed).toString()) as Account
+}
+
+/** Enough to know one's own account again. */
+export const endOf = ({ iban, account_number }: Account): string | null =>
+  (iban ?? account_number)?.slice(-4) ?? null
+
+/** Where money went, and what showed it, when the project is long over. */
+export async function endAccounts(tx: Transaction, before: Date): Promise<PersonId[]> {
+  const ended = await forgetEnded(tx, before)
+  await releaseAllUploads(
+    tx,
+    ended.map(({ pid, id, uid }) => ({ pid, uid, used_by: `claim:${id}` })),
+  )
+  return ended.map(({ uid }) => uid)
+}
+
+/** For the copy: with the account as it was at submission. */
+export async function openAccounts(db: Db, ring: KeyRing, uid: PersonId, rows: Record<string, unknown>[]) {
+  const opened: Record<string, unknown>[] = []
+  for (const { account, ...row } of rows) {
+    const place = { pid: row.pid as ProjectId, id: String(row.id), uid }
+    opened.push({ ...row, account: account ? await openAccount(db, ring, place, account as Buffer) : null })
+  }
+  return opened
+}

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createSubsidySteps, rulesOf } from '../../../test/subsidy-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+import { nextStates } from './policy.ts'
+import { claimStates } from './schemas.ts'
+
+const app = await createTestApp()
+const { database } = app
+/** A second process: its own server and its own connections, on the same database. */
+const other = await createTestApp({ DATABASE_URL: app.url })
+const steps = createSubsidySteps(app)
+const elsewhere = createSubsidySteps(other)
+
+const linesOf = (pid: string) =>
+  database.db
+    .selectFrom('subsidy_ledger')
+    .select(['kind', 'amount'])
+    .where('pid', '=', pid)
+    .orderBy('id')
+    .execute()
+
+describe('deciding on claims', () => {
+  it('lets nobody approve, decline or open again their own, not even an owner', async () => {
+    const scene = await steps.makeScene()
+    for (const who of [scene.owner, scene.finance]) {
+      const { id } = await steps.submitted(scene, who)
+      for (const what of ['approvals', 'decline', 'reopening', 'returns'] as const) {
+        const answer = await steps.decide(scene, id, what, { by: who })
+        expect([answer.statusCode, ...rulesOf(answer)]).toEqual([403, 'own-claim'])
+      }
+      expect((await steps.list(scene, '', who)).find((one: { id: string }) => one.id === id)).toMatchObject({
+        state: 'submitted',
+        yours_to_approve: false,
+      })
+    }
+    expect(await linesOf(scene.pid)).toEqual([])
+  })
+
+  it('takes one promise from many approvals at once, in two processes', async () => {
+    const scene = await steps.makeScene()
+    const { id, revision } = await steps.submitted(scene, scene.ada)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        (n % 2 ? steps : elsewhere).decide(scene, id, 'approvals', {
+          by: n % 3 === 0 ? scene.owner : scene.finance,
+          revision,
+        }),
+      ),
+    )
+    for (const answer of answers) expect([200, 409]).toContain(answer.statusCode)
+    expect(await linesOf(scene.pid)).toEqual([{ kind: 'approved', amount: '35000' }])
+    const approvals = await database.db
+      .selectFrom('claim_approvals')
+      .select('uid')
+      .where('claim', '=', id)
+      .execute()
+    expect(approvals).toHaveLength(1)
+    expect((await steps.look(scene, id)).json()).toMatchObject({ state: 'approved', approvals: 1 })
+  })
+
+  it('needs a second person above the sum, and the same one twice is not two', async () => {
+    const scene = await steps.makeScene()
+    const { id, revision } = await steps.submitted(scene, scene.ada, { oid: 'abroad', fee: '9000' })
+    for (const run of [steps, elsewhere, steps])
+      expect((await run.decide(scene, id, 'approvals', { revision })).json()).toMatchObject({
+        state: 'submitted',
+        approvals: 1,
+        approvals_needed: 2,
+        yours_to_approve: false,
+      })
+    const atOnce = await Promise.all(
+      [steps, elsewhere].map((run) => run.decide(scene, id, 'approvals', { by: scene.second, revision })),
+    )
+    expect(atOnce.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await steps.look(scene, id)).json()).toMatchObject({ state: 'approved', approvals: 2 })
+    expect(await linesOf(scene.pid)).toEqual([{ kind: 'approved', amount: '900000' }])
+  })
+
+  it('asks for two of a claim that was so when it was submitted, whatever the table says since', async () => {
+    const scene = await steps.makeScene()
+    const { id } = await steps.submitted(scene, scene.ada, { oid: 'abroad', fee: '9000' })
+    const rules = {
+      who: 'everyone',
+      hours: 0,
+      until: null,
+      receipt: 'none',
+      second_above: null,
+      budget: null,
+    }
+    await steps.setTable(scene, { rules })
+    expect((await steps.decide(scene, id, 'approvals')).json()).toMatchObject({ state: 'submitted' })
+  })
+
+  it('decides on what was seen alone', async () => {
+    const scene = await steps.makeScene()
+    const { id, revision } = await steps.submitted(scene, scene.ada)
+    await steps.takeBack(scene, scene.ada)
+    expect((await steps.decide(scene, id, 'approvals', { revision })).statusCode).toBe(404)
+    await steps.submitted(scene, scene.ada, { oid: 'hualien', fee: '880.5' })
+    const answer = await steps.decide(scene, id, 'approvals', { revision })
+    expect(rulesOf(answer)).toEqual(['claim-changed'])
+  })
+
+  it('declines with a reason, and the claimant mends it', async () => {
+    const scene = await steps.makeScene()
+    const { id } = await steps.submitted(scene, scene.ada)
+    const reason = 'The receipt is of last year.'
+    const declined = await steps.decide(scene, id, 'decline', { reason })
+    expect(declined.json()).toMatchObject({ state: 'declined', reason })
+    expect(rulesOf(await steps.decide(scene, id, 'approvals'))).toEqual(['claim-state'])
+    await steps.draft(scene, scene.ada, { oid: 'hualien' })
+    expect((await steps.submit(scene, scene.ada, '880.50')).json()).toMatchObject({
+      id,
+      state: 'submitted',
+      reason: '',
+    })
+    const blank = await app.call(`POST ${steps.at(scene, `/claims/${id}/decline`)}`, {
+      token: scene.finance.token,
+      body: { revision: 1, reason: ' ' },
+    })
+    expect(blank.statusCode).toBe(400)
+    expect(await linesOf(scene.pid)).toEqual([])
+  })
+
+  it('opens again what was approved, without its approvals, and not what is in a payout', async () => {
+    const scene = await steps.makeScene()
+    const { id } = await steps.submitted(scene, scene.ada)
+    await steps.decide(scene, id, 'approvals')
+    expect((await steps.decide(scene, id, 'reopening')).json()).toMatchObject({
+      state: 'submitted',
+      approvals: 0,
+    })
+    await steps.decide(scene, id, 'approvals', { by: scene.owner })
+    await steps.payOut(scene)
+    expect(rulesOf(await steps.decide(scene, id, 'reopening'))).toEqual(['claim-in-payout'])
+    expect((await linesOf(scene.pid)).map(({ kind }) => kind)).toEqual(['approved', 'withdrawn', 'approved'])
+  })
+
+  it('tells claimants what became of it, and treasurers what waits', async () => {
+    const scene = await steps.makeScene()
+    const { id } = await steps.submitted(scene, scene.ada)
+    await steps.submitted(scene, scene.finance)
+    const { tellTreasurers } = await import('../letters/jobs.ts')
+    await tellTreasurers(database)
+    await steps.decide(scene, id, 'approvals')
+    const queued = await database.db
+      .selectFrom('messages')
+      .select(['kind', 'uid'])
+      .where('pid', '=', scene.pid)
+      .orderBy('id')
+      .execute()
+    const names = new Map(
+      [scene.ada, scene.owner, scene.finance, scene.second].map(({ uid, name }) => [uid as string, name]),
+    )
+    expect(queued.map(({ kind, uid }) => `${kind} ${names.get(uid)}`).toSorted()).toEqual([
+      'claim.approved Ada',
+      'claims.waiting Finance',
+      'claims.waiting Owner',
+      'claims.waiting Second of Finance',
+    ])
+  })
+})
+
+it('the manual shows every state and where it leads', () => {
+  const page = readFileSync(
+    new URL('../../../../docs/organisers/traffic-subsidy.md', import.meta.url),
+    'utf8',
+  )
+  const rows = [...page.matchAll(/^\| `(\w+)` +\|[^|]*\| ([^|]*) \|/gm)].map(([, state, next]) => [
+    state,
+    [...next!.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  ])
+  expect(rows).toEqual(claimStates.map((state) => [state, [...nextStates[state]]]))
+})

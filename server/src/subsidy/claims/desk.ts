@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { insertRead } from '../../people/index.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/db/key-ring.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { readCursor, toPage } from '../../platform/http/pages.ts'
+import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
+import { requireOpenPurpose } from '../../purposes/index.ts'
+import { openUpload } from '../../uploads/index.ts'
+import { presentClaim, presentReceipts } from './drafts.ts'
+import {
+  type ClaimRow,
+  type Place,
+  selectApprovals,
+  selectClaim,
+  selectClaims,
+  selectReceipts,
+} from './queries.ts'
+
+interface Wanted {
+  state?: string | undefined
+  limit: number
+  cursor?: string | undefined
+}
+
+const cursorKey = z.tuple([z.iso.datetime(), z.uuid()])
+
+const waitsFor = ({ state, uid }: ClaimRow, reader: PersonId, approved: boolean) =>
+  state === 'submitted' && uid !== reader && !approved
+
+export async function listClaims(
+  db: Db,
+  { uid: reader }: Actor,
+  pid: ProjectId,
+  { state, limit, cursor }: Wanted,
+) {
+  const key = readCursor(cursor, cursorKey)
+  const after = key && { submitted_at: key[0], id: key[1] }
+  const rows = await selectClaims(db, { pid, reader, state: state ?? null, after, limit })
+  const page = toPage(rows, limit, (row) => [row.submitted_at!.toISOString(), row.id])
+  return {
+    ...page,
+    data: page.data.map(({ receipts, approved, ...row }) => ({
+      ...presentClaim(row),
+      person: { uid: row.uid, name: row.name },
+      receipts,
+      yours_to_approve: waitsFor(row, reader, approved),
+    })),
+  }
+}
+
+/** A draft is its author's alone. */
+export async function getClaim(db: Db, { uid: reader }: Actor, place: Place) {
+  const row = await selectClaim(db, place)
+  if (!row || row.state === 'draft') throw new Problem('not_found')
+  const approvals = await selectApprovals(db, place)
+  const { note, reason, uid, name } = row
+  return {
+    ...presentClaim(row),
+    note,
+    reason,
+    receipts: presentReceipts(await selectReceipts(db, place)),
+    person: { uid, name },
+    approved_by: approvals.map(({ at, ...by }) => ({ ...by, at: at.toISOString() })),
+    yours_to_approve: waitsFor(
+      row,
+      reader,
+      approvals.some((by) => by.uid === reader),
+    ),
+  }
+}
+
+/** Of this claim and no other; the claimant can read who looked. */
+export async function readReceipt(
+  tx: Transaction,
+  ring: KeyRing,
+  actor: Actor,
+  { upload, ...place }: Place & { upload: string },
+) {
+  const row = await selectClaim(tx, place)
+  const receipts = await selectReceipts(tx, place)
+  if (!row || row.state === 'draft' || !receipts.some(({ id }) => id === upload))
+    throw new Problem('not_found')
+  await requireOpenPurpose(tx, place.pid, 'traffic-subsidy')
+  const opened = await openUpload(tx, ring, { pid: place.pid, id: upload })
+  if (row.uid !== actor.uid) await leaveLine(tx, actor, row)
+  return opened
+}
+
+async function leaveLine(tx: Transaction, { uid: reader }: Actor, { pid, id, uid }: ClaimRow): Promise<void> {
+  const read = { uid, reader, pid, purpose: 'traffic-subsidy', section: 'bank', fields: ['receipt'] }
+  await insertRead(tx, { id: newId(), ...read })
+  await audit(tx, { actor: reader, verb: 'claim.receipt-read', subject: `claim:${id}`, pid })
+}

@@ -1,0 +1,76 @@
+import type { Why } from '../../platform/errors.ts'
+import type { Insider } from '../policy.ts'
+
+/** How a claim goes. docs/organisers/traffic-subsidy.md shows the same. */
+export const nextStates = {
+  draft: ['submitted'],
+  submitted: ['draft', 'approved', 'declined'],
+  approved: ['submitted', 'paid'],
+  paid: ['submitted'],
+  declined: ['draft', 'submitted'],
+} as const
+
+interface Rules {
+  who: 'everyone' | 'chiefs' | 'teams'
+  tids: readonly string[]
+  hours: number
+  until: string | null
+  receipt: 'none' | 'optional' | 'required'
+}
+
+/** All that decides whether someone may submit. */
+export interface Case {
+  rules: Rules
+  insider: Insider
+  /** Worked in this project. */
+  minutes: number
+  /** Where the event is. */
+  today: string
+  receipts: number
+  /** What they have not given that a payment needs. */
+  missing: readonly { section: string; field: string }[]
+  /** Forms that are asked for before a claim. */
+  forms: readonly { fid: string; lifted_by: string }[]
+  purposeOpen: boolean
+}
+
+const why = (rule: string, setting: string, lifted_by: string): Why => ({ rule, setting, lifted_by })
+
+function isMeant({ who, tids }: Rules, insider: Insider): boolean {
+  if (who === 'chiefs') return insider.chief
+  if (who === 'teams') return insider.tids.some((tid) => tids.includes(tid))
+  return insider.roles.length > 0 || insider.tids.length > 0
+}
+
+/** Every reason at once, so that nobody learns of the next one only after the first. */
+export function whyNotSubmit({ rules, insider, ...found }: Case): Why[] {
+  const { minutes, today, receipts, missing, forms, purposeOpen } = found
+  return [
+    ...(isMeant(rules, insider) ? [] : [why('subsidy-who', 'who may claim', 'finance')]),
+    ...(minutes >= rules.hours * 60 ? [] : [why('subsidy-hours', 'hours before a claim', 'finance')]),
+    ...(rules.until === null || today <= rules.until
+      ? []
+      : [why('subsidy-until', 'last day to claim', 'finance')]),
+    ...(rules.receipt === 'required' && receipts === 0
+      ? [why('receipt-missing', 'receipts of claims', 'you')]
+      : []),
+    ...missing.map(({ section, field }) => why('bank-missing', `${section} ${field}`, 'you')),
+    ...forms.map(({ fid, lifted_by }) => why('form-missing', `form ${fid}`, lifted_by)),
+    ...(purposeOpen ? [] : [why('purpose-open', 'purposes of the project', 'owner')]),
+  ]
+}
+
+export const feeChanged = why('fee-changed', 'the table of the traffic subsidy', 'you')
+export const originGone = why('origin-gone', 'the table of the traffic subsidy', 'you')
+export const nothingToClaim = why('nothing-to-claim', 'the table of the traffic subsidy', 'finance')
+export const claimState = why('claim-state', 'state of the claim', 'nobody')
+export const claimApproved = why('claim-approved', 'approvals of the claim', 'finance')
+export const claimChanged = why('claim-changed', 'the claim', 'you, by looking again')
+export const claimBooked = why('claim-booked', 'the ledger', 'nobody')
+export const claimInPayout = why('claim-in-payout', 'the payout', 'finance, by cancelling it')
+export const accountGone = why('account-gone', 'the account of the claimant', 'the claimant')
+export const ownClaim = why('own-claim', 'who decides', 'another owner or finance')
+
+/** Fixed at submission. */
+export const approvalsFor = (fee: bigint, secondAbove: number | null): number =>
+  secondAbove !== null && fee > BigInt(secondAbove) ? 2 : 1

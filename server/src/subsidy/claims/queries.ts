@@ -1,0 +1,243 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import type { Language } from '../../platform/values.ts'
+
+export interface Place {
+  pid: ProjectId
+  id: string
+}
+
+export interface ClaimRow extends Place {
+  uid: PersonId
+  name: string
+  state: 'draft' | 'submitted' | 'approved' | 'paid' | 'declined'
+  oid: string
+  origin: Record<Language, string> | null
+  fee: string | null
+  currency: string | null
+  approvals: number
+  approvals_needed: number | null
+  account: Buffer | null
+  note: string
+  reason: string
+  revision: number
+  payout: string | null
+  submitted_at: Date | null
+  decided_at: Date | null
+  paid_at: Date | null
+}
+
+const columns = sql`
+  claim.pid, claim.id, claim.uid, people.name, claim.state, claim.oid, claim.origin, claim.fee, claim.currency,
+  (select count(*)::int from claim_approvals as approval
+    where approval.pid = claim.pid and approval.claim = claim.id) as approvals,
+  claim.approvals_needed, claim.account, claim.note, claim.reason, claim.revision, claim.payout,
+  claim.submitted_at, claim.decided_at, claim.paid_at`
+
+const of = (uid: PersonId, pid: ProjectId) => sql`claim.pid = ${pid} and claim.uid = ${uid}`
+const at = ({ pid, id }: Place) => sql`claim.pid = ${pid} and claim.id = ${id}`
+
+async function selectOne(db: Db, where: RawBuilder<unknown>): Promise<ClaimRow | null> {
+  const { rows } = await sql<ClaimRow>`
+    select ${columns} from claims as claim join people using (uid) where ${where}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** First the lock, then the look: what waited for someone else sees what they did. */
+async function lockOne(tx: Transaction, where: RawBuilder<unknown>): Promise<ClaimRow | null> {
+  await sql`select from claims as claim where ${where} for update`.execute(tx)
+  return selectOne(tx, where)
+}
+
+export const selectMine = (db: Db, pid: ProjectId, uid: PersonId) => selectOne(db, of(uid, pid))
+export const lockMine = (tx: Transaction, pid: ProjectId, uid: PersonId) => lockOne(tx, of(uid, pid))
+export const selectClaim = (db: Db, place: Place) => selectOne(db, at(place))
+export const lockClaim = (tx: Transaction, place: Place) => lockOne(tx, at(place))
+
+export interface ReceiptRow {
+  id: string
+  name: string
+  media_type: string
+  size: number
+}
+
+export async function selectReceipts(db: Db, { pid, id }: Place): Promise<ReceiptRow[]> {
+  return db
+    .selectFrom('uploads')
+    .select(['id', 'name', 'media_type', 'size'])
+    .where('pid', '=', pid)
+    .where('used_by', '=', `claim:${id}`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** False if they have one already. */
+export async function insertDraft(
+  tx: Transaction,
+  draft: Place & { uid: PersonId; oid: string; note: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await tx
+    .insertInto('claims')
+    .values(draft)
+    .onConflict((conflict) => conflict.columns(['pid', 'uid']).doNothing())
+    .executeTakeFirstOrThrow()
+  return added === 1n
+}
+
+/** A draft, whatever it was: nothing of a submission stays but the reason it was declined for. */
+export async function updateDraft(
+  tx: Transaction,
+  { pid, id }: Place,
+  draft: { oid: string; note: string },
+): Promise<void> {
+  await sql`
+    update claims set state = 'draft', oid = ${draft.oid}, note = ${draft.note}, origin = null, fee = null,
+           currency = null, approvals_needed = null, account = null, submitted_at = null, decided_at = null,
+           revision = revision + 1, changed_at = now()
+     where pid = ${pid} and id = ${id}`.execute(tx)
+}
+
+export async function deleteClaim(tx: Transaction, { pid, id }: Place): Promise<void> {
+  await tx.deleteFrom('claims').where('pid', '=', pid).where('id', '=', id).execute()
+}
+
+/**
+ * Accounts and receipts of projects that ended before then, unless the claim changed since or money is still owed.
+ * Whose they were.
+ */
+export async function forgetEnded(tx: Transaction, before: Date): Promise<(Place & { uid: PersonId })[]> {
+  const { rows } = await sql<Place & { uid: PersonId }>`
+    update claims as claim set account = null
+      from projects as project
+     where project.pid = claim.pid and project.ends_on < ${before}::date and claim.changed_at < ${before}
+       and claim.state <> 'approved'
+       and (claim.account is not null
+            or exists (select from uploads where uploads.pid = claim.pid and uploads.used_by = 'claim:' || claim.id))
+    returning claim.pid, claim.id, claim.uid`.execute(tx)
+  return rows
+}
+
+export async function isBooked(db: Db, { pid, id }: Place): Promise<boolean> {
+  const { rows } = await sql<{ booked: boolean }>`
+    select exists (select from subsidy_ledger where pid = ${pid} and claim = ${id}) as booked`.execute(db)
+  return rows[0]!.booked
+}
+
+interface Submitted {
+  origin: Record<Language, string>
+  fee: bigint
+  currency: string
+  approvals_needed: number
+  account: Buffer
+}
+
+/** What is different in it then. */
+export async function setSubmitted(
+  tx: Transaction,
+  { pid, id }: Place,
+  made: Submitted,
+): Promise<Partial<ClaimRow>> {
+  const { rows } = await sql<Partial<ClaimRow>>`
+    update claims set state = 'submitted', origin = ${JSON.stringify(made.origin)}::jsonb, fee = ${made.fee},
+           currency = ${made.currency}, approvals_needed = ${made.approvals_needed}, account = ${made.account},
+           reason = '', submitted_at = now(), decided_at = null, paid_at = null,
+           revision = revision + 1, changed_at = now()
+     where pid = ${pid} and id = ${id}
+    returning state, origin, fee, currency, approvals_needed, account, reason, revision, submitted_at,
+              decided_at, paid_at`.execute(tx)
+  return rows[0]!
+}
+
+/** Waits anew for a decision: approvals of before do not count. */
+export async function setWaiting(tx: Transaction, { pid, id }: Place, reason: string): Promise<void> {
+  await sql`
+    update claims set state = 'submitted', reason = ${reason}, payout = null, decided_at = null, paid_at = null,
+           revision = revision + 1, changed_at = now()
+     where pid = ${pid} and id = ${id}`.execute(tx)
+  await deleteApprovals(tx, { pid, id })
+}
+
+export async function setDecided(
+  tx: Transaction,
+  { pid, id }: Place,
+  { state, reason }: { state: 'approved' | 'declined'; reason: string },
+): Promise<void> {
+  await sql`
+    update claims set state = ${state}, reason = ${reason}, decided_at = now(), changed_at = now()
+     where pid = ${pid} and id = ${id}`.execute(tx)
+}
+
+/** Whether it is new. */
+export async function insertApproval(tx: Transaction, { pid, id }: Place, uid: PersonId): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await tx
+    .insertInto('claim_approvals')
+    .values({ pid, claim: id, uid })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return added === 1n
+}
+
+export async function deleteApprovals(tx: Transaction, { pid, id }: Place): Promise<void> {
+  await tx.deleteFrom('claim_approvals').where('pid', '=', pid).where('claim', '=', id).execute()
+}
+
+export interface ApprovalRow {
+  uid: PersonId
+  name: string
+  at: Date
+}
+
+export async function selectApprovals(db: Db, { pid, id }: Place): Promise<ApprovalRow[]> {
+  return (await db
+    .selectFrom('claim_approvals as approval')
+    .innerJoin('people', 'people.uid', 'approval.uid')
+    .select(['approval.uid', 'people.name', 'approval.at'])
+    .where('approval.pid', '=', pid)
+    .where('approval.claim', '=', id)
+    .orderBy('approval.at')
+    .orderBy('approval.uid')
+    .execute()) as ApprovalRow[]
+}
+
+export interface ListedRow extends ClaimRow {
+  receipts: number
+  /** Whether the reader has approved it. */
+  approved: boolean
+}
+
+interface Wanted {
+  pid: ProjectId
+  reader: PersonId
+  state: string | null
+  after: { submitted_at: string; id: string } | null
+  limit: number
+}
+
+/** No drafts. One more than asked for, to know whether there is more. */
+export async function selectClaims(
+  db: Db,
+  { pid, reader, state, after, limit }: Wanted,
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select ${columns},
+           (select count(*)::int from uploads
+             where uploads.pid = claim.pid and uploads.used_by = 'claim:' || claim.id) as receipts,
+           exists (select from claim_approvals as own
+                    where own.pid = claim.pid and own.claim = claim.id and own.uid = ${reader}) as approved
+      from claims as claim join people using (uid)
+     where claim.pid = ${pid} and claim.state <> 'draft' and (${state}::text is null or claim.state = ${state})
+       and (${after === null} or (date_trunc('milliseconds', claim.submitted_at), claim.id)
+                                 > (${after?.submitted_at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+     order by date_trunc('milliseconds', claim.submitted_at), claim.id
+     limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+/** Where the event is. */
+export async function selectToday(db: Db, pid: ProjectId): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select (now() at time zone time_zone)::date::text as today from projects where pid = ${pid}`.execute(db)
+  return rows[0]!.today
+}

@@ -1,0 +1,133 @@
+import { missingFormsFor } from '../../forms/index.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/db/key-ring.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import type { ProjectId } from '../../platform/ids.ts'
+import { requireLiveProject } from '../../projects/index.ts'
+import { holdPurposes, isOpenPurpose, shareForPurpose } from '../../purposes/index.ts'
+import { selectOwnHours } from '../../tasks/index.ts'
+import { readMoney, writeMoney } from '../money.ts'
+import { holdSubsidy, type RulesRow, selectInsider, selectOrigin } from '../queries.ts'
+import { requireInsider, requireSubsidy } from '../table.ts'
+import { type Account, sealAccount } from './account.ts'
+import { presentMine, presentOwn, refused } from './drafts.ts'
+import {
+  approvalsFor,
+  type Case,
+  claimApproved,
+  claimState,
+  feeChanged,
+  nothingToClaim,
+  originGone,
+  whyNotSubmit,
+} from './policy.ts'
+import {
+  type ClaimRow,
+  lockMine,
+  selectMine,
+  selectReceipts,
+  selectToday,
+  setSubmitted,
+  updateDraft,
+} from './queries.ts'
+
+const purpose = 'traffic-subsidy'
+
+interface Asked {
+  pid: ProjectId
+  rules: RulesRow
+  claim: ClaimRow | null
+}
+
+/** All that decides, and what would be sealed. */
+async function lookInto(db: Db, ring: KeyRing, actor: Actor, { pid, rules, claim }: Asked) {
+  const { uid } = actor
+  const { shared, missing } = await shareForPurpose(db, ring, uid, purpose)
+  const receipts = claim ? await selectReceipts(db, claim) : []
+  const found: Case = {
+    rules,
+    insider: await selectInsider(db, pid, uid),
+    minutes: (await selectOwnHours(db, uid, pid))[0]?.minutes ?? 0,
+    today: await selectToday(db, pid),
+    receipts: receipts.length,
+    missing,
+    forms: await missingFormsFor(db, { pid, uid, thing: 'claim' }),
+    purposeOpen: await isOpenPurpose(db, pid, purpose),
+  }
+  const account: Account = { ...shared['real-profile'], ...shared.bank }
+  return { found, account, receipts }
+}
+
+/** What stands in the way of submitting now; also for who has no draft yet. */
+export async function checkMyClaim(db: Db, ring: KeyRing, actor: Actor, pid: ProjectId) {
+  await requireInsider(db, actor, pid)
+  const { rules, currency } = await requireSubsidy(db, pid)
+  const claim = await selectMine(db, pid, actor.uid)
+  const origin = claim && (await selectOrigin(db, pid, claim.oid))
+  const { found } = await lookInto(db, ring, actor, { pid, rules, claim })
+  return {
+    fee: origin ? writeMoney(origin.fee, currency) : null,
+    currency,
+    minutes: found.minutes,
+    why: [
+      ...(claim && !origin ? [originGone] : []),
+      ...(origin?.fee === 0n ? [nothingToClaim] : []),
+      ...whyNotSubmit(found),
+    ],
+  }
+}
+
+/** The fee is the one of the table, whatever the caller says; it is held until this is over. */
+export async function submitClaim(
+  tx: Transaction,
+  ring: KeyRing,
+  actor: Actor,
+  { pid, fee }: { pid: ProjectId; fee: string },
+) {
+  await requireLiveProject(tx, pid)
+  const claim = await lockMine(tx, pid, actor.uid)
+  if (!claim) throw new Problem('not_found', { detail: 'You have no claim here.' })
+  if (claim.state === 'submitted') return presentMine(tx, ring, claim)
+  if (claim.state !== 'draft') throw refused('It is decided on already.', [claimState])
+  const subsidy = await holdSubsidy(tx, pid)
+  const origin = subsidy && (await selectOrigin(tx, pid, claim.oid))
+  if (!subsidy || !origin) throw refused('The table has this place no more.', [originGone])
+  const { currency, rules } = subsidy
+  if (readMoney(fee, currency) !== origin.fee)
+    throw refused(`The table says ${writeMoney(origin.fee, currency)} ${currency}.`, [feeChanged])
+  if (origin.fee === 0n) throw refused('Nothing is paid from there.', [nothingToClaim])
+  await holdPurposes(tx, pid)
+  const { found, account, receipts } = await lookInto(tx, ring, actor, { pid, rules, claim })
+  const why = whyNotSubmit(found)
+  if (why.length > 0) throw refused('It cannot be submitted yet.', why)
+  const made = await setSubmitted(tx, claim, {
+    origin: origin.names,
+    fee: origin.fee,
+    currency,
+    approvals_needed: approvalsFor(origin.fee, rules.second_above),
+    account: await sealAccount(tx, ring, claim, account),
+  })
+  await audit(tx, {
+    actor: actor.uid,
+    verb: 'claim.submitted',
+    subject: `claim:${claim.id}`,
+    pid,
+    after: { oid: claim.oid, fee: writeMoney(origin.fee, currency), currency },
+  })
+  return presentOwn({ ...claim, ...made }, { receipts, account })
+}
+
+/** While nobody has approved it. */
+export async function takeBackClaim(tx: Transaction, ring: KeyRing | null, actor: Actor, pid: ProjectId) {
+  await requireLiveProject(tx, pid)
+  const claim = await lockMine(tx, pid, actor.uid)
+  if (!claim) throw new Problem('not_found', { detail: 'You have no claim here.' })
+  if (claim.state === 'draft') return presentMine(tx, ring, claim)
+  if (claim.state !== 'submitted') throw refused('It is decided on already.', [claimState])
+  if (claim.approvals > 0) throw refused('Someone has approved it already.', [claimApproved])
+  await updateDraft(tx, claim, claim)
+  await audit(tx, { actor: actor.uid, verb: 'claim.taken-back', subject: `claim:${claim.id}`, pid })
+  return presentMine(tx, ring, (await selectMine(tx, pid, actor.uid))!)
+}

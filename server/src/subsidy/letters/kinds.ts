@@ -1,0 +1,60 @@
+import type { MessageKind, MessageKinds } from '../../messages/index.ts'
+import type { Language } from '../../platform/values.ts'
+import { writeMoney } from '../money.ts'
+import { countWaiting, selectMailedClaim } from './queries.ts'
+import { texts } from './texts.ts'
+
+const toClaim = {
+  label: { en: 'See your claim', 'zh-TW': '查看你的申請' },
+  path: ({ pid }: { pid: string }) => `/p/${pid}/subsidy`,
+}
+
+interface Mail {
+  defaults: Record<Language, { subject: string; body: string }>
+  /** In which states it is still true. */
+  states: readonly string[]
+  withReason?: boolean
+}
+
+const kind = ({ defaults, states, withReason = false }: Mail): MessageKind => ({
+  placeholders: ['amount', 'origin', ...(withReason ? ['reason'] : [])],
+  defaults,
+  button: toClaim,
+  editable: true,
+  optional: false,
+  async late(db, { pid, params, language }) {
+    const claim = await selectMailedClaim(db, { pid, id: String(params.claim) })
+    if (!claim || !states.includes(claim.state)) return null
+    return {
+      params: {
+        amount: `${writeMoney(claim.fee, claim.currency)} ${claim.currency}`,
+        origin: claim.origin[language],
+        ...(withReason && { reason: claim.reason }),
+      },
+    }
+  },
+})
+
+export const waiting = 'claims.waiting'
+
+/** Every mail about claims. Owners may write them in their own words. */
+export const messageKinds: MessageKinds = {
+  'claim.approved': kind({ defaults: texts.approved, states: ['approved', 'paid'] }),
+  'claim.declined': kind({ defaults: texts.declined, states: ['declined'], withReason: true }),
+  'claim.paid': kind({ defaults: texts.paid, states: ['paid'] }),
+  'claim.returned': kind({ defaults: texts.returned, states: ['submitted'], withReason: true }),
+  [waiting]: {
+    placeholders: ['count'],
+    defaults: texts.waiting,
+    button: {
+      label: { en: 'Look at the claims', 'zh-TW': '查看申請' },
+      path: ({ pid }) => `/p/${pid}/manage/finance`,
+    },
+    editable: true,
+    optional: true,
+    async late(db, { pid, uid }) {
+      const count = await countWaiting(db, { pid, uid })
+      return count > 0 ? { params: { count } } : null
+    },
+  },
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import type { Language } from '../../platform/values.ts'
+
+export interface MailedClaim {
+  state: string
+  fee: string
+  currency: string
+  origin: Record<Language, string>
+  reason: string
+}
+
+export async function selectMailedClaim(
+  db: Db,
+  { pid, id }: { pid: ProjectId; id: string },
+): Promise<MailedClaim | null> {
+  const { rows } = await sql<MailedClaim>`
+    select state, fee, currency, origin, reason from claims
+     where pid = ${pid} and id = ${id} and fee is not null`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface Treasurer {
+  pid: ProjectId
+  uid: PersonId
+}
+
+/** Owners and finance of live projects where a claim waits that they may approve, if they want to be told. */
+export async function selectTreasurersToTell(tx: Transaction, kind: string): Promise<Treasurer[]> {
+  const { rows } = await sql<Treasurer>`
+    select distinct roles.pid, roles.uid
+      from project_roles as roles join people using (uid) join projects on projects.pid = roles.pid
+     where roles.role in ('owner', 'finance') and people.erased_at is null
+       and projects.state in ('open', 'closed')
+       and exists (select from claims
+                    where claims.pid = roles.pid and claims.state = 'submitted' and claims.uid <> roles.uid
+                      and not exists (select from claim_approvals as own
+                                       where own.pid = claims.pid and own.claim = claims.id
+                                         and own.uid = roles.uid))
+       and not exists (select from unwanted_mail
+                        where unwanted_mail.uid = roles.uid and unwanted_mail.kind = ${kind})
+     order by roles.pid, roles.uid`.execute(tx)
+  return rows
+}
+
+/** How many wait for an approval that this person may give. */
+export async function countWaiting(db: Db, { pid, uid }: Treasurer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from claims
+     where pid = ${pid} and state = 'submitted' and uid <> ${uid}
+       and not exists (select from claim_approvals as own
+                        where own.pid = claims.pid and own.claim = claims.id and own.uid = ${uid})
+       and exists (select from project_roles
+                    where pid = ${pid} and uid = ${uid} and role in ('owner', 'finance'))`.execute(db)
+  return rows[0]!.count
+}

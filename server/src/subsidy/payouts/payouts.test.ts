@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { createSubsidySteps, rulesOf, sepaBank } from '../../../test/subsidy-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+import { readCsv } from '../../platform/files/csv.ts'
+
+const app = await createTestApp()
+const { call, make, database } = app
+/** A second process: its own server and its own connections, on the same database. */
+const elsewhere = createSubsidySteps(await createTestApp({ DATABASE_URL: app.url }))
+const steps = createSubsidySteps(app)
+
+type Scene = Awaited<ReturnType<typeof steps.makeScene>>
+
+async function approved(scene: Scene, count: number) {
+  const made = []
+  for (let n = 0; n < count; n++) {
+    const who = await steps.person(`Volunteer ${n}`)
+    await make.membership(scene.pid, 'photo', who.uid)
+    const { id } = await steps.submitted(scene, who)
+    await steps.decide(scene, id, 'approvals')
+    made.push({ id, who })
+  }
+  return made
+}
+
+const tableOf = (body: string) => [...readCsv(body.slice(1))]
+
+describe('payouts', () => {
+  it('take every approved claim once, however many are made at once', async () => {
+    const scene = await steps.makeScene()
+    const claims = await approved(scene, 6)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        (n % 2 ? steps : elsewhere).payOut(scene, { by: n % 3 ? scene.owner : scene.finance }),
+      ),
+    )
+    const made = answers.filter(({ statusCode }) => statusCode === 201)
+    expect(made).toHaveLength(1)
+    for (const answer of answers)
+      if (answer.statusCode !== 201) expect(rulesOf(answer)).toEqual(['nothing-approved'])
+    expect(made[0]!.json()).toMatchObject({ state: 'open', count: 6, total: '2100.00', currency: 'TWD' })
+    const held = await database.db
+      .selectFrom('claims')
+      .select('payout')
+      .where('pid', '=', scene.pid)
+      .execute()
+    expect(held.map(({ payout }) => payout)).toEqual(claims.map(() => made[0]!.json().id))
+    const payouts = await database.db
+      .selectFrom('payouts')
+      .select('id')
+      .where('pid', '=', scene.pid)
+      .execute()
+    expect(payouts).toHaveLength(1)
+  })
+
+  it('are split between two that are made while claims are approved, and none is in both', async () => {
+    const scene = await steps.makeScene()
+    const claims = []
+    for (let n = 0; n < 8; n++) {
+      const who = await steps.person(`Volunteer ${n}`)
+      await make.membership(scene.pid, 'photo', who.uid)
+      claims.push(await steps.submitted(scene, who))
+    }
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 4 }, (_, n) => (n % 2 ? steps : elsewhere).payOut(scene))),
+      Promise.all(claims.map(({ id, revision }) => steps.decide(scene, id, 'approvals', { revision }))),
+    ])
+    const last = await steps.payOut(scene)
+    const all = [...answers, last].filter(({ statusCode }) => statusCode === 201).map((one) => one.json())
+    const ids: string[] = all.flatMap((payout) => payout.claims.map(({ id }: { id: string }) => id))
+    expect(ids.toSorted()).toEqual(claims.map(({ id }) => id).toSorted())
+    for (const payout of all) expect(payout.count).toBe(payout.claims.length)
+  })
+
+  it('pay to the account that was there at submission', async () => {
+    const scene = await steps.makeScene()
+    const { id } = await steps.submitted(scene, scene.ada)
+    await steps.decide(scene, id, 'approvals')
+    await steps.share(scene.ada, {
+      country: 'TW',
+      bank_code: '004',
+      account_number: '9999999999999',
+      account_holder: 'Mallory',
+    })
+    const payout = (await steps.payOut(scene)).json()
+    const [head, row] = tableOf((await steps.file(scene, payout.id)).body)
+    expect(Object.fromEntries(head!.map((name, n) => [name, row![n]]))).toEqual({
+      name: 'Ada',
+      legal_name: 'Chen Mei-Ling',
+      account_holder: '陳美玲',
+      country: 'TW',
+      bank_code: '808',
+      branch: '',
+      account_number: '0107979123456',
+      iban: '',
+      bic: '',
+      amount: '350.00',
+      currency: 'TWD',
+      origin: 'Taichung',
+      claim: id,
+    })
+    expect((await steps.mine(scene, scene.ada)).account_ends).toBe('3456')
+    const log = (await call('GET /api/users/me/access-log', { token: scene.ada.token })).json().data
+    expect(
+      log.map(({ section, fields }: { section: string; fields: string[] }) => [section, fields]),
+    ).toEqual([
+      ['real-profile', ['legal_name']],
+      ['bank', ['account_holder', 'country', 'bank_code', 'account_number']],
+    ])
+  })
+
+  it('show accounts to who pays alone, while the purpose is open', async () => {
+    const scene = await steps.makeScene()
+    await approved(scene, 1)
+    expect((await steps.payOut(scene, { by: scene.chief })).statusCode).toBe(403)
+    const admin = await make.person({ admin: true })
+    const token = await make.token(admin.uid, ['read', 'write', 'private'])
+    expect((await steps.payOut(scene, { by: { ...admin, token } })).statusCode).toBe(403)
+    const stale = await make.session(scene.finance.uid, { hoursAgo: 2 })
+    const old = await call(`POST ${steps.at(scene, '/payouts')}`, { session: stale, body: {} })
+    expect(old.json().type).toBe('/api/errors#step_up_required')
+    const { id } = (await steps.payOut(scene)).json()
+    expect((await steps.file(scene, id, 'csv', scene.chief)).statusCode).toBe(403)
+    expect(rulesOf(await steps.file(scene, id, 'pain.001'))).toEqual(['payout-currency'])
+    await call(`DELETE /api/projects/${scene.pid}/purposes/traffic-subsidy`, { token: scene.owner.token })
+    expect(rulesOf(await steps.file(scene, id))).toEqual(['purpose-open'])
+  })
+
+  it('are cancelled, paid, and what came back waits anew', async () => {
+    const scene = await steps.makeScene()
+    const [one, two, three] = await approved(scene, 3)
+    const first = (await steps.payOut(scene)).json()
+    expect((await steps.cancel(scene, first.id)).statusCode).toBe(204)
+    expect((await steps.cancel(scene, first.id)).statusCode).toBe(204)
+    expect(rulesOf(await steps.paid(scene, first.id))).toEqual(['payout-state'])
+    const second = (await steps.payOut(scene)).json()
+    expect(second.count).toBe(3)
+    const wrong = await steps.paid(scene, second.id, [first.id])
+    expect(wrong.json().errors[0].pointer).toBe('/body/returned/0')
+    const paid = (await steps.paid(scene, second.id, [three!.id])).json()
+    expect(paid).toMatchObject({ state: 'paid', count: 3, total: '1050.00' })
+    expect(paid.claims.map(({ id }: { id: string }) => id)).toEqual([one!.id, two!.id])
+    expect((await steps.paid(scene, second.id)).json()).toEqual(paid)
+    expect(rulesOf(await steps.cancel(scene, second.id))).toEqual(['payout-state'])
+    expect(
+      (await steps.decide(scene, two!.id, 'returns', { reason: 'No such account.' })).json(),
+    ).toMatchObject({
+      state: 'submitted',
+      approvals: 0,
+      reason: 'No such account.',
+      payout: null,
+    })
+    expect(await steps.totals(scene)).toEqual([
+      {
+        currency: 'TWD',
+        submitted: { count: 2, amount: '700.00' },
+        approved: { count: 0, amount: '0.00' },
+        paid: { count: 1, amount: '350.00' },
+        declined: { count: 0, amount: '0.00' },
+        promised: '350.00',
+        budget: '100000.00',
+        left: '99650.00',
+      },
+    ])
+    const mails = await database.db
+      .selectFrom('messages')
+      .select('kind')
+      .where('pid', '=', scene.pid)
+      .where('kind', '<>', 'claim.approved')
+      .execute()
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+      'claim.paid',
+      'claim.paid',
+      'claim.returned',
+      'claim.returned',
+    ])
+    // With a new account, to be approved anew.
+    await steps.takeBack(scene, two!.who)
+    const again = await steps.submitted(scene, two!.who, { account: { ...sepaBank } })
+    expect(again).toMatchObject({ id: two!.id, account_ends: '3000' })
+  })
+
+  it('leave a ledger that nobody alters', async () => {
+    const scene = await steps.makeScene()
+    const [claim] = await approved(scene, 1)
+    const { data } = (await call(`GET ${steps.at(scene, '/ledger')}`, { token: scene.finance.token })).json()
+    expect(data).toHaveLength(1)
+    expect(data[0]).toMatchObject({
+      claim: claim!.id,
+      kind: 'approved',
+      amount: '350.00',
+      by: { uid: scene.finance.uid, name: 'Finance' },
+    })
+    const alter = database.db.updateTable('subsidy_ledger').set({ amount: 1 }).execute()
+    await expect(alter).rejects.toThrow()
+  })
+})

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/db/key-ring.ts'
+import { Problem, type Why } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { readCursor, toPage } from '../../platform/http/pages.ts'
+import { newId, type ProjectId } from '../../platform/ids.ts'
+import { requireLiveProject } from '../../projects/index.ts'
+import { tellOfClaims } from '../letters/telling.ts'
+import { writeMoney } from '../money.ts'
+import { insertLines } from '../queries.ts'
+import { requireSubsidy } from '../table.ts'
+import {
+  insertPayout,
+  lockClaimsOf,
+  lockPayout,
+  type PaidClaim,
+  type PayoutRow,
+  type Place,
+  selectPaidClaims,
+  selectPayout,
+  selectPayouts,
+  setCancelled,
+  setPaid,
+  setWaitingAll,
+  takeApproved,
+} from './queries.ts'
+
+const refused = (detail: string, why: Why[]) => new Problem('conflict', { detail, why })
+const payoutState: Why = { rule: 'payout-state', setting: 'state of the payout', lifted_by: 'nobody' }
+const nothingApproved: Why = { rule: 'nothing-approved', setting: 'claims', lifted_by: 'finance' }
+
+const presentShort = ({
+  id,
+  state,
+  currency,
+  total,
+  count,
+  made_by,
+  maker,
+  made_at,
+  paid_at,
+}: PayoutRow) => ({
+  id,
+  state,
+  currency,
+  total: writeMoney(total, currency),
+  count,
+  made_by: { uid: made_by, name: maker },
+  made_at: made_at.toISOString(),
+  paid_at: paid_at?.toISOString() ?? null,
+})
+
+const present = (row: PayoutRow, claims: PaidClaim[]) => ({
+  ...presentShort(row),
+  claims: claims.map(({ id, uid, name, origin, fee, currency, state }) => ({
+    id,
+    person: { uid, name },
+    origin,
+    fee: writeMoney(fee, currency),
+    state,
+  })),
+})
+
+export async function listPayouts(
+  db: Db,
+  pid: ProjectId,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  const before = readCursor(cursor, z.tuple([z.uuid()]))?.[0] ?? null
+  const page = toPage(await selectPayouts(db, { pid, before, limit }), limit, ({ id }) => [id])
+  return { ...page, data: page.data.map(presentShort) }
+}
+
+export async function getPayout(db: Db, place: Place) {
+  const row = await selectPayout(db, place)
+  if (!row) throw new Problem('not_found')
+  return present(row, await selectPaidClaims(db, place))
+}
+
+/** Every approved claim of a currency that is in none: each is in exactly one, however many are made at once. */
+export async function createPayout(
+  tx: Transaction,
+  _ring: KeyRing,
+  actor: Actor,
+  { pid, currency: asked }: { pid: ProjectId; currency?: string | undefined },
+) {
+  await requireLiveProject(tx, pid)
+  const currency = asked ?? (await requireSubsidy(tx, pid)).currency
+  const place = { pid, id: newId<string>() }
+  await insertPayout(tx, { ...place, currency, made_by: actor.uid })
+  await takeApproved(tx, place, currency)
+  const made = await getPayout(tx, place)
+  if (made.count === 0) throw refused('Nothing is approved that is not in a payout yet.', [nothingApproved])
+  const { count, total } = made
+  await audit(tx, {
+    actor: actor.uid,
+    verb: 'payout.made',
+    subject: `payout:${place.id}`,
+    pid,
+    after: { count, total, currency },
+  })
+  return made
+}
+
+/** Those that did not get through wait anew for a decision, and are promised no more. */
+export async function markPaid(
+  tx: Transaction,
+  actor: Actor,
+  place: Place,
+  { returned }: { returned: readonly string[] },
+) {
+  const { pid } = place
+  await requireLiveProject(tx, pid)
+  const payout = await lockPayout(tx, place)
+  if (!payout) throw new Problem('not_found')
+  if (payout.state === 'paid') return getPayout(tx, place)
+  if (payout.state !== 'open') throw refused('It is cancelled.', [payoutState])
+  await lockClaimsOf(tx, place)
+  const claims = await selectPaidClaims(tx, place)
+  const back = new Set(returned)
+  const known = new Set(claims.map(({ id }) => id))
+  const unknown = returned.findIndex((id) => !known.has(id))
+  if (unknown !== -1)
+    throw new Problem('invalid_request', {
+      errors: [
+        { pointer: `/body/returned/${unknown}`, code: 'custom', detail: 'Not a claim of this payout.' },
+      ],
+    })
+  const [cameBack, paid] = [claims.filter(({ id }) => back.has(id)), claims.filter(({ id }) => !back.has(id))]
+  await setWaitingAll(tx, { pid, ids: [...back], reason: '' })
+  await setPaid(tx, place, actor.uid)
+  await insertLines(tx, { pid, actor: actor.uid }, [
+    ...paid.map((claim) => lineOf(claim, 'paid')),
+    ...cameBack.map((claim) => lineOf(claim, 'withdrawn')),
+  ])
+  await audit(tx, {
+    actor: actor.uid,
+    verb: 'payout.paid',
+    subject: `payout:${place.id}`,
+    pid,
+    after: { count: paid.length, returned: cameBack.length },
+  })
+  await tellOfClaims(tx, 'claim.paid', paid)
+  await tellOfClaims(tx, 'claim.returned', cameBack)
+  return getPayout(tx, place)
+}
+
+const lineOf = ({ id, fee, currency }: PaidClaim, kind: 'paid' | 'withdrawn') => ({
+  id: newId<string>(),
+  claim: id,
+  kind,
+  amount: kind === 'paid' ? BigInt(fee) : -BigInt(fee),
+  currency,
+})
+
+/** Its claims are approved as before. */
+export async function cancelPayout(tx: Transaction, actor: Actor, place: Place): Promise<void> {
+  await requireLiveProject(tx, place.pid)
+  const payout = await lockPayout(tx, place)
+  if (!payout) throw new Problem('not_found')
+  if (payout.state === 'cancelled') return
+  if (payout.state === 'paid') throw refused('It is paid.', [payoutState])
+  await lockClaimsOf(tx, place)
+  await setCancelled(tx, place)
+  const subject = `payout:${place.id}`
+  await audit(tx, { actor: actor.uid, verb: 'payout.cancelled', subject, pid: place.pid })
+}

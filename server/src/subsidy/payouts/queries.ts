@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import type { Language } from '../../platform/values.ts'
+
+export interface Place {
+  pid: ProjectId
+  id: string
+}
+
+export interface PayoutRow extends Place {
+  state: 'open' | 'paid' | 'cancelled'
+  currency: string
+  total: string
+  count: number
+  made_by: PersonId
+  maker: string
+  made_at: Date
+  paid_at: Date | null
+}
+
+const columns = sql`
+  payout.pid, payout.id, payout.state, payout.currency, payout.total, payout.count, payout.made_by,
+  people.name as maker, payout.made_at, payout.paid_at`
+
+export async function selectPayout(db: Db, { pid, id }: Place): Promise<PayoutRow | null> {
+  const { rows } = await sql<PayoutRow>`
+    select ${columns} from payouts as payout join people on people.uid = payout.made_by
+     where payout.pid = ${pid} and payout.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** First the lock, then the look: what waited for someone else sees what they did. */
+export async function lockPayout(tx: Transaction, place: Place): Promise<PayoutRow | null> {
+  await sql`select from payouts where pid = ${place.pid} and id = ${place.id} for update`.execute(tx)
+  return selectPayout(tx, place)
+}
+
+/** The latest first. One more than asked for, to know whether there is more. */
+export async function selectPayouts(
+  db: Db,
+  { pid, before, limit }: { pid: ProjectId; before: string | null; limit: number },
+): Promise<PayoutRow[]> {
+  const { rows } = await sql<PayoutRow>`
+    select ${columns} from payouts as payout join people on people.uid = payout.made_by
+     where payout.pid = ${pid} and (${before}::uuid is null or payout.id < ${before}::uuid)
+     order by payout.id desc limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+export async function insertPayout(
+  tx: Transaction,
+  payout: Place & { currency: string; made_by: PersonId },
+): Promise<void> {
+  await tx
+    .insertInto('payouts')
+    .values({ ...payout, total: 0, count: 0 })
+    .execute()
+}
+
+/**
+ * All that is approved and in no payout, which others that are being made at once then find taken. Locked in one
+ * order, so that none waits for one that waits for it.
+ */
+export async function takeApproved(tx: Transaction, { pid, id }: Place, currency: string): Promise<void> {
+  await sql`
+    with free as (
+      select id from claims
+       where pid = ${pid} and state = 'approved' and payout is null and currency = ${currency}
+         and account is not null
+       order by id for update
+    ), taken as (
+      update claims set payout = ${id}, changed_at = now()
+        from free where claims.pid = ${pid} and claims.id = free.id
+      returning claims.fee
+    )
+    update payouts set total = coalesce((select sum(fee) from taken), 0), count = (select count(*) from taken)
+     where pid = ${pid} and id = ${id}`.execute(tx)
+}
+
+export interface PaidClaim extends Place {
+  uid: PersonId
+  name: string
+  origin: Record<Language, string>
+  fee: string
+  currency: string
+  state: 'draft' | 'submitted' | 'approved' | 'paid' | 'declined'
+  account: Buffer | null
+  key_id: string | null
+  sealed_key: Buffer | null
+}
+
+/** Of a payout, in the order in which they were submitted. */
+export async function selectPaidClaims(db: Db, { pid, id }: Place): Promise<PaidClaim[]> {
+  const { rows } = await sql<PaidClaim>`
+    select claim.pid, claim.id, claim.uid, people.name, claim.origin, claim.fee, claim.currency, claim.state,
+           claim.account, person_keys.key_id, person_keys.sealed_key
+      from claims as claim join people using (uid) left join person_keys using (uid)
+     where claim.pid = ${pid} and claim.payout = ${id}
+     order by claim.submitted_at, claim.id`.execute(db)
+  return rows
+}
+
+/** Held until the transaction ends, in one order. */
+export async function lockClaimsOf(tx: Transaction, { pid, id }: Place): Promise<void> {
+  await sql`select from claims where pid = ${pid} and payout = ${id} order by id for update`.execute(tx)
+}
+
+export async function setPaid(tx: Transaction, { pid, id }: Place, by: PersonId): Promise<void> {
+  await sql`
+    update claims set state = 'paid', paid_at = now(), changed_at = now()
+     where pid = ${pid} and payout = ${id} and state = 'approved'`.execute(tx)
+  await sql`
+    update payouts set state = 'paid', paid_by = ${by}, paid_at = now()
+     where pid = ${pid} and id = ${id}`.execute(tx)
+}
+
+export async function setCancelled(tx: Transaction, { pid, id }: Place): Promise<void> {
+  await sql`update claims set payout = null, changed_at = now() where pid = ${pid} and payout = ${id}`.execute(
+    tx,
+  )
+  await sql`update payouts set state = 'cancelled' where pid = ${pid} and id = ${id}`.execute(tx)
+}
+
+/** These wait anew for a decision, and are in no payout. */
+export async function setWaitingAll(
+  tx: Transaction,
+  { pid, ids, reason }: { pid: ProjectId; ids: readonly string[]; reason: string },
+): Promise<void> {
+  await sql`
+    update claims set state = 'submitted', reason = ${reason}, payout = null, decided_at = null, paid_at = null,
+           revision = revision + 1, changed_at = now()
+     where pid = ${pid} and id = any(${ids}::uuid[])`.execute(tx)
+  await sql`delete from claim_approvals where pid = ${pid} and claim = any(${ids}::uuid[])`.execute(tx)
+}
+
+export interface SumRow {
+  currency: string
+  state: 'submitted' | 'approved' | 'paid' | 'declined'
+  count: number
+  amount: string
+}
+
+export async function selectSums(db: Db, pid: ProjectId): Promise<SumRow[]> {
+  const { rows } = await sql<SumRow>`
+    select currency, state, count(*)::int as count, sum(fee)::text as amount from claims
+     where pid = ${pid} and state <> 'draft' group by currency, state order by currency, state`.execute(db)
+  return rows
+}
+
+export interface BookedRow {
+  currency: string
+  promised: string
+  paid: string
+}
+
+/** What the ledger says. */
+export async function selectBooked(db: Db, pid: ProjectId): Promise<BookedRow[]> {
+  const { rows } = await sql<BookedRow>`
+    select currency,
+           coalesce(sum(amount) filter (where kind in ('approved', 'withdrawn')), 0)::text as promised,
+           coalesce(sum(amount) filter (where kind in ('paid', 'returned')), 0)::text as paid
+      from subsidy_ledger where pid = ${pid} group by currency order by currency`.execute(db)
+  return rows
+}
+
+export interface LineRow {
+  id: string
+  at: Date
+  claim: string
+  kind: 'approved' | 'withdrawn' | 'paid' | 'returned'
+  amount: string
+  currency: string
+  actor: PersonId
+  name: string
+}
+
+/** The latest first. One more than asked for, to know whether there is more. */
+export async function selectLines(
+  db: Db,
+  { pid, before, limit }: { pid: ProjectId; before: string | null; limit: number },
+): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select line.id, line.at, line.claim, line.kind, line.amount, line.currency, line.actor, people.name
+      from subsidy_ledger as line join people on people.uid = line.actor
+     where line.pid = ${pid} and (${before}::uuid is null or line.id < ${before}::uuid)
+     order by line.id desc limit ${limit + 1}`.execute(db)
+  return rows
+}

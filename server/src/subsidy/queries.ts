@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../platform/ids.ts'
+import type { Language } from '../platform/values.ts'
+
+export interface InsiderRow {
+  roles: string[]
+  admin: boolean
+  tids: string[]
+  chief: boolean
+}
+
+/** What someone is to a project. */
+export async function selectInsider(db: Db, pid: ProjectId, uid: PersonId): Promise<InsiderRow> {
+  const { rows } = await sql<InsiderRow>`
+    select array(select role from project_roles where pid = ${pid} and uid = ${uid} order by role) as roles,
+           exists (select from people where uid = ${uid} and admin) as admin,
+           coalesce(array_agg(tid::text order by tid::text), '{}') as tids,
+           coalesce(bool_or(role = 'chief'), false) as chief
+      from memberships join teams using (pid, tid)
+     where pid = ${pid} and uid = ${uid} and left_at is null and archived_at is null`.execute(db)
+  return rows[0]!
+}
+
+export interface RulesRow {
+  who: 'everyone' | 'chiefs' | 'teams'
+  tids: string[]
+  hours: number
+  until: string | null
+  receipt: 'none' | 'optional' | 'required'
+  /** In the smallest unit. */
+  second_above: number | null
+  budget: number | null
+}
+
+export interface PayerRow {
+  name: string
+  iban: string
+  bic: string | null
+}
+
+export interface OriginRow {
+  oid: string
+  names: Names
+  /** In the smallest unit. */
+  fee: bigint
+}
+
+export type Names = Record<Language, string>
+
+export interface SubsidyRow {
+  currency: string
+  rules: RulesRow
+  payer: PayerRow | null
+  revision: number
+  changed_at: Date
+}
+
+const columns = ['currency', 'rules', 'payer', 'revision', 'changed_at'] as const
+
+export async function selectSubsidy(db: Db, pid: ProjectId): Promise<SubsidyRow | null> {
+  const row = await db.selectFrom('subsidies').select(columns).where('pid', '=', pid).executeTakeFirst()
+  return (row as SubsidyRow | undefined) ?? null
+}
+
+/** Until the transaction ends nobody else changes the table. */
+export async function lockSubsidy(tx: Transaction, pid: ProjectId): Promise<SubsidyRow | null> {
+  const row = await tx
+    .selectFrom('subsidies')
+    .select(columns)
+    .where('pid', '=', pid)
+    .forUpdate()
+    .executeTakeFirst()
+  return (row as SubsidyRow | undefined) ?? null
+}
+
+/** Until the transaction ends the table stays as it is; many may hold it at once. */
+export async function holdSubsidy(tx: Transaction, pid: ProjectId): Promise<SubsidyRow | null> {
+  const row = await tx
+    .selectFrom('subsidies')
+    .select(columns)
+    .where('pid', '=', pid)
+    .forShare()
+    .executeTakeFirst()
+  return (row as SubsidyRow | undefined) ?? null
+}
+
+export async function selectOrigins(db: Db, pid: ProjectId): Promise<OriginRow[]> {
+  const rows = await db
+    .selectFrom('subsidy_origins')
+    .select(['oid', 'names', 'fee'])
+    .where('pid', '=', pid)
+    .orderBy('position')
+    .orderBy('oid')
+    .execute()
+  return rows.map(({ oid, names, fee }) => ({ oid, names: names as Names, fee: BigInt(fee) }))
+}
+
+export async function selectOrigin(db: Db, pid: ProjectId, oid: string): Promise<OriginRow | null> {
+  const row = await db
+    .selectFrom('subsidy_origins')
+    .select(['oid', 'names', 'fee'])
+    .where('pid', '=', pid)
+    .where('oid', '=', oid)
+    .executeTakeFirst()
+  return row ? { oid: row.oid, names: row.names as Names, fee: BigInt(row.fee) } : null
+}
+
+interface NewTable {
+  pid: ProjectId
+  currency: string
+  rules: RulesRow
+  payer: PayerRow | null
+  changed_by: PersonId
+}
+
+/** False if there is one already. */
+export async function insertSubsidy(tx: Transaction, table: NewTable): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await tx
+    .insertInto('subsidies')
+    .values({
+      ...table,
+      rules: JSON.stringify(table.rules),
+      payer: table.payer && JSON.stringify(table.payer),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return added === 1n
+}
+
+export async function updateSubsidy(tx: Transaction, { pid, ...table }: NewTable): Promise<void> {
+  await tx
+    .updateTable('subsidies')
+    .set({
+      currency: table.currency,
+      rules: JSON.stringify(table.rules),
+      payer: table.payer && JSON.stringify(table.payer),
+      changed_by: table.changed_by,
+      changed_at: sql<Date>`now()`,
+      revision: sql<number>`revision + 1`,
+    })
+    .where('pid', '=', pid)
+    .execute()
+}
+
+/** All of them, in this order, in place of what was there. */
+export async function replaceOrigins(tx: Transaction, pid: ProjectId, origins: OriginRow[]): Promise<void> {
+  await tx.deleteFrom('subsidy_origins').where('pid', '=', pid).execute()
+  if (origins.length === 0) return
+  await tx
+    .insertInto('subsidy_origins')
+    .values(
+      origins.map(({ oid, names, fee }, position) => ({
+        pid,
+        oid,
+        names: JSON.stringify(names),
+        fee,
+        position,
+      })),
+    )
+    .execute()
+}
+
+/** Of these, the teams that the project has. */
+export async function selectKnownTeams(
+  db: Db,
+  pid: ProjectId,
+  tids: readonly string[],
+): Promise<Set<string>> {
+  if (tids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('teams')
+    .select('tid')
+    .where('pid', '=', pid)
+    .where('tid', 'in', tids)
+    .execute()
+  return new Set(rows.map(({ tid }) => tid))
+}
+
+interface NewLine {
+  id: string
+  claim: string
+  kind: 'approved' | 'withdrawn' | 'paid' | 'returned'
+  amount: bigint
+  currency: string
+}
+
+export async function insertLines(
+  tx: Transaction,
+  { pid, actor }: { pid: ProjectId; actor: PersonId },
+  lines: NewLine[],
+): Promise<void> {
+  if (lines.length === 0) return
+  const given = lines.map((line) => ({ ...line, amount: String(line.amount) }))
+  await sql`
+    insert into subsidy_ledger (pid, id, claim, kind, amount, currency, actor)
+    select ${pid}, id, claim, kind, amount, currency, ${actor}
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as new (id uuid, claim uuid, kind text, amount bigint, currency text)`.execute(tx)
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { createFormSteps, makeFormScene, question } from '../../../test/form-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp()
+const { call } = app
+const { opened, put, answer, list } = createFormSteps(app)
+
+it('nobody takes a shift before they have filled in what it needs, and everyone is told which form', async () => {
+  const scene = await makeFormScene(app)
+  const body = {
+    tid: 'photo',
+    title: 'Lamps',
+    starts_at: '2027-01-01T08:00:00Z',
+    ends_at: '2027-01-01T10:00:00Z',
+    roles: [{ seats: 3 }],
+  }
+  const made = await call(`POST /api/projects/${scene.pid}/tasks`, { token: scene.owner.token, body })
+  const task = `/api/projects/${scene.pid}/tasks/${made.json().id}`
+  const take = (token: string) => call(`PUT ${task}/people/me`, { token, body: {} })
+  const whyNot = async (token: string) => (await call(`GET ${task}`, { token })).json().why_not
+
+  const questions = [question({ id: 'a' })]
+  await opened(scene, questions, { audience: 'teams', tids: ['photo'], required_for: ['task'] })
+  const why = [{ rule: 'form-missing', setting: 'form clothes', lifted_by: 'you' }]
+  const refused = await take(scene.ada.token)
+  expect([refused.statusCode, refused.json().why, await whyNot(scene.ada.token)]).toEqual([409, why, why])
+
+  const settings = { audience: 'teams', tids: ['photo'], required_for: ['task'] }
+  await put(scene, 'clothes', questions, { ...settings, closes_at: '2020-01-01T00:00:00Z' })
+  expect(await whyNot(scene.ada.token)).toEqual([{ ...why[0], lifted_by: 'owner' }])
+  await put(scene, 'clothes', questions, settings)
+
+  await answer(scene, scene.ada, { a: 'x' }, { done: false })
+  expect(await whyNot(scene.ada.token)).toEqual(why)
+  await answer(scene, scene.ada, { a: 'x' })
+  expect(await whyNot(scene.ada.token)).toEqual([])
+  expect((await take(scene.ada.token)).statusCode).toBe(200)
+
+  // Who has a seat keeps it when the question changes; what was required of them shows in their list.
+  await put(scene, 'clothes', [question({ id: 'a', words: 'Which?' })], settings)
+  expect((await list(scene, scene.ada)).json().data[0].state).toBe('draft')
+  expect((await call(`GET ${task}`, { token: scene.ada.token })).json().you.state).toBe('confirmed')
+  await put(scene, 'clothes', questions, { ...settings, required_for: [] })
+  expect((await take(scene.chief.token)).statusCode).toBe(200)
+})

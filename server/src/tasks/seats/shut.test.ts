@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp()
+const { call, database } = app
+const { made, look, list, take, giveBack, answerOffer, assign, people } = createTaskSteps(app)
+
+const archived = [{ rule: 'team-archived', setting: 'the team', lifted_by: 'owner' }]
+const wrongState = [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }]
+const namesOf = async (scene: TaskScene, id: string) =>
+  (await people(scene, id)).map(({ name, state }: Record<string, string>) => `${name} ${state}`)
+
+describe('a task of a team that is archived', () => {
+  let scene: TaskScene
+  let id: string
+  beforeAll(async () => {
+    scene = await makeTaskScene(app)
+    id = await made(scene, { roles: [{ name: '', skill: '', seats: 2 }], visible_to: 'project' })
+    for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
+    await call(`PATCH /api/projects/${scene.pid}/teams/photo`, {
+      token: scene.owner.token,
+      body: { archived: true },
+    })
+  })
+
+  it('is nobody’s to take, to ask for or to give, and says why', async () => {
+    const took = await take(scene, id, scene.other)
+    expect([took.statusCode, took.json().why]).toEqual([409, archived])
+    const given = await assign(scene, id, scene.other.uid)
+    expect([given.statusCode, given.json().why]).toEqual([409, archived])
+    const cover = await call(`PUT /api/projects/${scene.pid}/tasks/${id}/cover`, {
+      token: scene.chief.token,
+      body: {},
+    })
+    expect([cover.statusCode, cover.json().why]).toEqual([409, archived])
+    expect((await look(scene, id, scene.other)).why_not).toEqual(archived)
+    expect(await namesOf(scene, id)).toEqual(['Ada confirmed', 'Ben confirmed', 'Cy waiting'])
+  })
+
+  it('is not among those that are open, nor among those that fit', async () => {
+    await database.db.updateTable('task_roles').set({ seats: 9 }).where('task', '=', id).execute()
+    const ids = async (query: string) => (await list(scene, query, scene.other)).json().data
+    expect(await ids('?fits=true')).toEqual([])
+    expect(await ids('?open=true')).toEqual([])
+    expect((await ids('')).length).toBe(1)
+    await database.db.updateTable('task_roles').set({ seats: 2 }).where('task', '=', id).execute()
+  })
+
+  it('lets people go, and asks nobody to come', async () => {
+    await giveBack(scene, id, scene.ada)
+    expect(await namesOf(scene, id)).toEqual(['Ben confirmed', 'Cy waiting'])
+    expect((await look(scene, id, scene.cy)).you.offered_until).toBeNull()
+    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 1 })
+    // One who was asked before comes too late.
+    await database.db
+      .updateTable('task_seats')
+      .set({ offered_until: new Date(Date.now() + 60_000) })
+      .where('task', '=', id)
+      .where('state', '=', 'waiting')
+      .execute()
+    await database.db.updateTable('task_roles').set({ taken: 2 }).where('task', '=', id).execute()
+    expect((await answerOffer(scene, id, scene.cy, 'yes')).json().why).toEqual(archived)
+  })
+})
+
+describe('what shuts in the very moment of a sign-up', () => {
+  /** Someone signs up while this is not yet committed: the answer, and who got a seat. */
+  async function signUpDuring(scene: TaskScene, id: string, change: string) {
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query(change, [scene.pid])
+    const answer = take(scene, id, scene.ada)
+    await Promise.race([answer, setTimeout(500)])
+    await client.query('commit')
+    client.release()
+    return [(await answer).json().why, await namesOf(scene, id)]
+  }
+
+  it('is a team: the seat is not taken', async () => {
+    const scene = await makeTaskScene(app)
+    const change = "update teams set archived_at = now() where pid = $1 and tid = 'photo'"
+    expect(await signUpDuring(scene, await made(scene), change)).toEqual([archived, []])
+  })
+
+  it('is a project: the seat is not taken, nor asked for', async () => {
+    for (const sign_up of ['open', 'request']) {
+      const scene = await makeTaskScene(app)
+      const change = "update projects set state = 'closed' where pid = $1"
+      expect(await signUpDuring(scene, await made(scene, { sign_up }), change)).toEqual([wrongState, []])
+    }
+  })
+})

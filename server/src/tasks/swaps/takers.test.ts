@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp()
+const { call } = app
+const { made, take, path } = createTaskSteps(app)
+
+describe('who could take it', () => {
+  const find = (where: TaskScene, id: string, part: string, by = where.ada) =>
+    call(`GET ${path(where, id, 'takers')}?find=${encodeURIComponent(part)}`, { token: by.token })
+  const found = async (...given: Parameters<typeof find>) =>
+    (await find(...given)).json().data.map(({ name }: { name: string }) => name)
+
+  it('is anyone of the project who may see the task, by a part of the name', async () => {
+    const where = await makeTaskScene(app)
+    const open = await made(where, { visible_to: 'project', roles: [{ seats: 2 }] })
+    const later = { starts_at: at('08-12', '09:00'), ends_at: at('08-12', '11:00') }
+    const team = await made(where, later)
+    for (const id of [open, team]) await take(where, id, where.ada)
+    await take(where, open, where.ben)
+    expect(await found(where, open, 'CH')).toEqual(['Chief of Desk', 'Chief of Photo'])
+    expect(await found(where, team, 'ch')).toEqual(['Chief of Photo'])
+    // Who is on it, who asks, and who is not of the project.
+    expect(await found(where, open, 'be')).toEqual([])
+    expect(await found(where, open, 'Ada')).toEqual([])
+    expect(await found(where, open, 'Out')).toEqual([])
+    expect(await found(where, open, '%_')).toEqual([])
+    expect((await find(where, open, 'c')).statusCode).toBe(400)
+  })
+
+  it('is found without accents, and told apart by the team', async () => {
+    const where = await makeTaskScene(app)
+    const id = await made(where, { visible_to: 'project' })
+    await take(where, id, where.ada)
+    const [here, there] = [
+      await app.make.person({ name: 'Sofía Núñez' }),
+      await app.make.person({ name: 'Sofia Nunez' }),
+    ]
+    await app.make.membership(where.pid, 'photo', here.uid)
+    await app.make.membership(where.pid, 'desk', there.uid)
+    for (const part of ['sofia', 'NÚÑ'])
+      expect((await find(where, id, part)).json().data).toEqual(
+        expect.arrayContaining([
+          { uid: here.uid, name: 'Sofía Núñez', avatar_url: null, teams: ['Photo'] },
+          { uid: there.uid, name: 'Sofia Nunez', avatar_url: null, teams: ['Registration'] },
+        ]),
+      )
+  })
+
+  it('is for who has a seat to give', async () => {
+    const where = await makeTaskScene(app)
+    const id = await made(where)
+    expect([
+      (await find(where, id, 'ch')).statusCode,
+      (await find(where, id, 'ch', where.outsider)).statusCode,
+    ]).toEqual([409, 404])
+  })
+})

@@ -1,0 +1,42 @@
+import { Problem } from '../platform/errors.ts'
+import { redrawPicture } from '../platform/files/pictures/redraw.ts'
+import { isJpeg, isPng } from '../platform/files/pictures/signatures.ts'
+import { isPdf, whyNotPlain } from './pdf.ts'
+
+export const mostFileBytes = 10 * 1024 * 1024
+
+export function refuseFile(detail: string): never {
+  throw new Problem('invalid_request', { errors: [{ pointer: '/body', code: 'invalid_file', detail }] })
+}
+
+/** What it is, its bytes say. */
+export function typeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | 'application/pdf' {
+  if (isPng(bytes)) return 'image/png'
+  if (isJpeg(bytes)) return 'image/jpeg'
+  if (isPdf(bytes)) return 'application/pdf'
+  return refuseFile('It must be a PNG, a JPEG or a PDF.')
+}
+
+/** A picture drawn anew, or a PDF in which there is nothing but pages. */
+export async function cleanFile(given: Buffer): Promise<Buffer> {
+  if (typeOf(given) !== 'application/pdf') return redraw(given)
+  const why = await whyNotPlain(given)
+  if (why) refuseFile(why)
+  return given
+}
+
+async function redraw(given: Buffer): Promise<Buffer> {
+  const drawn = await redrawPicture(given, {
+    mostPixels: 40_000_000,
+    longest: 4096,
+    mostBytes: mostFileBytes,
+  })
+  if ('refused' in drawn) refuseFile(refusals[drawn.refused])
+  return drawn.bytes
+}
+
+const refusals = {
+  damaged: 'The picture is damaged.',
+  huge: 'The picture may have at most 40 megapixels.',
+  slow: 'The picture takes too long to draw.',
+}

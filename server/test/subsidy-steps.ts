@@ -1,0 +1,197 @@
+import type { PersonId } from '../src/platform/ids.ts'
+import { png } from './pictures.ts'
+import type { createTestApp } from './test-app.ts'
+
+type App = Awaited<ReturnType<typeof createTestApp>>
+
+export interface Caller {
+  uid: PersonId
+  name: string
+  token: string
+}
+
+let count = 0
+const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+const all = ['read', 'write', 'private'] as const
+
+export const bank = {
+  country: 'TW',
+  bank_code: '808',
+  account_number: '0107979123456',
+  account_holder: '陳美玲',
+}
+export const sepaBank = { country: 'DE', iban: 'DE89370400440532013000', account_holder: 'Jürgen Groß' }
+
+export const aTable = {
+  currency: 'TWD',
+  origins: [
+    { oid: 'taichung', names: { en: 'Taichung', 'zh-TW': '臺中' }, fee: '350' },
+    { oid: 'hualien', names: { en: 'Hualien', 'zh-TW': '花蓮' }, fee: '880.50' },
+    { oid: 'abroad', names: { en: 'Abroad', 'zh-TW': '國外' }, fee: '9000' },
+    { oid: 'taipei', names: { en: 'Taipei', 'zh-TW': '臺北' }, fee: '0' },
+  ],
+  rules: {
+    who: 'everyone',
+    tids: [] as string[],
+    hours: 0,
+    until: null as string | null,
+    receipt: 'optional',
+    second_above: '5000' as string | null,
+    budget: '100000' as string | null,
+  },
+  payer: null as object | null,
+}
+
+const at = ({ pid }: { pid: string }, rest = '') => `/api/projects/${pid}/traffic-subsidy${rest}`
+
+function createScenes({ call, make, database }: App) {
+  async function person(name: string): Promise<Caller> {
+    const one = await make.person({ name })
+    return { ...one, token: await make.token(one.uid, [...all]) }
+  }
+
+  const share = async ({ token }: Caller, account: object = bank, legal_name = 'Chen Mei-Ling') => {
+    await call('PUT /api/users/me/bank', { token, body: account })
+    await call('PUT /api/users/me/real-profile', { token, body: { legal_name } })
+  }
+
+  /** A project with a table and the purpose open; an owner, two of finance, a chief, two members, an outsider. */
+  async function makeScene(table: object = {}) {
+    const { pid } = await make.project({
+      pid: `way-${++count}`,
+      name: `Lantern Days ${count}`,
+      starts_on: soon,
+    })
+    await make.team(pid, { tid: 'photo', name: 'Photo' })
+    const people = {
+      owner: await person('Owner'),
+      finance: await person('Finance'),
+      second: await person('Second of Finance'),
+      chief: await person('Chief'),
+      ada: await person('Ada'),
+      ben: await person('Ben'),
+      outsider: await person('Outsider'),
+    }
+    await make.owner(pid, people.owner.uid)
+    for (const { uid } of [people.finance, people.second])
+      await database.db.insertInto('project_roles').values({ pid, uid, role: 'finance' }).execute()
+    await make.membership(pid, 'photo', people.chief.uid, 'chief')
+    for (const { uid } of [people.ada, people.ben]) await make.membership(pid, 'photo', uid)
+    const scene = { pid, ...people }
+    await call(`PUT /api/projects/${pid}/purposes/traffic-subsidy`, {
+      token: people.owner.token,
+      body: { until: soon },
+    })
+    await setTable(scene, table)
+    return scene
+  }
+  const setTable = (
+    scene: { pid: string; finance: Caller },
+    table: object = {},
+    { by = scene.finance, match }: { by?: Caller; match?: string } = {},
+  ) =>
+    call(`PUT ${at(scene)}`, {
+      token: by.token,
+      body: { ...aTable, ...table },
+      ...(match && { headers: { 'if-match': match } }),
+    })
+
+  return { person, share, makeScene, setTable }
+}
+
+export type SubsidyScene = Awaited<ReturnType<ReturnType<typeof createScenes>['makeScene']>>
+type Scene = SubsidyScene
+
+function createClaimSteps({ call }: App, share: ReturnType<typeof createScenes>['share']) {
+  const getTable = (scene: Scene, { token }: Caller) => call(`GET ${at(scene)}`, { token })
+
+  const draft = (scene: Scene, { token }: Caller, body: object = {}) =>
+    call(`PUT ${at(scene, '/claims/me')}`, { token, body: { oid: 'taichung', ...body } })
+
+  const mine = async (scene: Scene, { token }: Caller) =>
+    (await call(`GET ${at(scene, '/claims/me')}`, { token })).json()
+
+  const check = async (scene: Scene, { token }: Caller) =>
+    (await call(`GET ${at(scene, '/claims/me/submission')}`, { token })).json()
+
+  const submit = (scene: Scene, { token }: Caller, fee = '350.00') =>
+    call(`POST ${at(scene, '/claims/me/submission')}`, { token, body: { fee } })
+
+  const takeBack = (scene: Scene, { token }: Caller) =>
+    call(`DELETE ${at(scene, '/claims/me/submission')}`, { token })
+
+  /** One that waits for a decision, of someone whose account is known. */
+  async function submitted(
+    scene: Scene,
+    who: Caller,
+    { oid = 'taichung', fee = '350', account = bank as object } = {},
+  ) {
+    await share(who, account)
+    await draft(scene, who, { oid })
+    const answer = await submit(scene, who, fee)
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    return answer.json() as { id: string; revision: number }
+  }
+
+  const receipt = async (scene: Scene, { token }: Caller): Promise<string> => {
+    const answer = await call(`POST /api/projects/${scene.pid}/uploads?name=ticket.png`, {
+      token,
+      headers: { 'content-type': 'image/png' },
+      body: png(),
+    })
+    if (answer.statusCode !== 201) throw new Error(answer.body)
+    return answer.json().id
+  }
+
+  return { getTable, draft, mine, check, submit, takeBack, submitted, receipt }
+}
+
+function createDeskSteps({ call }: App) {
+  const look = (scene: Scene, id: string, by: Caller = scene.finance) =>
+    call(`GET ${at(scene, `/claims/${id}`)}`, { token: by.token })
+
+  async function decide(
+    scene: Scene,
+    id: string,
+    what: 'approvals' | 'decline' | 'reopening' | 'returns',
+    { by = scene.finance, ...body }: { by?: Caller; revision?: number; reason?: string } = {},
+  ) {
+    const revision = ['approvals', 'decline'].includes(what)
+      ? { revision: body.revision ?? (await look(scene, id)).json().revision }
+      : {}
+    const reason = what === 'approvals' ? {} : { reason: body.reason ?? 'Because.' }
+    return call(`POST ${at(scene, `/claims/${id}/${what}`)}`, {
+      token: by.token,
+      body: { ...revision, ...reason },
+    })
+  }
+
+  const list = async (scene: Scene, query = '', by: Caller = scene.finance) =>
+    (await call(`GET ${at(scene, `/claims${query}`)}`, { token: by.token })).json().data
+
+  const payOut = (scene: Scene, { by = scene.finance, ...body }: { by?: Caller; currency?: string } = {}) =>
+    call(`POST ${at(scene, '/payouts')}`, { token: by.token, body })
+
+  const file = (scene: Scene, id: string, format = 'csv', by: Caller = scene.finance) =>
+    call(`POST ${at(scene, `/payouts/${id}/file`)}`, { token: by.token, body: { format } })
+
+  const paid = (scene: Scene, id: string, returned: string[] = [], by: Caller = scene.finance) =>
+    call(`POST ${at(scene, `/payouts/${id}/paid`)}`, { token: by.token, body: { returned } })
+
+  const cancel = (scene: Scene, id: string, by: Caller = scene.finance) =>
+    call(`DELETE ${at(scene, `/payouts/${id}`)}`, { token: by.token })
+
+  const totals = async (scene: Scene) =>
+    (await call(`GET ${at(scene, '/totals')}`, { token: scene.finance.token })).json().data
+
+  return { look, decide, list, payOut, file, paid, cancel, totals }
+}
+
+/** What people do with the traffic subsidy. */
+export function createSubsidySteps(app: App) {
+  const scenes = createScenes(app)
+  return { at, ...scenes, ...createClaimSteps(app, scenes.share), ...createDeskSteps(app) }
+}
+
+export const rulesOf = (answer: { json(): { why?: { rule: string }[] } }) =>
+  answer.json().why?.map(({ rule }) => rule) ?? []
