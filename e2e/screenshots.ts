@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { launchOptions } from '../server/test/browser.ts'
 import { openMailbox } from './stage/mailbox.ts'
 import { belongings, screens } from './stage/screens.ts'
-import { settle } from './stage/settle.ts'
+import { settle, visit } from './stage/settle.ts'
 import { callApi, signInByApi } from './stage/sign-in.ts'
 import { type Stage, startSystem } from './stage/system.ts'
 
@@ -70,13 +70,14 @@ async function photograph(
   const wanted = chosen.filter(
     ([, screen]) => screen.who === who && (!screen.plain || variant.endsWith('light-en')),
   )
-  for (const [name, { path, prepare, plain = false }] of wanted) {
+  for (const [name, { path, begin, prepare, plain = false }] of wanted) {
     if (failures.has(name)) continue
     const stage: Stage = { system, mailbox, page: await context.newPage() }
     stage.page.setDefaultTimeout(30_000)
     try {
-      if (path) await stage.page.goto(path, { waitUntil: 'networkidle' })
-      if (!plain) await untilLoaded(stage.page)
+      await begin?.(stage)
+      if (path) await visit(stage.page, path)
+      if (path && !plain) await untilLoaded(stage.page)
       await prepare?.(stage)
       await settle(stage.page)
       if (!plain) await unroll(stage.page)

@@ -26,7 +26,6 @@ export async function organise({ page, system }: Stage): Promise<void> {
     description:
       'Two days of **lanterns**, talks and tea in the old town.\n\n- Come as you are\n- Leave with friends',
   })
-  await page.reload({ waitUntil: 'networkidle' })
 }
 
 /** A project that has nothing yet. Archived, or the draft that every project begins as. */
@@ -46,8 +45,6 @@ export const startProject = (pid: string, archived = false) =>
     }
     for (const state of archived ? ['open', 'closed', 'archived'] : [])
       await call(`PATCH /api/projects/${pid}`, { state })
-    await page.reload({ waitUntil: 'networkidle' })
-    await page.locator('main h2').first().waitFor()
   }
 
 /** The question before a project is closed. */
@@ -59,7 +56,6 @@ export async function askToClose({ page }: Stage): Promise<void> {
 /** As an admin sees it on the first day. */
 export async function hideProjects({ page }: Stage): Promise<void> {
   await page.route('**/api/projects?*', (route) => route.fulfill({ json: { data: [], next_cursor: null } }))
-  await page.reload({ waitUntil: 'networkidle' })
 }
 
 /** All is filled in, but another project has the identifier. */

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { authorise } from '../../server/test/swagger.ts'
 import { runCommand } from './command-line.ts'
+import { answerScreens } from './forms/answer-screens.ts'
+import { formScreens } from './forms/screens.ts'
 import { joiningScreens } from './joining/screens.ts'
 import { askToClose, hideProjects, organise, startProject, takePid } from './organised.ts'
 import { addAuthenticator } from './props/authenticator.ts'
@@ -17,6 +19,8 @@ import {
 } from './props/person.ts'
 import { askForTeam, chooseTwo, openFolds } from './props/teams.ts'
 import { yearScreens } from './props/year-screens.ts'
+import { callApi, signInByApi } from './sign-in.ts'
+import { subsidyScreens } from './subsidy/screens.ts'
 import type { Screen, Stage, System } from './system.ts'
 import { chiefScreens } from './tasks/chief-screens.ts'
 import { hourScreens } from './tasks/hour-screens.ts'
@@ -32,11 +36,11 @@ export const screens: Record<string, Screen> = {
   'sign-in-link-used': { path: '/sign-in/link#0000000000' },
   welcome: { path: '/welcome', who: 'volunteer' },
   home: { path: '/home', who: 'volunteer' },
-  'start-none': { path: '/', who: 'admin', prepare: hideProjects },
+  'start-none': { path: '/', who: 'admin', begin: hideProjects },
   'home-admin': { path: '/home', who: 'admin' },
-  'home-none': { path: '/home', who: 'admin', prepare: hideProjects },
+  'home-none': { path: '/home', who: 'admin', begin: hideProjects },
   'project-new': { path: '/projects/new', who: 'admin' },
-  'project-new-first': { path: '/projects/new', who: 'admin', prepare: hideProjects },
+  'project-new-first': { path: '/projects/new', who: 'admin', begin: hideProjects },
   'project-new-taken': { path: '/projects/new', who: 'admin', prepare: takePid },
   'project-new-refused': { path: '/projects/new', who: 'volunteer' },
   project: { path: '/p/2026' },
@@ -97,26 +101,31 @@ export const screens: Record<string, Screen> = {
   'settings-sessions': { path: '/settings/sessions', who: 'chief' },
   'not-found': { path: '/nowhere' },
   'no-project': { path: '/p/2027', who: 'volunteer' },
-  'no-access': { path: '/p/2024/staff', who: 'volunteer', prepare: closeListing },
+  'no-access': {
+    path: '/p/quiet/staff',
+    who: 'volunteer',
+    begin: hidePeople,
+    prepare: ({ page }) => page.getByRole('alert').waitFor(),
+  },
   draft: { path: '/p/2027', who: 'owner' },
-  manage: { path: '/p/2026/manage', who: 'owner', prepare: organise },
+  manage: { path: '/p/2026/manage', who: 'owner', begin: organise },
   'manage-draft': { path: '/p/2027/manage', who: 'owner' },
-  'manage-new': { path: '/p/2028/manage', who: 'admin', prepare: startProject('2028') },
-  'manage-settings': { path: '/p/2026/manage/settings', who: 'owner', prepare: organise },
-  'manage-settings-new': { path: '/p/2028/manage/settings', who: 'admin', prepare: startProject('2028') },
+  'manage-new': { path: '/p/2028/manage', who: 'admin', begin: startProject('2028') },
+  'manage-settings': { path: '/p/2026/manage/settings', who: 'owner', begin: organise },
+  'manage-settings-new': { path: '/p/2028/manage/settings', who: 'admin', begin: startProject('2028') },
   'manage-settings-close': { path: '/p/2026/manage/settings', who: 'owner', prepare: askToClose },
   'manage-teams-archived': {
     path: '/p/2019/manage/teams',
     who: 'admin',
-    prepare: startProject('2019', true),
+    begin: startProject('2019', true),
   },
   'manage-people-archived': {
     path: '/p/2019/manage/people',
     who: 'admin',
-    prepare: startProject('2019', true),
+    begin: startProject('2019', true),
   },
-  'manage-archived': { path: '/p/2019/manage/settings', who: 'admin', prepare: startProject('2019', true) },
-  'manage-history': { path: '/p/2026/manage/history', who: 'owner', prepare: organise },
+  'manage-archived': { path: '/p/2019/manage/settings', who: 'admin', begin: startProject('2019', true) },
+  'manage-history': { path: '/p/2026/manage/history', who: 'owner', begin: organise },
   'manage-history-none': { path: '/p/2025/manage/history', who: 'owner' },
   'manage-refused': { path: '/p/2026/manage', who: 'volunteer' },
   'manage-nowhere': { path: '/p/2029/manage', who: 'volunteer' },
@@ -125,7 +134,10 @@ export const screens: Record<string, Screen> = {
   ...chiefScreens,
   ...volunteerScreens,
   ...hourScreens,
-  mail: { path: '', prepare: showMail, plain: true },
+  ...formScreens,
+  ...answerScreens,
+  ...subsidyScreens,
+  mail: { prepare: showMail, plain: true },
   docs: { path: '/api/docs', prepare: authoriseDocs, plain: true },
   'docs-call': { path: '/api/docs', prepare: callFromDocs, plain: true },
   redoc: {
@@ -179,19 +191,19 @@ async function credentials(
   return JSON.parse(await runCommand(settings, ['credentials', email, '--name', name]))
 }
 
-/** As the owner of 2024 does who wants its people left alone from now on. */
-async function closeListing({ page, system }: Stage): Promise<void> {
-  const { username, password } = await credentials(system, 'From a test', 'owner@demo.test')
-  const { request } = page.context()
-  const form = { username, password }
-  const { access_token: token } = await (await request.post(`${system.url}/api/token`, { form })).json()
-  const headers = { authorization: `Bearer ${token}` }
-  await request.patch(`${system.url}/api/projects/2024`, { headers, data: { listing: 'off' } })
-  // The browser may show what it has for five seconds more, as the listing allows.
-  for (let tries = 0; tries < 8 && !(await page.getByRole('alert').isVisible()); tries++) {
-    await page.reload()
-    await page.waitForTimeout(1500)
-  }
+/** A project that shows its people to nobody else. */
+async function hidePeople({ page, system }: Stage): Promise<void> {
+  const admin = await page.context().browser()!.newContext()
+  await signInByApi(admin, system.url, 'admin@demo.test')
+  const project = { pid: 'quiet', name: 'Quiet Days', starts_on: '2028-12-09', ends_on: '2028-12-10' }
+  const body = { ...project, time_zone: 'Asia/Taipei' }
+  // The picture before may have done all of it.
+  const call = (line: string, data: object) => callApi(admin, system.url, line, data).catch(() => {})
+  await call('POST /api/projects', body)
+  await call('POST /api/projects/quiet/teams', { tid: 'one', name: 'One' })
+  await call('PATCH /api/projects/quiet', { listing: 'off' })
+  await call('PATCH /api/projects/quiet', { state: 'open' })
+  await admin.close()
 }
 
 /** With a mistake in it, which is not kept. */
@@ -220,6 +232,8 @@ async function askForCode(page: Page): Promise<void> {
 }
 
 async function makeCredentials(page: Page): Promise<void> {
+  // What arrives late would empty the form again.
+  await page.waitForLoadState('networkidle')
   await page.locator('main form input:not([type=checkbox])').first().fill('Roster to calendar')
   await page.locator('main form button[type=submit]').first().click()
   await page.locator('main [role=timer]').waitFor()

@@ -24,10 +24,12 @@ export interface Stage {
 }
 
 export interface Screen {
-  /** Of the app, or a whole address. */
-  path: string
+  /** Of the app, or a whole address; left out where `prepare` goes there itself. */
+  path?: string
   /** Who looks, before the @ of demo.test; nobody if left out. */
   who?: string
+  /** What is there before anyone looks. */
+  begin?(stage: Stage): Promise<unknown>
   /** What is done on the page before the picture. Labels differ by language: it goes by kinds. */
   prepare?(stage: Stage): Promise<unknown>
   /** Has one language and one theme, and may be endless: only what is seen at first is taken. */

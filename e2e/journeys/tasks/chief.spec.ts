@@ -115,7 +115,7 @@ test('several are moved at once, and it is seen before whom it concerns', async 
   await bar.getByRole('button', { name: 'Move…' }).click()
   await dialog(page).getByLabel('By', { exact: true }).fill('1')
   await dialog(page).getByLabel('Unit').selectOption('hours')
-  await expect(dialog(page)).toContainText('4 mails go out.')
+  await expect(dialog(page)).toContainText('4 mails go out')
   await axeCheck(page, ['light'])
   await dialog(page).getByRole('button', { name: 'Move it' }).click()
   await expect(toasts(page)).toContainText('1 task moved. 4 mails are on their way.')
@@ -148,6 +148,39 @@ test('several are moved at once, and it is seen before whom it concerns', async 
   await axeCheck(page, ['light'])
 })
 
+test('a chief finds the tools from home, the project and the task', async ({
+  page,
+  rostered,
+  signInByApi,
+  axeCheck,
+}) => {
+  const { pid, chief, ids } = rostered
+  const noise: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400 && /\/(cover|roles|tasks)\b/.test(answer.url())) noise.push(answer.url())
+  })
+  await signInByApi(page.context(), chief.email)
+  await page.goto('/home')
+  await page
+    .getByRole('link', { name: /^Today at/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await page.goto(`/p/${pid}`)
+  await page.getByRole('link', { name: 'Look after tasks' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Tasks of the project' })
+  await expect(tabs.getByRole('link', { name: 'List' })).toHaveAttribute('aria-current', 'page')
+  await tabs.getByRole('link', { name: 'Hours' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hours' })).toBeVisible()
+  await tabs.getByRole('link', { name: 'Rules' }).click()
+  await expect(page.getByText('Only owners of the project may do this.')).toBeVisible()
+  await axeCheck(page, ['light'])
+  await page.goto(`/p/${pid}/tasks/${ids['Registration desk']}`)
+  await page.getByRole('link', { name: 'Look after it' }).click()
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible()
+  expect(noise).toEqual([])
+})
+
 test('the board of the day, on two browsers at once', async ({
   page,
   browser,
@@ -164,6 +197,13 @@ test('the board of the day, on two browsers at once', async ({
   const late = page.getByRole('region', { name: 'Late' })
   await expect(late.getByRole('listitem')).toHaveCount(3)
   await axeCheck(page)
+  // Who is looked for changes what is shown, and no number.
+  await page.getByRole('searchbox').fill('nobody by this name')
+  await expect(late).toHaveCount(0)
+  const counts = page.getByRole('navigation', { name: 'Parts of the board' })
+  await expect(counts.getByRole('button', { name: /^3\s*Late/ })).toBeVisible()
+  await counts.getByRole('button', { name: /Late/ }).click()
+  await expect(late.getByRole('listitem')).toHaveCount(3)
 
   const context = await browser.newContext({ baseURL: system.url, locale: 'zh-TW' })
   await signInByApi(context, chief.email)
@@ -184,7 +224,7 @@ test('the board of the day, on two browsers at once', async ({
   await other.getByRole('button', { name: '更多關於 Grace Hopper 的選項' }).click()
   await other.getByRole('menuitem', { name: '未到' }).click()
   await expect(late.getByRole('listitem')).toHaveCount(1, { timeout: 1000 })
-  await other.getByRole('button', { name: /不在/ }).click()
+  await other.getByRole('button', { name: /^不在/ }).click()
   await other.getByRole('button', { name: '更多關於 Grace Hopper 的選項' }).click()
   await other.getByRole('menuitem', { name: '復原' }).click()
   await expect(late.getByRole('listitem')).toHaveCount(2, { timeout: 1000 })

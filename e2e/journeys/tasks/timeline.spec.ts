@@ -78,6 +78,59 @@ test('a thousand tasks in sixty rows scroll and drag without dropped work', asyn
   expect(changes[1]).toMatchObject({ place: expect.any(String) })
 })
 
+test('a task is moved by keys alone, and keeps the focus', async ({
+  page,
+  rostered,
+  signInByApi,
+  viewport,
+}) => {
+  test.skip(viewport!.width < 600, 'a phone has the list')
+  await signInByApi(page.context(), rostered.chief.email)
+  await page.goto(`/p/${rostered.pid}/roster/timeline?day=all`)
+  const bar = page.getByRole('region', { name: 'Tasks by time' }).getByRole('button', { name: 'Lanterns up' })
+  await bar.focus()
+  await page.keyboard.press('Enter')
+  const move = page.getByRole('button', { name: 'Move', exact: true })
+  const where = page.getByRole('region', { name: 'Lanterns up' }).getByRole('status')
+  const before = await where.textContent()
+  await move.focus()
+  await page.keyboard.press('Enter')
+  await expect(bar).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(where).not.toHaveText(before!)
+  await page.keyboard.press('Escape')
+  await expect(where).toHaveText(before!)
+  await expect(move).toBeVisible()
+  await expect(bar).toBeFocused()
+})
+
+test('whoever is put on a task from the timeline is seen with their other shifts', async ({
+  page,
+  rostered,
+  signInByApi,
+  axeCheck,
+  viewport,
+}) => {
+  test.skip(viewport!.width < 600, 'a phone has the list')
+  await signInByApi(page.context(), rostered.chief.email)
+  await page.goto(`/p/${rostered.pid}/roster/timeline?day=all`)
+  const timeline = page.getByRole('region', { name: 'Tasks by time' })
+  await timeline.getByRole('button', { name: 'Lanterns up' }).click()
+  await page.getByRole('button', { name: 'Put someone on it' }).click()
+  const dialog = page.getByRole('dialog')
+  const shaded = timeline.locator('[data-busy]')
+  await dialog.getByRole('listitem').filter({ hasText: 'Ada Byron' }).hover()
+  // The desk of this day, and the watch of the night.
+  await expect(shaded).toHaveCount(2)
+  await expect(shaded.last()).toBeVisible()
+  await dialog.getByRole('listitem').filter({ hasText: 'Alan Turing' }).getByRole('button').focus()
+  await expect(shaded).toHaveCount(0)
+  await axeCheck(page, ['light'])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
 /** Runs in the page: to and fro, and how long the frames between took. */
 async function measureScrolling(): Promise<{ p95: number; most: number }> {
   const scroller = document.querySelector('main section[aria-label="Tasks by time"]')!.parentElement!

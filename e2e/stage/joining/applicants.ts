@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { letApplicantsWait } from '../database.ts'
+import { visit } from '../settle.ts'
 import { callApi, signInByApi } from '../sign-in.ts'
 import type { Stage, System } from '../system.ts'
 
@@ -129,7 +130,7 @@ export const showInbox = (path: (applied: Applied) => string, prepare?: (page: P
     const { page, system } = stage
     const there = await applied(stage)
     await signInByApi(page.context(), system.url, there.chief.email)
-    await page.goto(`/p/${there.pid}${path(there)}`, { waitUntil: 'networkidle' })
+    await visit(page, `/p/${there.pid}${path(there)}`)
     await page.locator('main search').waitFor({ state: 'attached' })
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     await prepare?.(page)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
+import { visit } from '../settle.ts'
 import { callApi, signInByApi } from '../sign-in.ts'
 import type { Stage } from '../system.ts'
 
@@ -84,7 +85,7 @@ async function asOwner<T>(page: Page, url: string, step: (owner: BrowserContext)
 export const openHelpPage = (rest = '') =>
   async function open(stage: Stage): Promise<void> {
     const pid = await oneProject(stage)
-    await stage.page.goto(`/p/${pid}${rest}`, { waitUntil: 'networkidle' })
+    await visit(stage.page, `/p/${pid}${rest}`)
     await stage.page.locator('main h1').first().waitFor()
   }
 
@@ -122,9 +123,9 @@ export async function waitAtHome({ page, system }: Stage): Promise<void> {
   const made = waiting.get(system.url) ?? applyTwice(page, system.url)
   waiting.set(system.url, made)
   await made
-  await page.reload({ waitUntil: 'networkidle' })
-  await page.locator('main li fieldset button').first().waitFor()
 }
+
+export const seeWaiting = ({ page }: Stage) => page.locator('main li fieldset button').first().waitFor()
 
 const applyTwice = (page: Page, url: string) =>
   asOwner(page, url, async (owner) => {

@@ -1,4 +1,5 @@
 import { spoilMail } from '../database.ts'
+import { visit } from '../settle.ts'
 import { callApi } from '../sign-in.ts'
 import type { Stage } from '../system.ts'
 import { type Applied, letPeopleApply } from './applicants.ts'
@@ -41,7 +42,7 @@ async function apply({ page, system }: Pick<Stage, 'page' | 'system'>): Promise<
 export const openMails = (rest: string) =>
   async function open(stage: Stage): Promise<void> {
     const { pid } = await oneProject(stage)
-    await stage.page.goto(`/p/${pid}/manage/messages${rest}`, { waitUntil: 'networkidle' })
+    await visit(stage.page, `/p/${pid}/manage/messages${rest}`)
     await stage.page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
   }
 
@@ -49,7 +50,7 @@ export const openMails = (rest: string) =>
 export const openStatements = (until: 'shown' | 'writing') =>
   async function open(stage: Stage): Promise<void> {
     const { pid } = await oneProject(stage)
-    await stage.page.goto(`/p/${pid}/manage/joining`, { waitUntil: 'networkidle' })
+    await visit(stage.page, `/p/${pid}/manage/joining`)
     await stage.page.locator('main article').waitFor()
     if (until === 'writing') await stage.page.locator('main article button').first().click()
   }

@@ -1,5 +1,16 @@
 import type { Screen } from '../system.ts'
-import { askToSend, bringList, compareYears, openInvitation, runList, stopList, stopYear } from './years.ts'
+import {
+  askToSend,
+  bringList,
+  compareYears,
+  openInvitation,
+  openQuestion,
+  runList,
+  seeStopped,
+  seeTable,
+  stopList,
+  stopYear,
+} from './years.ts'
 
 const owner = 'owner'
 const years = (pid: string) => `/p/${pid}/manage/years`
@@ -11,14 +22,39 @@ export const yearScreens: Record<string, Screen> = {
     who: owner,
     prepare: ({ page }) => page.locator('main details').first().waitFor(),
   },
-  'next-year-making': { path: years('made-2027'), who: owner, prepare: stopYear('made-2027', 'waiting') },
-  'next-year-failed': { path: years('held-2027'), who: owner, prepare: stopYear('held-2027', 'failed') },
-  'next-year-made': { path: years('draft-2027'), who: owner, prepare: compareYears('draft-2027', false) },
-  'next-year-send': { path: years('open-2027'), who: owner, prepare: askToSend('open-2027') },
-  'next-year-asked': { path: years('asked-2027'), who: owner, prepare: compareYears('asked-2027', true) },
+  'next-year-making': {
+    path: years('made-2027'),
+    who: owner,
+    begin: stopYear('made-2027', 'waiting'),
+    prepare: seeStopped('waiting'),
+  },
+  'next-year-failed': {
+    path: years('held-2027'),
+    who: owner,
+    begin: stopYear('held-2027', 'failed'),
+    prepare: seeStopped('failed'),
+  },
+  'next-year-made': {
+    path: years('draft-2027'),
+    who: owner,
+    begin: compareYears('draft-2027', false),
+    prepare: seeTable,
+  },
+  'next-year-send': {
+    path: years('open-2027'),
+    who: owner,
+    begin: askToSend('open-2027'),
+    prepare: openQuestion,
+  },
+  'next-year-asked': {
+    path: years('asked-2027'),
+    who: owner,
+    begin: compareYears('asked-2027', true),
+    prepare: seeTable,
+  },
   'next-year-none': { path: '/p/2026/manage/years', who: owner },
-  back: { path: '/back', prepare: openInvitation('volunteer') },
-  'back-answered': { path: '/back', prepare: openInvitation('chief', true) },
+  back: { prepare: openInvitation('volunteer') },
+  'back-answered': { prepare: openInvitation('chief', true) },
   'back-dead': { path: '/back#yes.0000000000' },
   import: { path: '/p/2026/manage/import', who: owner },
   'import-draft': { path: '/p/2026/manage/import', who: owner, prepare: bringList },

@@ -7,7 +7,7 @@ import { callApi, signInByApi } from '../sign-in.ts'
 import type { Stage } from '../system.ts'
 
 const year = { name: 'Lantern Days 2027', starts_on: '2027-12-11', ends_on: '2027-12-12' }
-const along = ['teams', 'texts', 'settings', 'chiefs', 'invite']
+const along = ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'forms', 'invite']
 
 /** A year after 2026, all made. Twice is once. */
 async function nextYear(context: BrowserContext, url: string, pid: string, choices: string[]): Promise<void> {
@@ -33,9 +33,9 @@ export const compareYears = (pid: string, sent: boolean) =>
       await setState(page.context(), system.url, pid, 'open')
       await callApi(page.context(), system.url, `POST /api/projects/${pid}/invitations/send`)
     }
-    await page.reload({ waitUntil: 'networkidle' })
-    await page.locator('main table').waitFor()
   }
+
+export const seeTable = ({ page }: Pick<Stage, 'page'>) => page.locator('main table').waitFor()
 
 /** Under way for ever, or failed. */
 export const stopYear = (pid: string, state: 'waiting' | 'failed') =>
@@ -44,19 +44,25 @@ export const stopYear = (pid: string, state: 'waiting' | 'failed') =>
       await nextYear(page.context(), system.url, pid, along)
       await stopRollOver(system.settings.DATABASE_URL!, pid, state)
     })
-    await page.reload()
-    await page.locator(state === 'failed' ? 'main [role=alert]' : 'main [role=progressbar]').waitFor()
   }
 
-/** The question before the invitations leave. */
+export const seeStopped =
+  (state: string) =>
+  ({ page }: Pick<Stage, 'page'>) =>
+    page.locator(state === 'failed' ? 'main [role=alert]' : 'main [role=progressbar]').waitFor()
+
+/** Ready to be sent. */
 export const askToSend = (pid: string) =>
   async function ask(stage: Stage): Promise<void> {
     await compareYears(pid, false)(stage)
     await setState(stage.page.context(), stage.system.url, pid, 'open')
-    await stage.page.reload({ waitUntil: 'networkidle' })
-    await stage.page.locator('main section button').first().click()
-    await stage.page.locator('[role=dialog]').waitFor()
   }
+
+export async function openQuestion({ page }: Stage): Promise<void> {
+  await seeTable({ page })
+  await page.locator('main section button').first().click()
+  await page.locator('[role=dialog]').waitFor()
+}
 
 // Another run against the same installation has its own: each person is written to once.
 const again = `again-${randomUUID().slice(0, 8)}`
@@ -138,7 +144,7 @@ export const stopList = (state: 'running' | 'failed') => (stage: Stage) =>
     await bring(stage)
     await stopImport(system.settings.DATABASE_URL!, new URL(page.url()).searchParams.get('id')!, state)
     await page.reload()
-    await page.locator(state === 'failed' ? 'main [role=alert]' : 'main [role=progressbar]').waitFor()
+    await seeStopped(state)(stage)
   })
 
 /** Carried out, with what was left out. */

@@ -4,27 +4,27 @@ import { showRoster } from './rostered.ts'
 
 /** What chiefs and owners do with tasks. */
 export const chiefScreens: Record<string, Screen> = {
-  roster: { path: '/', prepare: showRoster(() => '/roster') },
-  'roster-chosen': { path: '/', prepare: showRoster(() => '/roster', chooseTwo) },
-  'roster-move': { path: '/', prepare: showRoster(() => '/roster', askMove) },
-  'roster-none': { path: '/', prepare: showRoster(() => '/roster?category=nothing%20like%20this') },
+  roster: { prepare: showRoster(() => '/roster') },
+  'roster-chosen': { prepare: showRoster(() => '/roster', chooseTwo) },
+  'roster-move': { prepare: showRoster(() => '/roster', askMove) },
+  'roster-none': { prepare: showRoster(() => '/roster?category=nothing%20like%20this') },
   'roster-refused': { path: '/p/2026/roster', who: 'newcomer' },
-  'roster-new': { path: '/', prepare: showRoster(() => '/roster/new') },
-  'roster-new-lacking': { path: '/', prepare: showRoster(() => '/roster/new', submit) },
-  'roster-edit': { path: '/', prepare: showRoster(({ ids }) => `/roster/${ids['Registration desk']}/edit`) },
-  'roster-task': { path: '/', prepare: showRoster(({ ids }) => `/roster/${ids['Registration desk']}`) },
-  'roster-task-asked': { path: '/', prepare: showRoster(({ ids }) => `/roster/${ids['First aid']}`) },
-  'roster-task-line': { path: '/', prepare: showRoster(({ ids }) => `/roster/${ids['Night watch']}`) },
-  'roster-put': { path: '/', prepare: showRoster(({ ids }) => `/roster/${ids['Lanterns up']}`, openPut) },
+  'roster-new': { prepare: showRoster(() => '/roster/new') },
+  'roster-new-lacking': { prepare: showRoster(() => '/roster/new', submit) },
+  'roster-edit': { prepare: showRoster(({ ids }) => `/roster/${ids['Registration desk']}/edit`) },
+  'roster-task': { prepare: showRoster(({ ids }) => `/roster/${ids['Registration desk']}`) },
+  'roster-task-asked': { prepare: showRoster(({ ids }) => `/roster/${ids['First aid']}`) },
+  'roster-task-line': { prepare: showRoster(({ ids }) => `/roster/${ids['Night watch']}`) },
+  'roster-put': { prepare: showRoster(({ ids }) => `/roster/${ids['Lanterns up']}`, openPut) },
   'roster-cover': {
-    path: '/',
     prepare: showRoster(({ ids }) => `/roster/${ids['Take it all down']}`, openCover),
   },
-  'roster-timeline': { path: '/', prepare: showRoster(() => '/roster/timeline?day=all&zoom=1') },
-  'roster-print': { path: '/', prepare: showRoster(() => '/roster/print') },
-  today: { path: '/', prepare: showRoster(() => '/today') },
+  'roster-timeline': { prepare: showRoster(() => '/roster/timeline?day=all&zoom=1') },
+  'roster-print': { prepare: showRoster(() => '/roster/print') },
+  today: { prepare: showRoster(() => '/today') },
   'today-none': { path: '/p/2026/today', who: 'owner' },
-  'manage-task-rules': { path: '/p/2026/manage/task-rules', who: 'owner' },
+  'roster-rules': { path: '/p/2026/roster/rules', who: 'owner' },
+  'roster-rules-read': { path: '/p/2026/roster/rules', who: 'chief' },
 }
 
 async function chooseTwo(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { visit } from '../settle.ts'
 import type { Screen, Stage } from '../system.ts'
 import { type Worked, workForHours } from './hours.ts'
 
@@ -22,7 +23,7 @@ function oneProject({ page, system }: Stage): Promise<Worked> {
 const show = (pathOf: (worked: Worked) => string, then?: (page: Page) => Promise<unknown>) =>
   async function open(stage: Stage): Promise<void> {
     const worked = await oneProject(stage)
-    await stage.page.goto(pathOf(worked), { waitUntil: 'networkidle' })
+    await visit(stage.page, pathOf(worked))
     await stage.page.locator('main h1').first().waitFor()
     await then?.(stage.page)
   }
@@ -49,18 +50,18 @@ const certificate = ({ code }: Worked) => `/certificates/${code}`
 
 /** Hours and certificates: of oneself, of a team, and for anyone. */
 export const hourScreens: Record<string, Screen> = {
-  hours: { path: '/home', who: volunteer, prepare: show(() => '/me/hours', unfold()) },
-  'hours-make': { path: '/home', who: volunteer, prepare: show(() => '/me/hours', ask) },
+  hours: { who: volunteer, prepare: show(() => '/me/hours', unfold()) },
+  'hours-make': { who: volunteer, prepare: show(() => '/me/hours', ask) },
   'hours-none': { path: '/me/hours', who: 'newcomer' },
   'hours-blocked': { path: '/me/hours', who: 'volunteer' },
-  'hours-team': { path: '/home', who: 'admin', prepare: show(team, unfold()) },
-  'hours-team-correct': { path: '/home', who: 'admin', prepare: show(team, correct) },
-  'hours-team-own': { path: '/home', who: chief, prepare: show(team, unfold('last')) },
-  'hours-team-nobody': { path: '/home', who: 'admin', prepare: show((one) => `${team(one)}?search=nobody`) },
+  'hours-team': { who: 'admin', prepare: show(team, unfold()) },
+  'hours-team-correct': { who: 'admin', prepare: show(team, correct) },
+  'hours-team-own': { who: chief, prepare: show(team, unfold('last')) },
+  'hours-team-nobody': { who: 'admin', prepare: show((one) => `${team(one)}?search=nobody`) },
   'hours-team-none': { path: '/p/2025/hours', who: 'owner' },
   'hours-team-refused': { path: '/p/2026/hours', who: 'volunteer' },
-  certificate: { path: '/', prepare: show(certificate) },
-  'certificate-offline': { path: '/', prepare: show(certificate, unfold()) },
+  certificate: { prepare: show(certificate) },
+  'certificate-offline': { prepare: show(certificate, unfold()) },
   'certificate-unknown': { path: '/certificates/ABCDE-FGHJK-MNPQR-STVWX' },
   'certificate-enter': { path: '/certificates' },
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { test as base } from '../fixtures.ts'
+import { visit } from '../settle.ts'
 import { callApi, signInByApi } from '../sign-in.ts'
 import type { Stage, System } from '../system.ts'
 
@@ -174,7 +175,7 @@ export const showRoster =
     if (!made.has(system.url)) made.set(system.url, makeRoster(page.context().browser()!, system))
     const roster = await made.get(system.url)!
     await signInByApi(page.context(), system.url, roster.chief.email)
-    await page.goto(`/p/${roster.pid}${path(roster)}`)
+    await visit(page, `/p/${roster.pid}${path(roster)}`)
     await page.locator('main h1').first().waitFor()
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     await step?.(page)

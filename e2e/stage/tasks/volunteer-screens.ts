@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { visit } from '../settle.ts'
 import type { Screen, Stage } from '../system.ts'
 import { fillTasks, planTasks, type Scene } from './volunteering.ts'
 
@@ -21,7 +22,7 @@ function oneScene({ page, system }: Stage): Promise<Scene> {
 const show = (pathOf: (scene: Scene) => string, then?: (page: Page) => Promise<unknown>) =>
   async function open(stage: Stage): Promise<void> {
     const scene = await oneScene(stage)
-    await stage.page.goto(pathOf(scene), { waitUntil: 'networkidle' })
+    await visit(stage.page, pathOf(scene))
     await stage.page.locator('main h1').first().waitFor()
     await then?.(stage.page)
   }
@@ -38,31 +39,28 @@ const who = 'helper'
 
 /** What a volunteer sees of tasks. */
 export const volunteerScreens: Record<string, Screen> = {
-  tasks: { path: '/home', who, prepare: show(({ pid }) => `/p/${pid}/tasks`) },
-  'tasks-place': { path: '/home', who, prepare: show(({ pid }) => `/p/${pid}/tasks?view=place&fits=yes`) },
-  'tasks-none-found': { path: '/home', who, prepare: show(({ pid }) => `/p/${pid}/tasks?category=None`) },
+  tasks: { who, prepare: show(({ pid }) => `/p/${pid}/tasks`) },
+  'tasks-place': { who, prepare: show(({ pid }) => `/p/${pid}/tasks?view=place&fits=yes`) },
+  'tasks-none-found': { who, prepare: show(({ pid }) => `/p/${pid}/tasks?category=None`) },
   'tasks-careful': {
-    path: '/home',
     who,
     prepare: show(({ pid }) => `/p/${pid}/tasks?category=Kitchen`, press('main li button')),
   },
-  task: { path: '/home', who, prepare: show(taskPath('desk')) },
-  'task-roles': { path: '/home', who, prepare: show(taskPath('photo'), press('main aside button')) },
-  'task-offer': { path: '/home', who, prepare: show(taskPath('tea')) },
+  task: { who, prepare: show(taskPath('desk')) },
+  'task-roles': { who, prepare: show(taskPath('photo'), press('main aside button')) },
+  'task-offer': { who, prepare: show(taskPath('tea')) },
   'task-blocked': {
-    path: '/home',
     who,
     prepare: show(taskPath('guide'), (page) => page.locator('main summary').click()),
   },
-  'task-cancelled': { path: '/home', who, prepare: show(taskPath('off')) },
-  'task-give-back': { path: '/home', who, prepare: show(taskPath('desk'), press('main aside button')) },
+  'task-cancelled': { who, prepare: show(taskPath('off')) },
+  'task-give-back': { who, prepare: show(taskPath('desk'), press('main aside button')) },
   'task-hand-over': {
-    path: '/home',
     who,
     prepare: show(taskPath('desk'), press('main aside button', 'last')),
   },
   'task-nowhere': { path: '/p/2026/tasks/019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e', who: 'volunteer' },
-  schedule: { path: '/home', who, prepare: show(() => '/me/schedule') },
+  schedule: { who, prepare: show(() => '/me/schedule') },
   'schedule-none': { path: '/me/schedule', who: 'newcomer' },
-  'home-shift': { path: '/home', who, prepare: show(() => '/home') },
+  'home-shift': { who, prepare: show(() => '/home') },
 }

@@ -166,12 +166,22 @@ async function workBefore({ chief, call, pid }: Scene, volunteer: BrowserContext
   for (const state of ['arrived', 'done']) await call(chief, `PUT ${people}/${uid}/attendance`, { state })
 }
 
+/** What a scene before this one has left with them, in a project of its own, would clash with all of this one. */
+async function freeOfOthers({ call, pid }: Scene, volunteer: BrowserContext): Promise<void> {
+  type Seats = { data: { pid: string; state: string; task: { id: string } }[] }
+  const { data } = await call<Seats>(volunteer, 'GET /api/users/me/schedule')
+  for (const seat of data)
+    if (seat.pid.startsWith('tasks-') && seat.pid !== pid && seat.state === 'confirmed')
+      await call(volunteer, `DELETE /api/projects/${seat.pid}/tasks/${seat.task.id}/people/me`)
+}
+
 /** As it is a week before: some seats are taken, one waits, one is offered, one is asked for. */
 export async function fillTasks(scene: Scene, volunteer: BrowserContext): Promise<void> {
   const { chief, friend, call, path, pid, ids } = scene
   const take = (by: BrowserContext, name: Name, accept: string[] = []) =>
     call(by, `PUT ${path(name, '/people/me')}`, { accept })
   const give = (by: BrowserContext, name: Name) => call(by, `DELETE ${path(name, '/people/me')}`)
+  await freeOfOthers(scene, volunteer)
   await take(chief, 'desk')
   await take(volunteer, 'desk')
   await take(friend, 'walk')

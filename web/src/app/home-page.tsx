@@ -1,12 +1,16 @@
 import { IconChecklist } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { FormsAtHome, useOpenForms } from '../features/forms/mine/at-home.tsx'
 import { InboxesAtHome } from '../features/inbox/at-home.tsx'
 import { ApplicationsAtHome } from '../features/joining/mine/applications-at-home.tsx'
 import { UnsignedAtHome, useUnsigned } from '../features/joining/statements/unsigned-at-home.tsx'
 import { MissingAtHome } from '../features/people/private/missing-at-home.tsx'
 import { CreateBeside } from '../features/projects/new/create-link.tsx'
 import { OpenProjects } from '../features/projects/open-projects.tsx'
+import { RosterAtHome } from '../features/roster/at-home.tsx'
+import { ClaimsAtHome } from '../features/subsidy/mine/at-home.tsx'
+import { useAskedClaims } from '../features/subsidy/mine/use-asked.ts'
 import { NextAtHome, QuestionsAtHome } from '../features/tasks/mine/at-home.tsx'
 import { TeamsAtHome } from '../features/teams/at-home.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -20,18 +24,23 @@ export function HomePage() {
   const { t } = useTranslation('home')
   const { person } = route.useRouteContext()
   const unsigned = useUnsigned()
+  const forms = useOpenForms()
+  const claims = useAskedClaims()
   return (
     <Page>
       <PageHeader title={t('title', { name: person.name })} lead={t('lead')} />
       <QuestionsAtHome />
+      <RosterAtHome />
       <div className={styles.columns}>
         <NextAtHome />
         <Section title={t('missing.heading')}>
           <div className={styles.missing}>
             <UnsignedAtHome />
+            <FormsAtHome />
+            <ClaimsAtHome asked={claims} />
             <MissingAtHome
               nothing={
-                unsigned.length === 0 && (
+                unsigned.length + forms.length + claims.length === 0 && (
                   <EmptyState small icon={IconChecklist} title={t('missing.title')}>
                     {t('missing.text')}
                   </EmptyState>

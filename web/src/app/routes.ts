@@ -1,10 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { hourRoutes } from './routes/hours.ts'
-import { manageRoutes } from './routes/manage.ts'
+import { formAnswers, manageRoutes } from './routes/manage.ts'
 import { personRoutes } from './routes/person.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { page, root } from './routes/root.ts'
 import { rosterRoutes } from './routes/roster.ts'
+import { subsidyRoutes } from './routes/subsidy.ts'
 
 // A constant of the build: in production the gallery is not there at all.
 const gallery = import.meta.env.DEV
@@ -20,8 +21,10 @@ const gallery = import.meta.env.DEV
 export const routeTree = root.addChildren([
   ...projectRoutes,
   manageRoutes,
+  formAnswers,
   ...rosterRoutes,
   ...hourRoutes,
+  ...subsidyRoutes,
   ...personRoutes,
   ...gallery,
 ])

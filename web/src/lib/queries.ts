@@ -4,14 +4,18 @@ import {
   callForVersion,
   getMe,
   getProject,
+  getTrafficSubsidy,
   listApplications,
   listAvatars,
+  listForms,
   listMembers,
   listMyInboxes,
+  listMyPurposes,
   listProjects,
   listRoles,
   listTeams,
 } from './api.ts'
+import { toProblem } from './problem.ts'
 
 /** What more than one feature reads. A query of one feature alone lives in that feature. */
 export const projectsQuery = queryOptions({
@@ -50,6 +54,36 @@ export const teamsQuery = (pid: string) =>
     queryKey: ['projects', pid, 'teams'],
     queryFn: async ({ signal }) => (await call(listTeams({ path: { pid }, signal }))).data,
   })
+
+/** What a project asks of whoever is signed in, with how far they are. */
+export const myFormsQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'forms', 'mine'],
+    queryFn: async ({ signal }) => (await call(listForms({ path: { pid }, signal }))).data,
+  })
+
+/** What was read, with its version; null where there is none. */
+export async function orNothing<Found>(found: Promise<Found>): Promise<Found | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (toProblem(error).status === 404) return null
+    throw error
+  }
+}
+
+/** What a project pays towards the way there, with its version; null if it pays nothing, or not to whoever is here. */
+export const subsidyQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'subsidy', 'table'],
+    queryFn: ({ signal }) => orNothing(callForVersion(getTrafficSubsidy({ path: { pid }, signal }))),
+  })
+
+/** What the projects of this person want to know, and what for. */
+export const myPurposesQuery = queryOptions({
+  queryKey: ['private', 'purposes'],
+  queryFn: async ({ signal }) => (await call(listMyPurposes({ signal }))).data,
+})
 
 /** How many applications wait for the teams that one runs in a project. */
 export const inboxCountsQuery = (pid: string) =>

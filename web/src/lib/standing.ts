@@ -18,6 +18,10 @@ export function useStanding(pid: string) {
     uid: person?.uid ?? null,
     /** Owners and admins. */
     runs: person?.admin === true || here.some(({ role }) => role === 'owner'),
+    /** In a team, or an owner. */
+    belongs: here.length > 0,
+    /** Whether there are tasks that they look after. */
+    leads: person?.admin === true || here.some(({ role }) => role !== 'member'),
     roleIn: (tid: string) => here.find((stay) => stay.tid === tid)?.role ?? null,
   }
 }

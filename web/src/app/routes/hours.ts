@@ -8,7 +8,7 @@ const projectHours = createRoute({
   path: '/p/$pid/hours',
   beforeLoad: requirePerson,
   validateSearch: (search) => texts(search, ['tid', 'search']),
-  component: page(() => import('../../features/hours/team/hours-page.tsx'), 'HoursPage', 'hours', 'problems'),
+  component: page(() => import('../pages/hours-page.tsx'), 'HoursPage', 'hours', 'roster', 'problems'),
 })
 
 const verify = () =>

@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { projectQuery } from '../../lib/queries.ts'
 import { requirePerson } from '../../lib/session.ts'
 import { page, root } from './root.ts'
@@ -58,7 +58,46 @@ const manageJoining = createRoute({
 const manageTaskRules = createRoute({
   getParentRoute: () => manage,
   path: '/task-rules',
-  component: page(() => import('../../features/roster/rules/rules-page.tsx'), 'TaskRulesPage', 'roster'),
+  beforeLoad({ params }) {
+    throw redirect({ to: '/p/$pid/roster/rules', params, replace: true })
+  },
+})
+
+const manageForms = createRoute({
+  getParentRoute: () => manage,
+  path: '/forms',
+  component: page(
+    () => import('../../features/forms/builder/list/manage-forms-page.tsx'),
+    'ManageFormsPage',
+    'forms',
+  ),
+})
+
+const manageForm = createRoute({
+  getParentRoute: () => manage,
+  path: '/forms/$fid',
+  component: page(
+    () => import('../../features/forms/builder/page/builder-page.tsx'),
+    'BuilderPage',
+    'forms',
+    'private',
+    'problems',
+  ),
+})
+
+// Not below the layout of owners: roles that a form names read its answers, too.
+export const formAnswers = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/manage/forms/$fid/answers',
+  beforeLoad: requirePerson,
+  validateSearch: (search) => texts(search, ['view', 'state', 'tid']),
+  component: page(
+    () => import('../../features/forms/answers/answers-page.tsx'),
+    'AnswersPage',
+    'forms',
+    'private',
+    'problems',
+  ),
 })
 
 const manageMessages = createRoute({
@@ -106,6 +145,8 @@ export const manageRoutes = manage.addChildren([
   manageImport,
   manageJoining,
   manageTaskRules,
+  manageForms,
+  manageForm,
   manageMessages,
   manageSettings,
   manageHistory,

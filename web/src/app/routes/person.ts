@@ -3,8 +3,18 @@ import { safePath } from '../../lib/return-to.ts'
 import { leaveIfSignedIn, requirePerson } from '../../lib/session.ts'
 import type { Namespace } from '../../lib/words/i18n.ts'
 import { page, root } from './root.ts'
+import { texts } from './search.ts'
 
-const homeWords: Namespace[] = ['home', 'projects', 'private', 'joining', 'inbox', 'tasks']
+const homeWords: Namespace[] = [
+  'home',
+  'projects',
+  'private',
+  'joining',
+  'inbox',
+  'tasks',
+  'forms',
+  'subsidy',
+]
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -56,6 +66,7 @@ const profile = createRoute({
 const privateData = createRoute({
   getParentRoute: () => me,
   path: '/private',
+  validateSearch: (search) => texts(search, ['back']),
   component: page(() => import('../../features/people/private/private-page.tsx'), 'PrivatePage', 'private'),
 })
 

@@ -46,7 +46,40 @@ const tasks = createRoute({
   path: '/tasks',
   beforeLoad: requirePerson,
   validateSearch: (search) => texts(search, ['view', 'fits', 'open', 'tid', 'category']),
-  component: page(() => import('../../features/tasks/open/tasks-page.tsx'), 'TasksPage', 'tasks', 'problems'),
+  component: page(() => import('../pages/task-pages.tsx'), 'TasksPage', 'tasks', 'problems'),
+})
+
+const forms = createRoute({
+  getParentRoute: () => project,
+  path: '/forms',
+  beforeLoad: requirePerson,
+  component: page(() => import('../../features/forms/mine/forms-page.tsx'), 'FormsPage', 'forms'),
+})
+
+const subsidy = createRoute({
+  getParentRoute: () => project,
+  path: '/subsidy',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/subsidy/claim/claim-page.tsx'),
+    'ClaimPage',
+    'subsidy',
+    'private',
+    'problems',
+  ),
+})
+
+const form = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/forms/$fid',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/forms/fill/fill-page.tsx'),
+    'FillPage',
+    'forms',
+    'private',
+    'problems',
+  ),
 })
 
 const task = createRoute({
@@ -54,7 +87,7 @@ const task = createRoute({
   path: '/p/$pid/tasks/$id',
   beforeLoad: requirePerson,
   validateSearch: (search) => texts(search, ['cover', 'swap']),
-  component: page(() => import('../../features/tasks/one/task-page.tsx'), 'TaskPage', 'tasks', 'problems'),
+  component: page(() => import('../pages/task-pages.tsx'), 'TaskPage', 'tasks', 'problems'),
 })
 
 const team = createRoute({
@@ -107,7 +140,8 @@ const back = createRoute({
 export const projectRoutes = [
   start,
   newProject,
-  project.addChildren([projectIndex, staff, tasks]),
+  project.addChildren([projectIndex, staff, tasks, forms, subsidy]),
+  form,
   task,
   team,
   join,

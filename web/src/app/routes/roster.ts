@@ -9,9 +9,11 @@ const roster = createRoute({
   beforeLoad: requirePerson,
   validateSearch: (
     search,
-  ): { tid?: string; category?: string; day?: string; show?: 'risk' | 'cancelled' } => ({
+  ): { tid?: string; category?: string; day?: string; show?: 'risk' | 'asking' | 'cancelled' } => ({
     ...texts(search, ['tid', 'category', 'day']),
-    ...((search.show === 'risk' || search.show === 'cancelled') && { show: search.show }),
+    ...((search.show === 'risk' || search.show === 'asking' || search.show === 'cancelled') && {
+      show: search.show,
+    }),
   }),
   component: page(
     () => import('../../features/roster/list/roster-page.tsx'),
@@ -60,6 +62,18 @@ const newTask = createRoute({
   ),
 })
 
+const rules = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/roster/rules',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/roster/rules/rules-page.tsx'),
+    'TaskRulesPage',
+    'roster',
+    'problems',
+  ),
+})
+
 const task = createRoute({
   getParentRoute: () => root,
   path: '/p/$pid/roster/$id',
@@ -96,4 +110,4 @@ const today = createRoute({
   ),
 })
 
-export const rosterRoutes = [roster, timeline, print, newTask, task, editTask, today] as const
+export const rosterRoutes = [roster, timeline, print, newTask, rules, task, editTask, today] as const

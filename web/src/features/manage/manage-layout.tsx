@@ -72,6 +72,8 @@ export function ManageLayout() {
                 count: waiting,
               },
               { to: '/p/$pid/pool', params: { pid }, label: t('tabs.pool') },
+              { to: '/p/$pid/manage/forms', params: { pid }, label: t('tabs.forms') },
+              { to: '/p/$pid/manage/finance', params: { pid }, label: t('tabs.finance') },
               { to: '/p/$pid/manage/joining', params: { pid }, label: t('tabs.joining') },
               { to: '/p/$pid/manage/messages', params: { pid }, label: t('tabs.messages') },
               { to: '/p/$pid/manage/settings', params: { pid }, label: t('tabs.settings') },

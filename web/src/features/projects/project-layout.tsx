@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core'
-import { IconAdjustments } from '@tabler/icons-react'
+import { IconAdjustments, IconCalendarTime } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useParams } from '@tanstack/react-router'
+import { Outlet, useParams, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '../../../../api-client/src/index.ts'
-import { projectQuery } from '../../lib/queries.ts'
+import { myFormsQuery, projectQuery, subsidyQuery } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStanding } from '../../lib/standing.ts'
 import { useFormat } from '../../lib/words/format.ts'
@@ -23,7 +23,10 @@ export function ProjectLayout() {
   const { t } = useTranslation(['projects', 'ui'])
   const { pid } = useParams({ from: '/p/$pid' })
   const { person } = useSession()
+  const { belongs } = useStanding(pid)
   const { data: project, error, refetch } = useQuery(projectQuery(pid))
+  const { data: forms = [] } = useQuery({ ...myFormsQuery(pid), enabled: person !== null && !!project })
+  const { data: subsidy } = useQuery({ ...subsidyQuery(pid), enabled: person !== null && !!project })
   if (error)
     return (
       <Page width="reading">
@@ -47,6 +50,19 @@ export function ProjectLayout() {
               { to: '/p/$pid', params: { pid }, label: t('tabs.about'), exact: true },
               { to: '/p/$pid/staff', params: { pid }, label: t('tabs.staff') },
               ...(person ? [{ to: '/p/$pid/tasks' as const, params: { pid }, label: t('tabs.tasks') }] : []),
+              ...(belongs || forms.length > 0
+                ? [
+                    {
+                      to: '/p/$pid/forms' as const,
+                      params: { pid },
+                      label: t('tabs.forms'),
+                      count: forms.filter(({ state }) => state === 'missing' || state === 'draft').length,
+                    },
+                  ]
+                : []),
+              ...(subsidy
+                ? [{ to: '/p/$pid/subsidy' as const, params: { pid }, label: t('tabs.subsidy') }]
+                : []),
             ]}
           >
             <Outlet />
@@ -61,8 +77,11 @@ function Banner({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
   const { days, zone } = useFormat()
   const place = usePlaceInTime(project)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  // Below the first page it only says where one is: a phone has other things to show.
+  const brief = path.replace(/\/$/, '').split('/').length > 3
   return (
-    <header className={styles.banner}>
+    <header className={styles.banner} data-brief={brief || undefined}>
       <DateTile project={project} />
       <div className={styles.words}>
         <Title order={1}>
@@ -76,15 +95,29 @@ function Banner({ project }: { project: Project }) {
       </div>
       <div className={styles.end}>
         <p className={styles.place}>{place}</p>
-        <Manage pid={project.pid} />
+        <Manage pid={project.pid} brief={brief} />
       </div>
     </header>
   )
 }
 
-function Manage({ pid }: { pid: string }) {
+/** For owners everything, for chiefs the tasks of their teams. */
+function Manage({ pid, brief }: { pid: string; brief: boolean }) {
   const { t } = useTranslation('projects')
-  if (!useStanding(pid).runs) return null
+  const { runs, leads } = useStanding(pid)
+  if (!runs && leads && !brief)
+    return (
+      <LinkButton
+        to="/p/$pid/roster"
+        params={{ pid }}
+        search={{}}
+        variant="default"
+        leftSection={<IconCalendarTime size={18} aria-hidden="true" />}
+      >
+        {t('roster')}
+      </LinkButton>
+    )
+  if (!runs) return null
   return (
     <LinkButton
       to="/p/$pid/manage"

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
-import { fillOf, isAtRisk } from './fill.ts'
+import { askingOf, fillOf, isAtRisk } from './fill.ts'
 
-const role = (seats: number, taken: number, waiting = 0) => ({
+const role = (seats: number, taken: number, waiting = 0, asking: number | null = 0) => ({
   n: 1,
   name: '',
   skill: '',
   seats,
   taken,
   waiting,
+  asking,
 })
 const now = new Date('2026-12-01T00:00:00Z')
 const task = (day: string, roles: ReturnType<typeof role>[], state: 'planned' | 'cancelled' = 'planned') => ({
@@ -18,17 +19,27 @@ const task = (day: string, roles: ReturnType<typeof role>[], state: 'planned' | 
 })
 
 it('adds up the roles', () => {
-  expect(fillOf({ roles: [role(4, 3), role(2, 2, 1)] })).toEqual({
+  expect(fillOf({ roles: [role(4, 3), role(2, 2, 1, 3)] })).toEqual({
     seats: 6,
     taken: 5,
     missing: 1,
     waiting: 1,
+    asking: 3,
   })
 })
 
+it('counts who waits for a word, of what is still to come', () => {
+  const roles = [role(4, 1, 0, 2), role(1, 1, 0, 1)]
+  expect(askingOf(task('2026-12-03', roles), now)).toBe(3)
+  expect(askingOf(task('2026-11-03', roles), now)).toBe(0)
+  expect(askingOf(task('2026-12-03', roles, 'cancelled'), now)).toBe(0)
+  expect(askingOf(task('2026-12-03', [role(1, 1, 0, null)]), now)).toBe(0)
+})
+
 it.each([
-  ['hardly filled, weeks away', task('2026-12-24', [role(4, 1)]), true],
-  ['half filled, weeks away', task('2026-12-24', [role(4, 2)]), false],
+  ['empty, weeks away', task('2026-12-24', [role(4, 0)]), false],
+  ['one missing, in six days', task('2026-12-07', [role(4, 3)]), true],
+  ['empty, whenever', { ...task('2026-12-07', [role(4, 0)]), starts_at: null, ends_at: null }, false],
   ['one missing, the day after tomorrow', task('2026-12-03', [role(4, 3)]), true],
   ['full', task('2026-12-03', [role(4, 4)]), false],
   ['over', task('2026-11-03', [role(4, 0)]), false],

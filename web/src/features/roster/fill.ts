@@ -6,21 +6,30 @@ export interface Fill {
   /** Free seats. */
   missing: number
   waiting: number
+  /** Who asked, and has no answer yet. */
+  asking: number
 }
 
 export function fillOf({ roles }: Pick<Task, 'roles'>): Fill {
-  const sum = (field: 'seats' | 'taken' | 'waiting') => roles.reduce((all, role) => all + role[field], 0)
+  const sum = (field: 'seats' | 'taken' | 'waiting' | 'asking') =>
+    roles.reduce((all, role) => all + (role[field] ?? 0), 0)
   const [seats, taken] = [sum('seats'), sum('taken')]
-  return { seats, taken, missing: Math.max(0, seats - taken), waiting: sum('waiting') }
+  return { seats, taken, missing: Math.max(0, seats - taken), waiting: sum('waiting'), asking: sum('asking') }
 }
 
-const threeDays = 3 * 86_400_000
+type Timed = Pick<Task, 'roles' | 'state' | 'starts_at' | 'ends_at'>
 
-/** Still to come and hardly filled, or so near that every free seat counts. */
-export function isAtRisk(task: Pick<Task, 'roles' | 'state' | 'starts_at' | 'ends_at'>, now: Date): boolean {
-  const { seats, taken, missing } = fillOf(task)
-  if (task.state === 'cancelled' || missing === 0) return false
-  if (!task.starts_at || !task.ends_at) return taken * 2 < seats
-  if (new Date(task.ends_at) <= now) return false
-  return taken * 2 < seats || new Date(task.starts_at).getTime() - now.getTime() < threeDays
+/** How many wait for a word; of what is over nobody does. */
+export const askingOf = (task: Timed, now: Date): number =>
+  task.state === 'cancelled' || (task.ends_at !== null && new Date(task.ends_at) <= now)
+    ? 0
+    : fillOf(task).asking
+
+const sevenDays = 7 * 86_400_000
+
+/** It starts within seven days and has fewer people than seats: as the server has it. */
+export function isAtRisk(task: Timed, now: Date): boolean {
+  if (task.state === 'cancelled' || !task.starts_at || fillOf(task).missing === 0) return false
+  const left = Date.parse(task.starts_at) - now.getTime()
+  return left > 0 && left <= sevenDays
 }

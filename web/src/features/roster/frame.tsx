@@ -12,7 +12,8 @@ import { LinkButton, UpLink } from '../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../ui/frame/page.tsx'
 import { type Tab, Tabs } from '../../ui/frame/tabs.tsx'
 import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
-import { useLeading } from './queries.ts'
+import { askingOf } from './fill.ts'
+import { ledTasksQuery, useLeading } from './queries.ts'
 import styles from './roster.module.css'
 
 interface Props {
@@ -56,16 +57,19 @@ export function RosterFrame({ pid, title, open = 'leads', actions, children }: P
 /** What is theirs to see. A timeline needs more width than a phone has. */
 function useTabs(pid: string): Tab[] {
   const { t } = useTranslation('roster')
-  const { leadsAny, runs } = useLeading(pid)
+  const { leadsAny } = useLeading(pid)
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const params = { pid }
-  const list: Tab = { to: '/p/$pid/roster', params, label: t('tabs.list'), exact: true }
+  // As far as it is known: not every page here reads all tasks.
+  const { data: tasks = [] } = useQuery({ ...ledTasksQuery(pid), enabled: false })
+  const count = tasks.reduce((all, task) => all + askingOf(task, new Date()), 0)
+  const list: Tab = { to: '/p/$pid/roster', params, label: t('tabs.list'), exact: true, count }
   const timeline: Tab = { to: '/p/$pid/roster/timeline', params, label: t('tabs.timeline') }
   const today: Tab = { to: '/p/$pid/today', params, label: t('tabs.today') }
   const hours: Tab = { to: '/p/$pid/hours', params, label: t('tabs.hours') }
-  const rules: Tab = { to: '/p/$pid/manage/task-rules', params, label: t('tabs.rules') }
+  const rules: Tab = { to: '/p/$pid/roster/rules', params, label: t('tabs.rules') }
   if (!leadsAny) return [today]
-  return [list, ...(wide ? [timeline] : []), today, hours, ...(runs ? [rules] : [])]
+  return [list, ...(wide ? [timeline] : []), today, hours, rules]
 }
 
 interface GateProps {

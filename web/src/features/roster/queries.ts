@@ -9,7 +9,7 @@ import {
   listTaskPeople,
   listTasks,
 } from '../../lib/api.ts'
-import { toProblem } from '../../lib/problem.ts'
+import { ApiProblem, toProblem } from '../../lib/problem.ts'
 import { useSession } from '../../lib/session.ts'
 import { participationQuery } from '../../lib/standing.ts'
 
@@ -37,8 +37,16 @@ export const ledTasksQuery = (pid: string) =>
 /** With its version, for a change that must not undo another one. */
 export const taskQuery = (pid: string, id: string) =>
   queryOptions({
-    queryKey: [...of(pid), 'one', id],
-    queryFn: ({ signal }) => callForVersion(getTask({ path: { pid, id }, signal })),
+    queryKey: [...of(pid), 'versioned', id],
+    queryFn: async ({ signal }) => {
+      try {
+        return await callForVersion(getTask({ path: { pid, id }, signal }))
+      } catch (error) {
+        // What cannot be the address of a task leads to none.
+        if (toProblem(error).status === 400) throw new ApiProblem({ status: 404, type: '#not_found' })
+        throw error
+      }
+    },
   })
 
 export const seatsQuery = (pid: string, id: string) =>
@@ -69,12 +77,8 @@ export const coverQuery = (pid: string, id: string, role: number) =>
   queryOptions({
     queryKey: [...of(pid), 'cover', id, role],
     async queryFn({ signal }) {
-      try {
-        return await call(getCover({ path: { pid, id }, query: { role }, signal }))
-      } catch (error) {
-        if (toProblem(error).status === 404) return null
-        throw error
-      }
+      const cover = await call(getCover({ path: { pid, id }, query: { role }, signal }))
+      return cover.state === 'none' ? null : cover
     },
     refetchInterval: 15_000,
   })

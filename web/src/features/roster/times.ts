@@ -1,43 +1,12 @@
 import { useMemo } from 'react'
 import { localeFor } from '../../lib/words/format.ts'
 import { useLanguage } from '../../lib/words/i18n.ts'
+import { shiftTimesFor } from '../../lib/words/shift-times.ts'
+import { wallOf } from '../../lib/words/wall-clock.ts'
 
-const minuteMs = 60_000
+export { momentIn, wallOf } from '../../lib/words/wall-clock.ts'
+
 const dayMs = 86_400_000
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(timeZone)
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('sv-SE', {
-      timeZone,
-      dateStyle: 'short',
-      timeStyle: 'short',
-    })
-    clocks.set(timeZone, clock)
-  }
-  return clock
-}
-
-/** What calendar and clock of a zone show at a moment: `2026-12-12` and `08:30`. */
-export function wallOf(timeZone: string, at: Date): { day: string; time: string } {
-  const [day = '', time = ''] = clockOf(timeZone).format(at).split(' ')
-  return { day, time }
-}
-
-const offsetAt = (timeZone: string, at: number): number => {
-  const { day, time } = wallOf(timeZone, new Date(at))
-  return Date.parse(`${day}T${time}Z`) - Math.floor(at / minuteMs) * minuteMs
-}
-
-/** The moment at which a zone shows that day and time. One that is skipped there is an hour later; of two, the first. */
-export function momentIn(timeZone: string, day: string, time: string): string {
-  const wall = Date.parse(`${day}T${time}Z`)
-  const [before, after] = [offsetAt(timeZone, wall - dayMs), offsetAt(timeZone, wall + dayMs)]
-  const found = [before, after].find((offset) => offsetAt(timeZone, wall - offset) === offset) ?? before
-  return new Date(wall - found).toISOString()
-}
 
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + count * dayMs).toISOString().slice(0, 10)
@@ -56,12 +25,7 @@ export interface Timed {
 
 /** In the words of the reader, by the clock of the project. */
 export function timesFor(locale: string, timeZone: string) {
-  const clock = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
+  const times = shiftTimesFor(locale)
   const named = new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
     weekday: 'long',
@@ -79,18 +43,19 @@ export function timesFor(locale: string, timeZone: string) {
   return {
     dayOf,
     /** 08:30 */
-    clock: (iso: string) => clock.format(new Date(iso)),
+    clock: (iso: string) => times.clock(iso, timeZone),
     /** Saturday, 12 December */
     day: (day: string) => named.format(noon(day)),
     /** Sat, 12 Dec */
     shortDay: (day: string) => brief.format(noon(day)),
-    /** 08:30–12:00; with the day where it ends on another one. Empty for what is done whenever. */
-    span({ starts_at, ends_at }: Timed): string {
-      if (!starts_at || !ends_at) return ''
-      const last = dayOf(new Date(new Date(ends_at).getTime() - 1).toISOString())
-      const end = clock.format(new Date(ends_at))
-      return `${clock.format(new Date(starts_at))}–${last === dayOf(starts_at) ? end : `${brief.format(noon(dayOf(ends_at)))}, ${end}`}`
-    },
+    /** 08:30–12:00, as volunteers read it. Empty for what is done whenever. */
+    span: ({ starts_at, ends_at }: Timed): string =>
+      starts_at && ends_at ? times.span(starts_at, ends_at, timeZone) : '',
+    /** Sat, 12 Dec, 08:30 */
+    moment: (iso: string) => times.moment(iso, timeZone),
+    /** Day and times in one line. */
+    whole: ({ starts_at, ends_at }: Timed): string =>
+      starts_at && ends_at ? times.whole(starts_at, ends_at, timeZone) : '',
   }
 }
 

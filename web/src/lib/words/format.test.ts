@@ -33,11 +33,18 @@ describe('words for time', () => {
     expect(relativeDays('zh-TW', days)).toBe(chinese)
   })
 
+  it('have one clock in every language', () => {
+    const late = '2026-11-14T14:30:00Z'
+    expect(formatterFor('en-US').moment(late, 'UTC')).toBe('Nov 14, 2026, 14:30')
+    expect(formatterFor('zh-TW').moment(late, 'UTC')).toMatch(/^2026\/11\/14\s14:30$/)
+    expect(formatterFor('en-US').meeting(late, 'UTC')).toMatch(/^Sat, Nov 14, 14:30 \(GMT(\+0)?\)$/)
+  })
+
   it('name the clock of a meeting', () => {
     const at = (locale: string, zone: string) => formatterFor(locale).meeting('2026-11-14T02:00:00Z', zone)
     expect(at('en-GB', 'Asia/Taipei')).toBe('Sat 14 Nov, 10:00 (GMT+8)')
     expect(at('en-GB', 'America/New_York')).toBe('Fri 13 Nov, 21:00 (GMT-5)')
-    expect(at('zh-TW', 'Asia/Taipei')).toBe('11月14日週六 上午10:00 (GMT+8)')
+    expect(at('zh-TW', 'Asia/Taipei')).toBe('11月14日週六 10:00 (GMT+8)')
   })
 
   it('write a range of days once where it can be', () => {

@@ -18,8 +18,12 @@ export function localeFor(language: Language, wanted: readonly string[]): string
 
 /** The calendar day it is right now at the place of the event. */
 export function todayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
+  calendars.set(timeZone, calendar)
+  return calendar.format(now)
 }
+// Asked for every bar of a timeline: one is slow to make.
+const calendars = new Map<string, Intl.DateTimeFormat>()
 
 /** Whole days until the first day; negative after the last; 0 while it is on. */
 export function daysUntil({ starts_on, ends_on, time_zone }: Span, now: Date): number {
@@ -42,13 +46,10 @@ const day: Intl.DateTimeFormatOptions = { day: 'numeric' }
 const monthDay: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric' }
 const long: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' }
 
-const meeting: Intl.DateTimeFormatOptions = {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-}
+/** One clock on every screen, in mails and on paper: 07:30, 16:00. */
+export const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+
+const meeting: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric', ...clock }
 
 function meetingText(locale: string, at: Date, timeZone: string | undefined): string {
   const offset = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortOffset' })
@@ -76,12 +77,14 @@ export function formatterFor(locale: string) {
   return {
     number: (value: number) => numbers.format(value),
     percent: (share: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
+    /** With the decimals of its currency. The amount is a decimal text: a float would not hold every one. */
+    money: (amount: string, currency: string) => moneyText(locale, amount, currency),
     list: (items: string[]) => new Intl.ListFormat(locale).format(items),
     compare: new Intl.Collator(locale, { numeric: true }).compare,
     /** The day of a moment, on the reader's calendar. */
     date: (iso: string) => new Intl.DateTimeFormat(locale, long).format(new Date(iso)),
     /** The time of day of a moment, on the reader's clock. */
-    time: (iso: string) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(iso)),
+    time: (iso: string) => new Intl.DateTimeFormat(locale, clock).format(new Date(iso)),
     size: (bytes: number) => sizeText(locale, bytes),
     /** A day of this year or near it: 12 December. */
     monthDay: (date: string) => dayText(locale, date, { month: 'short', day: 'numeric' }),
@@ -90,10 +93,13 @@ export function formatterFor(locale: string) {
       new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).formatRange(noon(from), noon(to)),
     /** A moment, in the zone of the project where it matters, else in the reader's. */
     moment: (iso: string, timeZone?: string) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-        new Date(iso),
-      ),
-    /** When people meet, on the reader's clock, which it names: Sat, Nov 14, 10:00 AM (GMT+8). */
+      new Intl.DateTimeFormat(locale, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        hourCycle: 'h23',
+        timeZone,
+      }).format(new Date(iso)),
+    /** When people meet, on the reader's clock, which it names: Sat, Nov 14, 10:00 (GMT+8). */
     meeting: (iso: string, timeZone?: string) => meetingText(locale, new Date(iso), timeZone),
     /** "Taipei Standard Time", to say beside a time which clock is meant. */
     zone: (timeZone: string) =>
@@ -103,6 +109,11 @@ export function formatterFor(locale: string) {
     fromNow: (span: Span, now = new Date()) => relativeDays(locale, daysUntil(span, now)),
     ago: (iso: string, now = new Date()) => agoIn(locale, new Date(iso).getTime() - now.getTime()),
   }
+}
+
+function moneyText(locale: string, amount: string, currency: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  return format.format(amount as `${number}`)
 }
 
 /** 18 kB, 2.4 MB: as much as one wants to know before a download. */

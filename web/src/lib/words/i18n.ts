@@ -23,6 +23,8 @@ export type Namespace =
   | 'tasks'
   | 'roster'
   | 'hours'
+  | 'forms'
+  | 'subsidy'
 
 // One file for each language and namespace; only what a page uses is fetched.
 const files = import.meta.glob<{ default: object }>('../../locales/*/*.json')

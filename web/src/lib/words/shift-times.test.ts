@@ -16,7 +16,17 @@ describe('times of a shift', () => {
 
   it('name the day of the end only where it is another', () => {
     expect(shiftTimesFor('en-GB').span(...night, 'Asia/Taipei')).toBe('22:00 – Sun 02:00')
-    expect(shiftTimesFor('zh-TW').span(...night, 'Asia/Taipei')).toBe('晚上10:00 – 週日 凌晨2:00')
+    expect(shiftTimesFor('zh-TW').span(...night, 'Asia/Taipei')).toBe('22:00 – 週日 02:00')
+  })
+
+  it('are on one clock, whichever English or Chinese it is', () => {
+    for (const locale of ['en-US', 'en-GB', 'zh-TW'])
+      expect(shiftTimesFor(locale).span('2027-08-08T04:30:00Z', '2027-08-08T08:30:00Z', 'Asia/Taipei')).toBe(
+        '12:30–16:30',
+      )
+    const upToMidnight = ['2027-08-08T12:00:00Z', '2027-08-08T16:00:00Z'] as const
+    expect(shiftTimesFor('en-US').span(...upToMidnight, 'Asia/Taipei')).toBe('20:00–00:00')
+    expect(shiftTimesFor('zh-TW').whole(start, end, 'Asia/Taipei')).toMatch(/週日 09:00–11:30$/)
   })
 
   it('have the year only where it is another', () => {

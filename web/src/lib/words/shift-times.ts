@@ -1,40 +1,55 @@
 import { useMemo } from 'react'
-import { localeFor, todayIn } from './format.ts'
+import { clock as clockOptions, localeFor, todayIn } from './format.ts'
 import { useLanguage } from './i18n.ts'
 
 /** The day on which something begins, on the calendar of the event. */
 export const dayIn = (iso: string, timeZone: string): string => todayIn(timeZone, new Date(iso))
 
 const minuteMs = 60_000
+/** From then on a weekday could be another week's. */
+const sixDays = 6 * 24 * 60
 
 export const minutesBetween = (start: string, end: string): number =>
   Math.round((Date.parse(end) - Date.parse(start)) / minuteMs)
 
 /** Times of shifts: always on the clock of the event, wherever the reader is. */
 export function shiftTimesFor(locale: string) {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
-  const clock = (iso: string, timeZone: string) =>
-    format({ timeStyle: 'short', timeZone }).format(new Date(iso))
+  const made = new Map<string, Intl.DateTimeFormat>()
+  function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+    const key = JSON.stringify(options)
+    const one = made.get(key) ?? new Intl.DateTimeFormat(locale, options)
+    made.set(key, one)
+    return one
+  }
+  const comma = locale.startsWith('zh') ? ' ' : ', '
+  const clock = (iso: string, timeZone: string) => format({ ...clockOptions, timeZone }).format(new Date(iso))
   const day = (iso: string, timeZone: string, weekday: 'long' | 'short' = 'long', now = new Date()) => {
     const month = weekday
     const otherYear = dayIn(iso, timeZone).slice(0, 4) !== todayIn(timeZone, now).slice(0, 4)
     const year = otherYear ? ({ year: 'numeric' } as const) : {}
     return format({ weekday, month, day: 'numeric', ...year, timeZone }).format(new Date(iso))
   }
-  /** 9:00 – 11:00 AM; the weekday of the end only where it is another. */
+  /** 09:00–11:00; the weekday of the end only where it is another. */
   function span(start: string, end: string, timeZone: string): string {
-    if (dayIn(start, timeZone) === dayIn(end, timeZone))
-      return format({ timeStyle: 'short', timeZone }).formatRange(new Date(start), new Date(end))
-    const weekday = format({ weekday: 'short', timeZone }).format(new Date(end))
-    return `${clock(start, timeZone)} – ${weekday} ${clock(end, timeZone)}`
+    const last = new Date(Date.parse(end) - 1).toISOString()
+    if (dayIn(start, timeZone) === dayIn(last, timeZone))
+      return `${clock(start, timeZone)}–${clock(end, timeZone)}`
+    const long = minutesBetween(start, end) > sixDays
+    const until = long
+      ? day(end, timeZone, 'short')
+      : format({ weekday: 'short', timeZone }).format(new Date(end))
+    return `${clock(start, timeZone)} – ${until} ${clock(end, timeZone)}`
   }
   return {
     clock,
     day,
     span,
+    /** Sat, Dec 12, 08:30. */
+    moment: (iso: string, timeZone: string) =>
+      [day(iso, timeZone, 'short'), clock(iso, timeZone)].join(comma),
     /** Day and times in one line. */
     whole: (start: string, end: string, timeZone: string) =>
-      `${day(start, timeZone, 'short')}, ${span(start, end, timeZone)}`,
+      [day(start, timeZone, 'short'), span(start, end, timeZone)].join(comma),
     /** 2 hr 30 min. */
     length: (minutes: number) => lengthText(locale, minutes),
   }

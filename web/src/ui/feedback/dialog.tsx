@@ -6,17 +6,27 @@ import styles from './states.module.css'
 interface Props {
   opened: boolean
   title: string
+  /** At the side, so that the page can be seen meanwhile. */
+  beside?: boolean
   children: ReactNode
   onClose: () => void
 }
 
 /** A question above the page. Its head is no landmark: a page has one banner, and this is not it. */
-export function Dialog({ opened, title, children, onClose }: Props) {
+export function Dialog({ opened, title, beside = false, children, onClose }: Props) {
   const { t } = useTranslation('ui')
   useReturnFocus(opened)
   return (
-    <Modal.Root opened={opened} onClose={onClose} returnFocus={false} centered radius="lg" padding="lg">
-      <Modal.Overlay />
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      returnFocus={false}
+      centered
+      radius="lg"
+      padding="lg"
+      {...(beside && { classNames: { inner: styles.beside! } })}
+    >
+      {!beside && <Modal.Overlay />}
       <Modal.Content>
         <Modal.Body>
           <div className={styles.dialogHead}>

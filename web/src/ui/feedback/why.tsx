@@ -1,5 +1,7 @@
+import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Why } from '../../lib/problem.ts'
+import { useStanding } from '../../lib/standing.ts'
 import { useShiftTimes } from '../../lib/words/shift-times.ts'
 import styles from './states.module.css'
 
@@ -18,13 +20,26 @@ export function useWhyText(timeZone = Intl.DateTimeFormat().resolvedOptions().ti
 }
 
 /** Which one of several it is, is said beside it. */
-const placeOf = (setting: string) => (setting.startsWith('statement ') ? 'statement' : setting)
+const placeOf = (setting: string) => setting.replace(/^(statement|form|bank|real-profile) .*/, '$1')
 
 /** The same in one sentence, for beside a button or a field. */
 export function useWhyLine(timeZone?: string) {
   const { t } = useTranslation('problems')
   const words = useWhyText(timeZone)
   return (why: Why[]): string => why.map((one) => t('oneLine', words(one))).join(' ')
+}
+
+/** Where a rule is set; for those who may read it there, the way. */
+export function SettingName({ why }: { why: Why }) {
+  const { setting } = useWhyText()(why)
+  const { pid } = useParams({ strict: false })
+  const { leads } = useStanding(pid ?? '')
+  if (why.setting !== 'task rules of the project' || !pid || !leads) return setting
+  return (
+    <Link to="/p/$pid/roster/rules" params={{ pid }}>
+      {setting}
+    </Link>
+  )
 }
 
 interface Props {
@@ -42,13 +57,15 @@ export function WhyList({ why, id, timeZone }: Props) {
   return (
     <ul id={id} className={styles.whys}>
       {why.map((one) => {
-        const { rule, setting, liftedBy } = words(one)
+        const { rule, liftedBy } = words(one)
         return (
           <li key={one.rule} className={styles.why}>
             <p className={styles.rule}>{rule}</p>
             <dl className={styles.facts}>
               <dt>{t('setIn')}</dt>
-              <dd>{setting}</dd>
+              <dd>
+                <SettingName why={one} />
+              </dd>
               <dt>{t('liftedBy')}</dt>
               <dd>{liftedBy}</dd>
             </dl>

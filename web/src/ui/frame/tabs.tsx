@@ -24,9 +24,9 @@ export function Tabs({ label, items, children }: Props) {
   const path = useRouterState({ select: (state) => state.location.pathname })
   // On a phone the row is longer than the screen: where one is has to be in sight.
   useEffect(() => {
-    if (path)
+    if (path && items.length > 0)
       row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [path])
+  }, [path, items.length])
   return (
     <div className={styles.tabs}>
       <nav ref={row} className={styles.row} aria-label={label}>
@@ -36,7 +36,7 @@ export function Tabs({ label, items, children }: Props) {
             to={to}
             {...(params !== undefined && { params: params as never })}
             className={styles.tab}
-            activeOptions={{ exact: exact ?? false }}
+            activeOptions={{ exact: exact ?? false, includeSearch: false }}
             resetScroll={false}
           >
             {name}

@@ -20,7 +20,6 @@ import { MakeDialog } from './make-dialog.tsx'
 import styles from './mine.module.css'
 import type { OwnProject } from './projects.ts'
 
-const noHours: Why = { rule: 'no-hours', setting: 'attendance', lifted_by: 'chief' }
 const noKey: Why = { rule: 'private-data-set-up', setting: 'MANYHANDS_KEY', lifted_by: 'operator' }
 
 /** One project: how long, in which teams, the shifts when they are wanted, and a certificate. */
@@ -60,11 +59,20 @@ function Certify({ project }: { project: OwnProject }) {
   const { t } = useTranslation('hours')
   const { data: keys } = useQuery(keysQuery)
   const [asking, setAsking] = useState(false)
-  const why = [
-    ...(project.minutes === 0 ? [noHours] : []),
-    ...(keys && !keys.some(({ current }) => current) ? [noKey] : []),
-  ]
+  const id = useId()
+  const why = keys && !keys.some(({ current }) => current) ? [noKey] : []
   const icon = <IconCertificate size={18} aria-hidden="true" />
+  if (project.minutes === 0)
+    return (
+      <div className={styles.ways}>
+        <BlockedButton by={id} leftSection={icon} variant="default">
+          {t('make.action')}
+        </BlockedButton>
+        <p id={id} className={styles.quiet}>
+          {t('make.noHours')}
+        </p>
+      </div>
+    )
   if (why.length > 0)
     return (
       <BlockedButton why={why} leftSection={icon} variant="default">

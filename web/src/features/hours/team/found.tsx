@@ -11,7 +11,7 @@ import { Section } from '../../../ui/frame/page.tsx'
 import { useLength } from '../length.ts'
 import { projectHoursQuery } from '../queries.ts'
 import { PersonRow } from './person-row.tsx'
-import { namedLike, peopleOf, sumOf, teamsOf } from './sums.ts'
+import { countOf, namedLike, peopleOf, sumOf, teamsOf } from './sums.ts'
 import styles from './team.module.css'
 
 const route = getRouteApi('/p/$pid/hours')
@@ -41,7 +41,7 @@ export function Found({ project, rows }: { project: Project; rows: PersonHours[]
       title={t('team.list')}
       aside={
         (search || tid) &&
-        t('team.total', { length: length(sumOf(people)), people: t('people', { count: people.length }) })
+        t('team.total', { length: length(sumOf(people)), people: t('people', { count: countOf(people) }) })
       }
     >
       <Filters pid={project.pid} />

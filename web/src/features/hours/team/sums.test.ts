@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namedLike, peopleOf, sumOf, teamsOf } from './sums.ts'
+import { countOf, namedLike, peopleOf, sumOf, teamsOf } from './sums.ts'
 
 const row = (uid: string, tid: string | null, minutes: number, shifts = 1) => ({
   uid,
@@ -20,7 +20,7 @@ it('sums by team and by person, the longest first', () => {
   expect(teamsOf(rows)).toEqual([
     { tid: 'desk', team: 'DESK', minutes: 180, people: 2 },
     { tid: '', team: null, minutes: 30, people: 1 },
-    { tid: 'photo', team: 'PHOTO', minutes: 0, people: 1 },
+    { tid: 'photo', team: 'PHOTO', minutes: 0, people: 0 },
   ])
   expect(peopleOf(rows)).toEqual([
     { uid: 'Ben', name: 'Ben', minutes: 120, shifts: 1, teams: ['DESK'] },
@@ -28,6 +28,7 @@ it('sums by team and by person, the longest first', () => {
     { uid: '林小美', name: '林小美', minutes: 0, shifts: 0, teams: ['PHOTO'] },
   ])
   expect(sumOf(rows)).toBe(210)
+  expect(countOf(peopleOf(rows))).toBe(2)
 })
 
 it.each([

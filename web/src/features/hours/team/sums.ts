@@ -1,4 +1,5 @@
 import type { PersonHours } from '../../../../../api-client/src/index.ts'
+import { isFoundIn } from '../../../lib/words/alike.ts'
 
 export interface TeamSum {
   /** Empty for what belongs to no team. */
@@ -18,13 +19,17 @@ export interface PersonSum {
 
 const longest = (a: { minutes: number }, b: { minutes: number }) => b.minutes - a.minutes
 
-/** Each team once, the one with most hours first. */
+/** Each team once, the one with most hours first. Who has none so far is not counted. */
 export function teamsOf(rows: PersonHours[]): TeamSum[] {
   const teams = new Map<string, TeamSum>()
   for (const { tid, team, minutes } of rows) {
     const key = tid ?? ''
     const before = teams.get(key) ?? { tid: key, team, minutes: 0, people: 0 }
-    teams.set(key, { ...before, minutes: before.minutes + minutes, people: before.people + 1 })
+    teams.set(key, {
+      ...before,
+      minutes: before.minutes + minutes,
+      people: before.people + Number(minutes > 0),
+    })
   }
   return [...teams.values()].sort(longest)
 }
@@ -44,11 +49,13 @@ export function peopleOf(rows: PersonHours[]): PersonSum[] {
   return [...people.values()].sort(longest)
 }
 
+/** Those who have hours. */
+export const countOf = (people: { minutes: number }[]): number =>
+  people.filter(({ minutes }) => minutes > 0).length
+
 export const sumOf = (rows: { minutes: number }[]): number =>
   rows.reduce((all, { minutes }) => all + minutes, 0)
 
-/** By a part of the name, in any case and width. */
-export function namedLike<Row extends { name: string }>(rows: Row[], wanted: string): Row[] {
-  const plain = (text: string) => text.normalize('NFKC').toLowerCase()
-  return rows.filter(({ name }) => plain(name).includes(plain(wanted.trim())))
-}
+/** By parts of the name, with or without its accents. */
+export const namedLike = <Row extends { name: string }>(rows: Row[], wanted: string): Row[] =>
+  rows.filter(({ name }) => isFoundIn(name, wanted))

@@ -4,7 +4,7 @@ import type { PersonHours } from '../../../../../api-client/src/index.ts'
 import { CompareBar } from '../../../ui/data/fill-bar.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import { useLength } from '../length.ts'
-import { peopleOf, sumOf, type TeamSum, teamsOf } from './sums.ts'
+import { countOf, peopleOf, sumOf, type TeamSum, teamsOf } from './sums.ts'
 import styles from './team.module.css'
 
 interface Props {
@@ -25,7 +25,7 @@ export function TeamBars({ pid, rows, tid }: Props) {
       title={t('team.byTeam')}
       aside={t('team.total', {
         length: length(sumOf(rows)),
-        people: t('people', { count: peopleOf(rows).length }),
+        people: t('people', { count: countOf(peopleOf(rows)) }),
       })}
     >
       <ul className={styles.bars}>

@@ -20,6 +20,8 @@ export function MappingFields({ pid, draft: { id, columns, mapping } }: Props) {
   const { t } = useTranslation('import')
   const queryClient = useQueryClient()
   const map = useMutation({
+    // One after the other: the server ends with what was chosen last.
+    scope: { id: `mapping of ${id}` },
     mutationFn: (body: Import['mapping']) => call(mapImport({ path: { pid, id }, body })),
     async onSuccess(now) {
       const { queryKey } = importQuery(pid, id)

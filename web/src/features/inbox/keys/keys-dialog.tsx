@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
-import { Hint } from './hint.tsx'
-import styles from './keys.module.css'
-import { keys } from './use-keys.ts'
+import { Hint } from '../../../ui/keys/hint.tsx'
+import styles from '../../../ui/keys/keys.module.css'
+import { keys } from './keys.ts'
 
 interface Props {
   on: boolean

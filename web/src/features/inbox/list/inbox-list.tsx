@@ -1,11 +1,12 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconInbox, IconKeyboard, IconUserSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import rows from '../../../ui/data/rows.module.css'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Hint } from '../../../ui/keys/hint.tsx'
 import styles from '../inbox.module.css'
-import { Hint } from '../keys/hint.tsx'
 import type { Wanted } from '../queries.ts'
 import { Row } from './row.tsx'
 import type { InboxState } from './use-inbox.ts'
@@ -40,7 +41,7 @@ export function InboxList({ inbox, search, wanted, keysOn, onExplain, onLook }: 
           onChange={() => choose(open, !all)}
         />
       )}
-      <ul className={styles.rows} aria-label={t('title')}>
+      <ul className={`${rows.rows} ${styles.rows}`} aria-label={t('title')}>
         {applications.map((application) => (
           <Row
             key={application.id}

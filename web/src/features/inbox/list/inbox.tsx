@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Application, Team } from '../../../../../api-client/src/index.ts'
 import type { Why } from '../../../lib/problem.ts'
+import { useKeys, useKeysOn } from '../../../ui/keys/use-keys.ts'
 import { Actions } from '../detail/actions.tsx'
 import { Detail } from '../detail/detail.tsx'
 import { noteField } from '../detail/notes.tsx'
 import styles from '../inbox.module.css'
+import type { Key } from '../keys/keys.ts'
 import { KeysDialog } from '../keys/keys-dialog.tsx'
-import { useKeys, useKeysOn } from '../keys/use-keys.ts'
 import type { Wanted } from '../queries.ts'
 import { mayDecide, type Viewer } from '../turn.ts'
 import { Bulk } from './bulk.tsx'
@@ -99,19 +100,17 @@ function useGo(pid: string) {
 function useInboxKeys(inbox: InboxState, on: boolean, explain: () => void): void {
   const { shown, shownId, ask } = inbox
   const withShown = (step: (application: Application) => void) => () => shown && step(shown)
-  useKeys(
-    {
-      j: () => inbox.move(1),
-      k: () => inbox.move(-1),
-      x: () => shownId && inbox.toggle(shownId),
-      a: withShown(inbox.accept),
-      d: withShown((one) => ask('decline', [one])),
-      f: withShown((one) => ask('forward', [one])),
-      t: withShown((one) => one.state === 'pending' && ask('talk', [one])),
-      n: () => document.getElementById(noteField)?.focus(),
-      u: inbox.undoLast,
-      '?': explain,
-    },
-    on,
-  )
+  const steps: Record<Key, () => void> = {
+    j: () => inbox.move(1),
+    k: () => inbox.move(-1),
+    x: () => shownId && inbox.toggle(shownId),
+    a: withShown(inbox.accept),
+    d: withShown((one) => ask('decline', [one])),
+    f: withShown((one) => ask('forward', [one])),
+    t: withShown((one) => one.state === 'pending' && ask('talk', [one])),
+    n: () => document.getElementById(noteField)?.focus(),
+    u: inbox.undoLast,
+    '?': explain,
+  }
+  useKeys(steps, on)
 }

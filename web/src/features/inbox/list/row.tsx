@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApplicationInInbox } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { Mark } from '../../../ui/data/mark.tsx'
+import rows from '../../../ui/data/rows.module.css'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import styles from '../inbox.module.css'
 import { isLate, turnOf } from '../turn.ts'
@@ -29,7 +30,12 @@ export function Row({ application, search, resetScroll, open, chosen, onChoose }
   const turn = turnOf(application)
   const row = useInSight<HTMLLIElement>(open)
   return (
-    <li ref={row} className={styles.row} data-open={open || undefined} data-chosen={chosen || undefined}>
+    <li
+      ref={row}
+      className={`${rows.row} ${styles.row}`}
+      data-open={open || undefined}
+      data-chosen={chosen || undefined}
+    >
       {chosen === null ? (
         <span />
       ) : (
@@ -49,7 +55,7 @@ export function Row({ application, search, resetScroll, open, chosen, onChoose }
             params={{ pid }}
             search={{ ...search, id }}
             resetScroll={resetScroll}
-            className={styles.cover}
+            className={rows.cover}
             aria-current={open || undefined}
           >
             <bdi>{person.name}</bdi>

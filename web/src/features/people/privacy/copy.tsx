@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Export } from '../../../../../api-client/src/index.ts'
 import { call, downloadExport, requestExport } from '../../../lib/api.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -109,7 +110,10 @@ function Download() {
   const stepUp = useStepUp()
   const download = useMutation({
     // Returns nothing: what a mutation returns outlives it in the cache.
-    mutationFn: async () => save((await stepUp(() => call(downloadExport({ parseAs: 'blob' })))) as Blob),
+    mutationFn: async () => {
+      const file = await stepUp(() => call(downloadExport({ parseAs: 'blob' })))
+      saveFile(file as Blob, 'manyhands-copy.zip')
+    },
   })
   return (
     <>
@@ -123,14 +127,4 @@ function Download() {
       <FormProblem error={download.error} />
     </>
   )
-}
-
-/** Hands bytes to the browser's downloads. A plain link could not ask for a fresh sign-in. */
-function save(file: Blob): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'manyhands-copy.zip'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

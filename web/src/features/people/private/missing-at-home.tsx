@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { myPurposesQuery } from '../../../lib/queries.ts'
 import styles from './private.module.css'
-import { purposesQuery } from './sections.ts'
 import { useFieldName } from './words.ts'
 
 /** What projects wait for, a step from where it is given; `nothing` while they wait for none of it. */
 export function MissingAtHome({ nothing }: { nothing: ReactNode }) {
   const { t } = useTranslation('private')
   const name = useFieldName()
-  const { data: purposes = [] } = useQuery(purposesQuery)
+  const { data: purposes = [] } = useQuery(myPurposesQuery)
   const waiting = purposes.filter(({ missing }) => missing.length > 0)
   if (waiting.length === 0) return nothing
   return (

@@ -1,4 +1,5 @@
 import {
+  IconArrowLeft,
   IconBuildingBank,
   IconHome,
   IconId,
@@ -8,13 +9,16 @@ import {
   IconToolsKitchen2,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { myPurposesQuery } from '../../../lib/queries.ts'
+import { safePath } from '../../../lib/return-to.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section as PageSection, useTitle } from '../../../ui/frame/page.tsx'
 import { AddressForm } from './forms/address-form.tsx'
 import { BankForm } from './forms/bank-form.tsx'
@@ -24,7 +28,7 @@ import { ResumeForm } from './forms/resume-form.tsx'
 import { Missing } from './missing.tsx'
 import styles from './private.module.css'
 import { SectionCard } from './section-card.tsx'
-import { keptQuery, purposesQuery, type Section, sections } from './sections.ts'
+import { keptQuery, type Section, sections } from './sections.ts'
 
 const looks = {
   bank: { icon: IconBuildingBank, form: BankForm, locked: true },
@@ -34,14 +38,24 @@ const looks = {
   resume: { icon: IconSparkles, form: ResumeForm, locked: false },
 }
 
+const route = getRouteApi('/me/private')
+
 export function PrivatePage() {
   const { t } = useTranslation('private')
+  const { back } = route.useSearch()
   useTitle(t('title'))
   return (
     <PageSection title={t('title')}>
       <p className={styles.text}>
         {t('lead')} <Link to="/me/privacy">{t('toPrivacy')}</Link>
       </p>
+      {back !== undefined && (
+        <div>
+          <LinkButton to={safePath(back)} variant="default" leftSection={<IconArrowLeft size={18} />}>
+            {t('back')}
+          </LinkButton>
+        </div>
+      )}
       <Sections />
     </PageSection>
   )
@@ -50,7 +64,7 @@ export function PrivatePage() {
 function Sections() {
   const { t } = useTranslation('private')
   const kept = useQuery(keptQuery)
-  const purposes = useQuery(purposesQuery)
+  const purposes = useQuery(myPurposesQuery)
   const [wanted, setWanted] = useState<{ section: Section; field: string } | null>(null)
   const error = kept.error ?? purposes.error
   if (error)

@@ -12,7 +12,6 @@ import {
   getDietaryHabit,
   getRealProfile,
   getResume,
-  listMyPurposes,
   listPrivateSections,
   putAddress,
   putBank,
@@ -109,12 +108,6 @@ export function toValues(fields: Fields, empty: Values): Values {
   })
   return Object.fromEntries(values)
 }
-
-/** What the projects of this person want to know, and what for. */
-export const purposesQuery = queryOptions({
-  queryKey: ['private', 'purposes'],
-  queryFn: async ({ signal }) => (await call(listMyPurposes({ signal }))).data,
-})
 
 /** What is kept, and until when; and whether this installation takes private data at all. */
 export const keptQuery = queryOptions({

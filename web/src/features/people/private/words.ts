@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import type { MyPurpose } from '../../../../../api-client/src/index.ts'
+import type { MyPurpose, PrivateRead } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import type { Section } from './sections.ts'
 
 /** What a field is called: in its form, among what is missing, and in the access log. */
 export function useFieldName() {
   const { t } = useTranslation('private')
-  return (section: Section, field: string): string =>
-    t(`fields.${section as 'bank'}.${field as 'iban'}`, { defaultValue: field })
+  return (section: Section | 'answers', field: string): string =>
+    section === 'answers'
+      ? t('answerTo', { form: field.slice(0, field.lastIndexOf('.')), question: field.split('.').at(-1)! })
+      : t(`fields.${section as 'bank'}.${field as 'iban'}`, { defaultValue: field })
 }
 
 export const useSectionName = () => {
   const { t } = useTranslation('private')
-  return (section: Section): string => t(`sections.${section}`)
+  return (section: Section | 'answers'): string => t(`sections.${section}`)
 }
 
 /** "owners and finance" */
@@ -25,6 +27,6 @@ export function useReaders() {
 /** "Lantern Days 2026, to insure you" */
 export function usePurposeName() {
   const { t } = useTranslation('private')
-  return (purpose: MyPurpose['purpose'], project: string): string =>
+  return (purpose: PrivateRead['purpose'], project: string): string =>
     t('for', { project, why: t(`whys.${purpose}`) })
 }

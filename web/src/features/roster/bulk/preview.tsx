@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconArrowRight, IconMail } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaskChangesPreview } from '../../../../../api-client/src/index.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -34,7 +35,6 @@ export function Preview({ preview, error, kind, timeZone, stale }: Props) {
         <IconMail size={18} aria-hidden="true" />
         {t(preview.told > 0 ? 'bulk.told' : 'bulk.toldNobody', { count: preview.told })}
       </p>
-      {(kind === 'move' || kind === 'copy') && <Moves preview={preview} timeZone={timeZone} />}
       {clashes.length > 0 && (
         <div className={styles.clashes}>
           <p>
@@ -42,15 +42,32 @@ export function Preview({ preview, error, kind, timeZone, stale }: Props) {
             {t('bulk.clashes', { count: clashes.length })}
           </p>
           <ul>
-            {clashes.slice(0, most).map((clash) => (
-              <Clash key={`${clash.id} ${clash.uid}`} clash={clash} />
-            ))}
-            {clashes.length > most && <li>{t('bulk.andMore', { count: clashes.length - most })}</li>}
+            <Some all={clashes}>{(clash) => <Clash key={`${clash.id} ${clash.uid}`} clash={clash} />}</Some>
           </ul>
         </div>
       )}
       <WhyList why={[...why.values()]} />
+      {(kind === 'move' || kind === 'copy') && <Moves preview={preview} timeZone={timeZone} />}
     </div>
+  )
+}
+
+/** The first of them, and the rest on demand. */
+function Some<T>({ all, children }: { all: T[]; children: (one: T) => ReactNode }) {
+  const { t } = useTranslation('roster')
+  const [open, setOpen] = useState(false)
+  const shown = open ? all : all.slice(0, most)
+  return (
+    <>
+      {shown.map(children)}
+      {shown.length < all.length && (
+        <li className={styles.rest}>
+          <button type="button" onClick={() => setOpen(true)}>
+            {t('bulk.andMore', { count: all.length - most })}
+          </button>
+        </li>
+      )}
+    </>
   )
 }
 
@@ -70,24 +87,21 @@ function Clash({ clash: { name, task, why } }: { clash: Found }) {
 
 function Moves({ preview: { tasks }, timeZone }: { preview: TaskChangesPreview; timeZone: string }) {
   const { t } = useTranslation('roster')
-  const { span, shortDay, dayOf } = useTimes(timeZone)
-  const say = (times: { starts_at: string | null; ends_at: string | null }) =>
-    times.starts_at ? `${shortDay(dayOf(times.starts_at))}, ${span(times)}` : t('whenever')
+  const { whole } = useTimes(timeZone)
   return (
     <ul className={styles.moves}>
-      {tasks.slice(0, most).map(({ id, title, before, after }) => (
-        <li key={id}>
-          <bdi className={styles.name}>{title}</bdi>
-          <span className={styles.times}>
-            <span>{say(before)}</span>
-            <IconArrowRight size={16} aria-hidden="true" />
-            <strong>{after ? say(after) : t('whenever')}</strong>
-          </span>
-        </li>
-      ))}
-      {tasks.length > most && (
-        <li className={styles.rest}>{t('bulk.andMore', { count: tasks.length - most })}</li>
-      )}
+      <Some all={tasks}>
+        {({ id, title, before, after }) => (
+          <li key={id}>
+            <bdi className={styles.name}>{title}</bdi>
+            <span className={styles.times}>
+              <span>{whole(before) || t('whenever')}</span>
+              <IconArrowRight size={16} aria-hidden="true" />
+              <strong>{(after && whole(after)) || t('whenever')}</strong>
+            </span>
+          </li>
+        )}
+      </Some>
     </ul>
   )
 }

@@ -161,10 +161,10 @@ interface FooterProps {
 
 function Footer({ form, busy, isNew }: FooterProps) {
   const { t } = useTranslation(['roster', 'ui'])
-  const [when, days] = useWatch({ control: form.control, name: ['when', 'days'] })
+  const [when, day, days] = useWatch({ control: form.control, name: ['when', 'day', 'days'] })
   const router = useRouter()
   const canGoBack = useCanGoBack()
-  const count = when === 'timed' ? days.length + 1 : 1
+  const count = when === 'timed' ? new Set([day, ...days]).size : 1
   return (
     <div className={styles.footer}>
       <Button

@@ -1,12 +1,13 @@
-import { Chip, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { Fields } from '../../../ui/forms/fields.tsx'
-import { daysBetween, useTimes } from '../times.ts'
+import { useTimes } from '../times.ts'
 import styles from './form.module.css'
+import { Repeats } from './repeats.tsx'
 import { endDayOf, type TaskValues } from './values.ts'
 
 interface Props {
@@ -75,47 +76,5 @@ function End({ form, zone, timeZone }: EndProps) {
       </p>
       {error && <p className={styles.error}>{error.message}</p>}
     </>
-  )
-}
-
-/** The same at the same time on other days of the event. */
-function Repeats({ form, project }: { form: UseFormReturn<TaskValues>; project: Project }) {
-  const { t } = useTranslation('roster')
-  const { shortDay } = useTimes(project.time_zone)
-  const day = useWatch({ control: form.control, name: 'day' })
-  const others = daysBetween(project.starts_on, project.ends_on).filter((one) => one !== day)
-  if (others.length === 0) return null
-  return (
-    <Controller
-      control={form.control}
-      name="days"
-      render={({ field: { value, onChange } }) => {
-        const chosen = value.filter((one) => others.includes(one))
-        const all = chosen.length === others.length
-        return (
-          <fieldset className={styles.repeats}>
-            <legend>{t('form.also')}</legend>
-            <div className={styles.chips}>
-              {others.length > 1 && (
-                <Chip checked={all} onChange={() => onChange(all ? [] : others)} size="md" variant="outline">
-                  {t('form.everyDay')}
-                </Chip>
-              )}
-              {others.map((one) => (
-                <Chip
-                  key={one}
-                  size="md"
-                  variant="outline"
-                  checked={chosen.includes(one)}
-                  onChange={(on) => onChange(on ? [...chosen, one] : chosen.filter((other) => other !== one))}
-                >
-                  {shortDay(one)}
-                </Chip>
-              ))}
-            </div>
-          </fieldset>
-        )
-      }}
-    />
   )
 }

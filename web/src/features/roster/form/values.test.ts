@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Task } from '../../../../../api-client/src/index.ts'
-import { changeOf, endDayOf, freshValues, newRole, taskOf, valuesOf, wrongIn } from './values.ts'
+import {
+  changeOf,
+  endDayOf,
+  freshValues,
+  mostDays,
+  newRole,
+  taskOf,
+  valuesOf,
+  withDays,
+  wrongIn,
+} from './values.ts'
 
 const zone = 'Asia/Taipei'
 const night = {
@@ -22,7 +32,7 @@ const task = {
   sign_up: 'request',
   opens_at: null,
   visible_to: 'team',
-  roles: [{ n: 3, name: '', skill: '', seats: 2, taken: 1, waiting: 0 }],
+  roles: [{ n: 3, name: '', skill: '', seats: 2, taken: 1, waiting: 0, asking: 0 }],
 } as unknown as Task
 
 describe('the end of a task', () => {
@@ -60,4 +70,10 @@ it('says what is missing', () => {
     'roles',
   ])
   expect(wrongIn({ ...night, when: 'whenever', day: '', opens: 'later' })).toEqual(['opens_day'])
+})
+
+it('has a hundred days at most, each once', () => {
+  const many = Array.from({ length: 120 }, (_, n) => `2027-${String(n).padStart(3, '0')}`)
+  expect(withDays(['2027-01-02'], ['2027-01-01', '2027-01-02'])).toEqual(['2027-01-01', '2027-01-02'])
+  expect(withDays([], many)).toHaveLength(mostDays - 1)
 })

@@ -33,6 +33,13 @@ export interface TaskValues {
   words: string
 }
 
+/** Of one series, the first day among them. */
+export const mostDays = 100
+
+/** Each once, in order; never more than a series has. */
+export const withDays = (days: string[], more: string[]): string[] =>
+  [...new Set([...days, ...more])].slice(0, mostDays - 1).sort()
+
 export const newRole: RoleValues = { n: 0, name: '', skill: '', seats: '1' }
 
 export const freshValues = ({ day, tid }: { day: string; tid: string }): TaskValues => ({

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '../../../../../api-client/src/index.ts'
+import rows from '../../../ui/data/rows.module.css'
 import { Bulk } from '../bulk/bulk.tsx'
 import { fillOf } from '../fill.ts'
 import { useTimes } from '../times.ts'
@@ -75,7 +76,7 @@ function OneDay({ day: { day, tasks }, timeZone, chosen, onChoose }: DayProps) {
           {seats > 0 && <span> · {t('list.seats', { taken, seats })}</span>}
         </p>
       </div>
-      <ul className={styles.rows}>
+      <ul className={rows.rows}>
         {tasks.map((task) => (
           <Row
             key={task.id}

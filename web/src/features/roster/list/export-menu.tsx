@@ -1,7 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ledTasksQuery } from '../queries.ts'
 
 interface Props {
   pid: string
@@ -9,11 +11,16 @@ interface Props {
   day: string | undefined
 }
 
+/** A file has no more. */
+const mostTasks = 5000
+
 const formats = ['xlsx', 'csv', 'ics'] as const
 
 /** The roster on paper, in a spreadsheet, in a calendar: that of what is looked for now. */
 export function ExportMenu({ pid, tid, day }: Props) {
   const { t } = useTranslation('roster')
+  const { data: tasks = [] } = useQuery(ledTasksQuery(pid))
+  const count = tasks.filter((task) => task.state === 'planned' && (!tid || task.tid === tid)).length
   return (
     <Menu position="bottom-end" shadow="lg">
       <Menu.Target>
@@ -31,6 +38,7 @@ export function ExportMenu({ pid, tid, day }: Props) {
         >
           {t('export.print')}
         </Menu.Item>
+        {count > mostTasks && <Menu.Label>{t('export.cut')}</Menu.Label>}
         {formats.map((format) => (
           <Menu.Item
             key={format}

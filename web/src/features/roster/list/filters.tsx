@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHandStop, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Task } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/words/format.ts'
-import { isAtRisk } from '../fill.ts'
+import { askingOf, isAtRisk } from '../fill.ts'
 import { useTimes } from '../times.ts'
 import { dayOfTask, type Wanted } from './find.ts'
 import styles from './list.module.css'
@@ -26,8 +26,10 @@ export function Filters({ pid, wanted, tasks, timeZone }: Props) {
   const days = [...new Set(tasks.map((task) => dayOfTask(task, dayOf)))]
   const teams = new Map(tasks.map(({ tid, team }) => [tid ?? '', team ?? '']))
   teams.delete('')
+  if (wanted.tid && !teams.has(wanted.tid)) teams.set(wanted.tid, wanted.tid)
   const categories = [...new Set(tasks.map(({ category }) => category))].filter(Boolean).sort(compare)
   const risky = tasks.filter((task) => isAtRisk(task, new Date())).length
+  const asking = tasks.reduce((all, task) => all + askingOf(task, new Date()), 0)
   const cancelled = tasks.some(({ state }) => state === 'cancelled')
   return (
     <search className={styles.filters}>
@@ -40,7 +42,7 @@ export function Filters({ pid, wanted, tasks, timeZone }: Props) {
           onChoose={(day) => look({ day })}
         />
       )}
-      {teams.size > 1 && (
+      {(teams.size > 1 || wanted.tid) && (
         <Choice
           label={t('filter.team')}
           any={t('filter.anyTeam')}
@@ -59,10 +61,20 @@ export function Filters({ pid, wanted, tasks, timeZone }: Props) {
         />
       )}
       <div className={styles.toggles}>
-        <Toggle on={wanted.show === 'risk'} onTurn={(on) => look({ show: on ? 'risk' : '' })}>
+        <Toggle
+          on={wanted.show === 'risk'}
+          hint={t('filter.riskHint')}
+          onTurn={(on) => look({ show: on ? 'risk' : '' })}
+        >
           <IconAlertTriangle size={18} aria-hidden="true" />
           {t('filter.risk', { count: risky })}
         </Toggle>
+        {(asking > 0 || wanted.show === 'asking') && (
+          <Toggle on={wanted.show === 'asking'} onTurn={(on) => look({ show: on ? 'asking' : '' })}>
+            <IconHandStop size={18} aria-hidden="true" />
+            {t('filter.asking', { count: asking })}
+          </Toggle>
+        )}
         {cancelled && (
           <Toggle on={wanted.show === 'cancelled'} onTurn={(on) => look({ show: on ? 'cancelled' : '' })}>
             {t('filter.cancelled')}
@@ -105,13 +117,20 @@ function Choice({ label, any, value, options, onChoose }: ChoiceProps) {
 
 interface ToggleProps {
   on: boolean
+  hint?: string
   onTurn: (on: boolean) => void
   children: React.ReactNode
 }
 
-function Toggle({ on, onTurn, children }: ToggleProps) {
+function Toggle({ on, hint, onTurn, children }: ToggleProps) {
   return (
-    <button type="button" className={styles.toggle} aria-pressed={on} onClick={() => onTurn(!on)}>
+    <button
+      type="button"
+      className={styles.toggle}
+      title={hint}
+      aria-pressed={on}
+      onClick={() => onTurn(!on)}
+    >
       {children}
     </button>
   )

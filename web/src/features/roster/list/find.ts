@@ -1,12 +1,12 @@
 import type { Task } from '../../../../../api-client/src/index.ts'
-import { isAtRisk } from '../fill.ts'
+import { askingOf, isAtRisk } from '../fill.ts'
 
 export interface Wanted {
   tid?: string
   category?: string
   /** `whenever` for what has no time. */
   day?: string
-  show?: 'risk' | 'cancelled'
+  show?: 'risk' | 'asking' | 'cancelled'
 }
 
 interface Place {
@@ -25,7 +25,8 @@ export function fitting(tasks: Task[], { tid, category, day, show }: Wanted, { d
       (!tid || task.tid === tid) &&
       (!category || task.category === category) &&
       (!day || dayOfTask(task, dayOf) === day) &&
-      (show !== 'risk' || isAtRisk(task, now)),
+      (show !== 'risk' || isAtRisk(task, now)) &&
+      (show !== 'asking' || askingOf(task, now) > 0),
   )
 }
 

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Task } from '../../../../../api-client/src/index.ts'
 import { FillBar } from '../../../ui/data/fill-bar.tsx'
 import { Mark } from '../../../ui/data/mark.tsx'
-import { fillOf, isAtRisk } from '../fill.ts'
+import rows from '../../../ui/data/rows.module.css'
+import { askingOf, fillOf, isAtRisk } from '../fill.ts'
 import { useTimes } from '../times.ts'
 import styles from './list.module.css'
 
@@ -22,9 +23,10 @@ export function Row({ task, chosen, onChoose }: Props) {
   const { span } = useTimes(task.time_zone)
   const { pid, id, title, place, team, category, state } = task
   const { taken, seats, waiting } = fillOf(task)
+  const asking = askingOf(task, new Date())
   const over = task.ends_at !== null && new Date(task.ends_at) <= new Date()
   return (
-    <li className={styles.row} data-chosen={chosen || undefined} data-state={state}>
+    <li className={`${rows.row} ${styles.row}`} data-chosen={chosen || undefined} data-state={state}>
       {chosen === null ? (
         <span />
       ) : (
@@ -39,11 +41,12 @@ export function Row({ task, chosen, onChoose }: Props) {
       <span className={styles.time}>{span(task) || t('whenever')}</span>
       <div className={styles.words}>
         <p className={styles.head}>
-          <Link to="/p/$pid/roster/$id" params={{ pid, id }} className={styles.cover}>
+          <Link to="/p/$pid/roster/$id" params={{ pid, id }} className={rows.cover}>
             <bdi>{title}</bdi>
           </Link>
           {state === 'cancelled' && <Mark tone="quiet">{t('state.cancelled')}</Mark>}
           {isAtRisk(task, new Date()) && <Mark tone="warn">{t('state.risk')}</Mark>}
+          {asking > 0 && <Mark tone="good">{t('list.asking', { count: asking })}</Mark>}
         </p>
         <p className={styles.facts}>
           {place && (

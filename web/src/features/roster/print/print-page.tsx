@@ -13,6 +13,7 @@ import { RosterGate } from '../frame.tsx'
 import { daysOf, fitting } from '../list/find.ts'
 import { ledTasksQuery, seatsQuery } from '../queries.ts'
 import { useTimes } from '../times.ts'
+import { linesOf } from './lines.ts'
 import styles from './print.module.css'
 
 const route = getRouteApi('/p/$pid/roster/print')
@@ -95,28 +96,15 @@ function Sheet({ project, wanted }: { project: Project; wanted: { tid?: string; 
   )
 }
 
-const coming = ['confirmed', 'arrived', 'done']
-
-/** Whoever comes, and a line for each free seat. */
+/** Whose seat it is, and a line for each free one. */
 function Rows({ task, seats }: { task: Task; seats: Seat[] }) {
   const { t } = useTranslation('roster')
   const { span } = useTimes(task.time_zone)
-  const lines = task.roles.flatMap(({ n, name, seats: wanted }) => {
-    const there = seats.filter((seat) => seat.n === n && coming.includes(seat.state))
-    const free = Math.max(0, wanted - there.length)
-    return [
-      ...there.map((seat) => ({ key: seat.uid, role: name, person: seat.name })),
-      ...Array.from({ length: Math.min(free, 20) }, (_, at) => ({
-        key: `${n} ${at}`,
-        role: name,
-        person: '',
-      })),
-    ]
-  })
-  const rows = lines.length > 0 ? lines : [{ key: 'none', role: '', person: '' }]
+  const lines = linesOf(task, seats)
+  const rows = lines.length > 0 ? lines : [{ key: 'none', role: '', person: '', absent: false }]
   return (
     <tbody>
-      {rows.map(({ key, role, person }, at) => (
+      {rows.map(({ key, role, person, absent }, at) => (
         <tr key={key}>
           {at === 0 && (
             <>
@@ -129,6 +117,7 @@ function Rows({ task, seats }: { task: Task; seats: Seat[] }) {
           )}
           <td className={styles.name}>
             {person ? <bdi>{person}</bdi> : <span className={styles.free}>{t('print.free')}</span>}
+            {absent && <small>{t('seat.no_show')}</small>}
             {role && <small>{role}</small>}
           </td>
           <td className={styles.sign} />

@@ -1,18 +1,20 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { TaskRules } from '../../../../../api-client/src/index.ts'
+import type { Project, TaskRules } from '../../../../../api-client/src/index.ts'
 import { callForVersion, changeTaskRules, getTaskRules } from '../../../lib/api.ts'
-import { projectQuery } from '../../../lib/queries.ts'
-import { whyNotWriteIn } from '../../../lib/standing.ts'
+import type { Why } from '../../../lib/problem.ts'
+import { ownersOnly, whyNotWriteIn } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../ui/feedback/why.tsx'
 import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
 import { useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
 import { BlockedFields } from '../../../ui/forms/blocked-fields.tsx'
-import { Card, Section, useTitle } from '../../../ui/frame/page.tsx'
+import { Card, Section } from '../../../ui/frame/page.tsx'
+import { RosterFrame } from '../frame.tsx'
+import { useLeading } from '../queries.ts'
 import { LineFields } from './line-fields.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import styles from './rules.module.css'
@@ -24,29 +26,37 @@ const taskRulesQuery = (pid: string) =>
     queryFn: ({ signal }) => callForVersion(getTaskRules({ path: { pid }, signal })),
   })
 
-/** What the project says about shifts: each rule forbids, warns or is silent. */
+const route = getRouteApi('/p/$pid/roster/rules')
+
+/** What the project says about shifts: each rule forbids, warns or is silent. Chiefs read them, owners change them. */
 export function TaskRulesPage() {
   const { t } = useTranslation('roster')
-  const { pid } = useParams({ from: '/p/$pid/manage' })
-  const project = useQuery(projectQuery(pid)).data
-  const { data: rules, error, refetch } = useQuery(taskRulesQuery(pid))
-  useTitle([t('rules.title'), project?.name].filter(Boolean).join(' · '))
-  if (error && !rules) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!rules || !project) return <Waiting kind="rows" count={6} />
-  const closed = whyNotWriteIn(project.state).length > 0
-  return <Rules key={`${pid} ${closed}`} pid={pid} rules={rules.data} state={project.state} />
+  const { pid } = route.useParams()
+  return (
+    <RosterFrame pid={pid} title={t('rules.title')}>
+      {(project) => <Ready project={project} />}
+    </RosterFrame>
+  )
 }
 
-function Rules({ pid, rules, state }: { pid: string; rules: TaskRules; state: string }) {
+function Ready({ project: { pid, state } }: { project: Project }) {
+  const { runs } = useLeading(pid)
+  const { data: rules, error, refetch } = useQuery(taskRulesQuery(pid))
+  if (error && !rules) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!rules) return <Waiting kind="rows" count={6} />
+  const closed = runs ? whyNotWriteIn(state) : [ownersOnly]
+  return <Rules key={`${pid} ${closed.length}`} pid={pid} rules={rules.data} closed={closed} />
+}
+
+function Rules({ pid, rules, closed }: { pid: string; rules: TaskRules; closed: Why[] }) {
   const { t } = useTranslation('roster')
   const form = useForm<RuleValues>({ defaultValues: valuesOf(rules) })
   const autosave = useRulesAutosave(pid, form)
-  const closed = whyNotWriteIn(state)
   const by = closed.length > 0 ? 'rules-closed' : undefined
   return (
     <form className={styles.page} {...autosave.form}>
       <WhyList id="rules-closed" why={closed} />
-      <Section title={t('rules.title')} aside={!by && <SaveStatus autosave={autosave} />}>
+      <Section title={t('rules.against')} aside={!by && <SaveStatus autosave={autosave} />}>
         <p className={styles.lead}>{t('rules.lead')}</p>
         <BlockedFields by={by}>
           <Card>

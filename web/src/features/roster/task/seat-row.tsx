@@ -70,14 +70,13 @@ function Note({
   task,
 }: Pick<Props, 'seat' | 'task'>) {
   const { t } = useTranslation('roster')
-  const { clock, shortDay, dayOf } = useTimes(task.time_zone)
+  const { moment } = useTimes(task.time_zone)
   const words = useWhyText()
   const role = task.roles.find((one) => one.n === n)?.name
   const notes = [
     (state === 'requested' || state === 'waiting') && task.roles.length > 1 && role,
     state === 'waiting' && !offered_until && t('people.place', { place: (ahead ?? 0) + 1 }),
-    offered_until &&
-      t('people.offered', { until: `${shortDay(dayOf(offered_until))}, ${clock(offered_until)}` }),
+    offered_until && t('people.offered', { until: moment(offered_until) }),
     given && t('people.given'),
     override &&
       t('people.setAside', {

@@ -60,7 +60,7 @@ function Loaded({ project, id }: { project: Project; id: string }) {
 function Shown({ project, task }: { project: Project; task: Task }) {
   const { t } = useTranslation('roster')
   const { pid } = project
-  const { day, dayOf, span } = useTimes(task.time_zone)
+  const { whole } = useTimes(task.time_zone)
   const closed = whyNotWriteIn(project.state)
   const open = closed.length === 0 && task.state === 'planned'
   return (
@@ -75,7 +75,7 @@ function Shown({ project, task }: { project: Project; task: Task }) {
           title={task.title}
           lead={
             <>
-              {task.starts_at ? `${day(dayOf(task.starts_at))}, ${span(task)}` : t('whenever')}
+              {whole(task) || t('whenever')}
               {task.place && ` · ${task.place}`}{' '}
               {task.state === 'cancelled' && <Mark tone="quiet">{t('state.cancelled')}</Mark>}
               {isAtRisk(task, new Date()) && <Mark tone="warn">{t('state.risk')}</Mark>}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Task } from '../../../../../api-client/src/index.ts'
-import { type Axis, rowAt, rowsOf, seenOf, stepOf, xOf } from './layout.ts'
+import { type Axis, rowAt, rowsOf, seenOf, spansOn, stepOf, xOf } from './layout.ts'
 
 const naming = { none: 'Nowhere', compare: (a: string, b: string) => (a < b ? -1 : 1) }
 const at = (hour: number) => new Date(Date.UTC(2026, 11, 12, hour)).toISOString()
@@ -12,7 +12,7 @@ const task = (id: string, place: string, from: number, to: number, more: Partial
     team: null,
     starts_at: at(from),
     ends_at: at(to),
-    roles: [{ n: 1, name: '', skill: '', seats: 2, taken: 1, waiting: 0 }],
+    roles: [{ n: 1, name: '', skill: '', seats: 2, taken: 1, waiting: 0, asking: 0 }],
     ...more,
   }) as Task
 
@@ -51,8 +51,8 @@ describe('rows', () => {
 
 it('has a task in the row of each of its roles, as full as that role', () => {
   const roles = [
-    { n: 1, name: 'Desk', skill: '', seats: 4, taken: 4, waiting: 0 },
-    { n: 2, name: 'Runner', skill: '', seats: 1, taken: 0, waiting: 0 },
+    { n: 1, name: 'Desk', skill: '', seats: 4, taken: 4, waiting: 0, asking: 0 },
+    { n: 2, name: 'Runner', skill: '', seats: 1, taken: 0, waiting: 0, asking: 0 },
   ]
   const rows = rowsOf([task('a', 'Hall', 8, 9, { roles })], 'role', naming)
   expect(rows.map(({ name, bars }) => [name, bars[0]!.taken, bars[0]!.seats])).toEqual([
@@ -75,4 +75,13 @@ it('measures time', () => {
   expect(xOf(axis, Date.parse(at(2)))).toBe(120)
   expect(stepOf(axis)).toBe(3_600_000)
   expect(stepOf({ ...axis, perMinute: 0.25 })).toBe(6 * 3_600_000)
+})
+
+it('shades the times of someone as far as the axis goes', () => {
+  const day = (from: number, to: number) => ({ starts_at: at(from), ends_at: at(to) })
+  expect(spansOn(axis, [day(-3, 0), day(-2, 1), day(8, 10), day(23, 26), day(24, 25)])).toEqual([
+    { left: 0, width: 60 },
+    { left: 480, width: 120 },
+    { left: 1380, width: 60 },
+  ])
 })

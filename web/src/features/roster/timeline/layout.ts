@@ -103,6 +103,17 @@ const minuteMs = 60_000
 
 export const xOf = ({ from, perMinute }: Axis, at: number): number => ((at - from) / minuteMs) * perMinute
 
+/** Times of someone, as far as the axis goes. */
+export function spansOn(axis: Axis, times: { starts_at: string; ends_at: string }[]) {
+  return times
+    .map(({ starts_at, ends_at }) => ({ start: Date.parse(starts_at), end: Date.parse(ends_at) }))
+    .filter(({ start, end }) => end > axis.from && start < axis.to)
+    .map(({ start, end }) => {
+      const left = xOf(axis, Math.max(start, axis.from))
+      return { left, width: xOf(axis, Math.min(end, axis.to)) - left }
+    })
+}
+
 /** Every so many hours a label has room. */
 export function stepOf({ perMinute }: Axis): number {
   const hours = [1, 2, 3, 6, 12].find((count) => count * 60 * perMinute >= 56) ?? 24

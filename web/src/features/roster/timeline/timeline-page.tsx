@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCalendarPlus, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconDeviceDesktop, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Project, Task } from '../../../../../api-client/src/index.ts'
+import type { Candidate, Project, Task } from '../../../../../api-client/src/index.ts'
 import { whyNotWriteIn } from '../../../lib/standing.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -31,11 +31,27 @@ export function TimelinePage() {
   const { t } = useTranslation('roster')
   const { pid } = route.useParams()
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
-  if (narrow) return <Navigate to="/p/$pid/roster" params={{ pid }} search={{}} replace />
   return (
     <RosterFrame pid={pid} title={t('timeline.title')}>
-      {(project) => <Ready project={project} />}
+      {(project) => (narrow ? <TooNarrow pid={pid} /> : <Ready project={project} />)}
     </RosterFrame>
+  )
+}
+
+function TooNarrow({ pid }: { pid: string }) {
+  const { t } = useTranslation('roster')
+  return (
+    <EmptyState
+      icon={IconDeviceDesktop}
+      title={t('timeline.narrow.title')}
+      action={
+        <LinkButton to="/p/$pid/roster" params={{ pid }} search={{}}>
+          {t('timeline.narrow.action')}
+        </LinkButton>
+      }
+    >
+      {t('timeline.narrow.text')}
+    </EmptyState>
   )
 }
 
@@ -89,6 +105,7 @@ function Shown({ project, tasks }: { project: Project; tasks: Task[] }) {
   const closed = whyNotWriteIn(state).length > 0
   const acrossRows = by !== 'role'
   const move = useMove(pid, by)
+  const [looked, setLooked] = useState<Candidate | null>(null)
   const chosen = useChosenBar(rows, { acrossRows, ask: move.ask })
   return (
     <div className={styles.page}>
@@ -98,6 +115,7 @@ function Shown({ project, tasks }: { project: Project; tasks: Task[] }) {
         axis={axis}
         times={times}
         chosen={chosen.bar?.key ?? null}
+        busy={looked?.busy ?? []}
         acrossRows={acrossRows}
         mayMove={!closed}
         onChoose={chosen.choose}
@@ -116,10 +134,12 @@ function Shown({ project, tasks }: { project: Project; tasks: Task[] }) {
           moving={chosen.moving}
           mayMove={!closed}
           acrossRows={acrossRows}
+          onLook={setLooked}
           onBegin={chosen.begin}
           onStep={chosen.step}
           onDone={chosen.done}
           onStop={chosen.stop}
+          onKeyDown={chosen.onKeyDown}
           onClose={chosen.clear}
         />
       )}

@@ -4,7 +4,7 @@ import { isAtRisk } from '../fill.ts'
 import type { Times } from '../times.ts'
 import { TimeAxis } from './axis.tsx'
 import { TimelineBar } from './bar.tsx'
-import { type Axis, type Bar, type Row, seenOf, topOf, xOf } from './layout.ts'
+import { type Axis, type Bar, type Row, seenOf, spansOn, topOf, xOf } from './layout.ts'
 import { useDrag } from './move/use-drag.ts'
 import styles from './timeline.module.css'
 import { useSeen } from './use-seen.ts'
@@ -14,6 +14,8 @@ interface Props {
   axis: Axis
   times: Times
   chosen: string | null
+  /** When someone who could be put on something is busy. */
+  busy: { starts_at: string; ends_at: string }[]
   acrossRows: boolean
   mayMove: boolean
   onChoose: (bar: Bar, row: Row) => void
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Only what is in the window is there. */
-export function Timeline({ rows, axis, times, chosen, onChoose, onDrop, onKeyDown, ...moving }: Props) {
+export function Timeline({ rows, axis, times, chosen, busy, onChoose, onDrop, onKeyDown, ...moving }: Props) {
   const { t } = useTranslation('roster')
   const scroller = useRef<HTMLDivElement>(null)
   const tip = useRef<HTMLOutputElement>(null)
@@ -66,6 +68,7 @@ export function Timeline({ rows, axis, times, chosen, onChoose, onDrop, onKeyDow
         style={{ inlineSize: width, blockSize: height, backgroundSize: `${axis.perMinute * 60}px 100%` }}
       >
         <div ref={band} className={styles.band} hidden />
+        <Shades axis={axis} busy={busy} />
         {now.getTime() > axis.from && now.getTime() < axis.to && (
           <div className={styles.now} style={{ insetInlineStart: xOf(axis, now.getTime()) }} />
         )}
@@ -100,6 +103,13 @@ export function Timeline({ rows, axis, times, chosen, onChoose, onDrop, onKeyDow
       <output ref={tip} className={styles.tip} hidden />
     </div>
   )
+}
+
+/** When someone has other shifts, over all rows. */
+function Shades({ axis, busy }: Pick<Props, 'axis' | 'busy'>) {
+  return spansOn(axis, busy).map(({ left, width }) => (
+    <div key={left} className={styles.busy} style={{ insetInlineStart: left, inlineSize: width }} data-busy />
+  ))
 }
 
 const minuteMs = 60_000

@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTimes } from '../times.ts'
-import type { Group } from './groups.ts'
+import { type Group, isOver } from './groups.ts'
 import { SeatCard } from './seat-card.tsx'
 import styles from './today.module.css'
 import type { useRecord } from './use-record.ts'
@@ -11,24 +11,25 @@ interface Props {
   group: Group
   timeZone: string
   record: ReturnType<typeof useRecord>
+  open: boolean
+  onTurn: () => void
   /** Below it. */
   children?: ReactNode
 }
 
 /** What is over is out of the way until it is wanted. */
-export function GroupOf({ group: { name, count, shifts }, timeZone, record, children }: Props) {
+export function GroupOf({ group, timeZone, record, open, onTurn, children }: Props) {
   const { t } = useTranslation('roster')
   const { span } = useTimes(timeZone)
-  const over = name === 'done' || name === 'absent'
-  const [open, setOpen] = useState(!over)
+  const { name, count, shifts } = group
   if (count === 0) return children || null
   const title = t(`today.groups.${name}`)
   return (
     <>
       <section className={styles.group} data-group={name} id={`board-${name}`} aria-label={title}>
         <h2>
-          {over ? (
-            <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {isOver(name) ? (
+            <button type="button" aria-expanded={open} onClick={onTurn}>
               {title} <span className={styles.count}>{count}</span>
               <IconChevronDown size={20} aria-hidden="true" />
             </button>

@@ -24,7 +24,7 @@ const board = {
       starts_at: '2026-12-12T05:00:00Z',
       ends_at: '2026-12-12T07:00:00Z',
       free: 2,
-      people: [seat('Ada', 'done', 'done')],
+      people: [seat('Ada', 'done', 'done'), seat('Sofía', 'absent', 'no_show')],
     },
   ],
 } as unknown as Board
@@ -39,12 +39,19 @@ it('shows everyone once, in order', () => {
     'late Desk Ada',
     'on_shift Desk Lin',
     'done Stage Ada',
+    'absent Stage Sofía',
   ])
 })
 
 it('finds by team and name', () => {
-  expect(names(groupsOf(board, { tid: 'stage', search: '', kept: new Map() }))).toEqual(['done Stage Ada'])
+  expect(names(groupsOf(board, { tid: 'stage', search: '', kept: new Map() }))).toEqual([
+    'done Stage Ada',
+    'absent Stage Sofía',
+  ])
   expect(names(groupsOf(board, { tid: '', search: ' lin', kept: new Map() }))).toEqual(['on_shift Desk Lin'])
+  expect(names(groupsOf(board, { tid: '', search: 'sofia', kept: new Map() }))).toEqual([
+    'absent Stage Sofía',
+  ])
 })
 
 it('moves nobody away under a finger', () => {

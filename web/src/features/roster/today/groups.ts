@@ -1,7 +1,11 @@
 import type { Board, BoardSeat, BoardTask } from '../../../../../api-client/src/index.ts'
+import { isFoundIn } from '../../../lib/words/alike.ts'
 
 export const groupNames = ['late', 'due', 'on_shift', 'next', 'done', 'absent'] as const
 export type GroupName = (typeof groupNames)[number]
+/** For whom there is nothing more to do. */
+export const isOver = (name: GroupName): boolean => name === 'done' || name === 'absent'
+
 export type Attendance = BoardSeat['state']
 
 export interface Shift {
@@ -26,7 +30,6 @@ interface Looking {
 
 /** Everyone once, in the group they are in, below their shift. */
 export function groupsOf({ tasks }: Pick<Board, 'tasks'>, { tid, search, kept }: Looking): Group[] {
-  const wanted = search.trim().toLowerCase()
   const mine = tasks.filter((task) => tid === '' || task.tid === tid)
   return groupNames.map((name) => {
     const shifts = mine
@@ -35,7 +38,7 @@ export function groupsOf({ tasks }: Pick<Board, 'tasks'>, { tid, search, kept }:
         people: task.people.filter(
           (seat) =>
             (kept.get(keyOf(task.id, seat.uid)) ?? seat.group) === name &&
-            (wanted === '' || `${seat.name} ${task.title} ${task.place}`.toLowerCase().includes(wanted)),
+            isFoundIn(`${seat.name} ${task.title} ${task.place}`, search),
         ),
       }))
       .filter(({ people }) => people.length > 0)

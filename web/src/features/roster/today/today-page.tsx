@@ -2,6 +2,7 @@ import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
 import { IconCalendarOff, IconConfetti, IconSearch } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../../../api-client/src/index.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
@@ -11,7 +12,7 @@ import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { RosterFrame } from '../frame.tsx'
 import { useTimes } from '../times.ts'
 import { GroupOf } from './group.tsx'
-import { type Group, groupsOf, lacking } from './groups.ts'
+import { type Group, type GroupName, groupNames, groupsOf, isOver, lacking } from './groups.ts'
 import { JumpBar } from './jump-bar.tsx'
 import { Lacking } from './lacking.tsx'
 import styles from './today.module.css'
@@ -65,7 +66,16 @@ function Shown({ pid, board, live }: Props) {
   const [tid, setTid] = useState('')
   const [search, setSearch] = useState('')
   const record = useRecord(pid)
-  const groups = groupsOf(board, { tid, search, kept: record.kept })
+  const [open, setOpen] = useState<GroupName[]>(groupNames.filter((name) => !isOver(name)))
+  const look = { tid, kept: record.kept }
+  const groups = groupsOf(board, { ...look, search })
+  function jump(name: GroupName): void {
+    flushSync(() => {
+      setSearch('')
+      setOpen([...open, name])
+    })
+    document.getElementById(`board-${name}`)?.scrollIntoView({ behavior: 'smooth' })
+  }
   return (
     <div className={styles.board}>
       <div className={styles.head}>
@@ -101,15 +111,27 @@ function Shown({ pid, board, live }: Props) {
           />
         )}
       </search>
+      {board.cut && <p className={styles.cut}>{t('today.cut')}</p>}
       <Finished groups={groups} searched={search !== ''} />
       {groups.map((group) => (
-        <GroupOf key={group.name} group={group} timeZone={board.time_zone} record={record}>
+        <GroupOf
+          key={group.name}
+          group={group}
+          timeZone={board.time_zone}
+          record={record}
+          open={search !== '' || open.includes(group.name)}
+          onTurn={() =>
+            setOpen(
+              open.includes(group.name) ? open.filter((one) => one !== group.name) : [...open, group.name],
+            )
+          }
+        >
           {group.name === 'due' && search === '' && (
             <Lacking pid={pid} tasks={lacking(board, tid, new Date())} timeZone={board.time_zone} />
           )}
         </GroupOf>
       ))}
-      <JumpBar groups={groups} />
+      <JumpBar groups={search === '' ? groups : groupsOf(board, { ...look, search: '' })} onJump={jump} />
     </div>
   )
 }

@@ -22,7 +22,6 @@ interface Step {
 
 /** One tap records it, at once for the eye. A second tap does nothing; who moves does so later, all at once. */
 export function useRecord(pid: string) {
-  const record = useRecording(pid)
   const [kept, setKept] = useState<ReadonlyMap<string, GroupName>>(new Map())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const movedAt = useRef(0)
@@ -31,6 +30,7 @@ export function useRecord(pid: string) {
     movedAt.current = Date.now()
     setKept(new Map())
   }
+  const record = useRecording(pid, letGo)
   return {
     kept,
     isKept: (task: string, uid: string) => kept.has(keyOf(task, uid)),
@@ -42,14 +42,14 @@ export function useRecord(pid: string) {
       // Whoever taps one after the other has them all in place until they pause.
       clearTimeout(timer.current)
       timer.current = setTimeout(letGo, keptMs)
-      record.mutate(step, { onError: letGo })
+      record.mutate(step)
     },
     /** Any other one. */
     say: (step: Step) => record.mutate(step),
   }
 }
 
-function useRecording(pid: string) {
+function useRecording(pid: string, onRefused: () => void) {
   const { t } = useTranslation('roster')
   const queryClient = useQueryClient()
   const warn = useWarn()
@@ -66,7 +66,13 @@ function useRecording(pid: string) {
         (board) => board && withState(board, task, seat.uid, to, new Date()),
       )
     },
-    onError(error, { seat }) {
+    onError(error, { task, seat }) {
+      // At once: without a server there is nothing to read that would say so.
+      queryClient.setQueryData<Board>(
+        queryKey,
+        (board) => board && withState(board, task, seat.uid, seat.state, new Date()),
+      )
+      onRefused()
       const { decided } = toProblem(error)
       if (decided) toasts.warn(t('today.faster', { name: seat.name, by: decided.by.name }))
       else warn(error)

@@ -7,9 +7,6 @@ const isSure = ({ state, task }: ScheduledSeat) =>
 /** The first that is sure to come; what one only waits for is no plan. */
 export const nextOf = (seats: ScheduledSeat[]): ScheduledSeat | undefined => seats.find(isSure)
 
-/** Done before its end: it is behind them. */
-export const isOver = ({ state }: ScheduledSeat): boolean => state === 'done' || state === 'no_show'
-
 /** Seats that are kept for an answer. */
 export const offersIn = (seats: ScheduledSeat[]) =>
   seats.flatMap((seat) => (seat.offered_until === null ? [] : [{ seat, until: seat.offered_until }]))

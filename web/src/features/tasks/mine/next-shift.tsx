@@ -14,7 +14,7 @@ export function NextShift({ seat }: { seat: ScheduledSeat }) {
   const { t } = useTranslation('tasks')
   const { list, ago, zone } = useFormat()
   const { day, span } = useShiftTimes()
-  const { pid, project, time_zone: timeZone, task, role, contact } = seat
+  const { pid, project, tid, time_zone: timeZone, task, role, contact } = seat
   const accent = useQuery(projectQuery(pid)).data?.accent ?? defaultAccent(pid)
   const [start, end] = [task.starts_at!, task.ends_at!]
   const now = Date.parse(start) <= Date.now()
@@ -39,7 +39,13 @@ export function NextShift({ seat }: { seat: ScheduledSeat }) {
         {contact.length > 0 && (
           <li>
             <IconHelpCircle size={18} aria-hidden="true" />
-            <span>{t('next.ask', { names: list(contact) })}</span>
+            {tid ? (
+              <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.ask}>
+                {t('next.ask', { names: list(contact) })}
+              </Link>
+            ) : (
+              <span>{t('next.ask', { names: list(contact) })}</span>
+            )}
           </li>
         )}
       </ul>

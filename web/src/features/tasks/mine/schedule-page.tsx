@@ -8,7 +8,7 @@ import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Fold, Section, useTitle } from '../../../ui/frame/page.tsx'
-import { daysOf, isOver, nextOf } from './coming.ts'
+import { daysOf, nextOf } from './coming.ts'
 import styles from './mine.module.css'
 import { NextShift } from './next-shift.tsx'
 import { OpenToMe } from './open-to-me.tsx'
@@ -45,7 +45,7 @@ export function SchedulePage() {
 function Coming({ seats }: { seats: ScheduledSeat[] }) {
   const { t } = useTranslation('tasks')
   const next = nextOf(seats)
-  const later = seats.filter((seat) => seat !== next && !isOver(seat))
+  const later = seats.filter((seat) => seat !== next)
   if (seats.length === 0)
     return (
       <EmptyState icon={IconCalendarUser} title={t('schedule.empty')} action={<OpenToMe />}>

@@ -33,7 +33,7 @@ export function TaskPage({ lead }: Props) {
   if (error && !task)
     return (
       <Page width="reading">
-        {toProblem(error).status === 404 ? (
+        {[400, 404].includes(toProblem(error).status) ? (
           <NoTask pid={place.pid} />
         ) : (
           <ErrorState order={1} error={error} retry={() => void refetch()} />

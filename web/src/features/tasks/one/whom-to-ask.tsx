@@ -1,8 +1,11 @@
+import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Task } from '../../../../../api-client/src/index.ts'
 import { avatarsQuery, listingQuery, projectQuery } from '../../../lib/queries.ts'
 import { useStanding } from '../../../lib/standing.ts'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
 import { hashOfUid } from '../../../ui/people/avatar.tsx'
 import { PersonChip } from '../../../ui/people/person-chip.tsx'
@@ -13,9 +16,13 @@ interface Face {
   name: string
   hash: string
   url: string | null
+  /** Known to those of the team. */
+  uid?: string
+  /** Known to those who run it. */
+  email?: string | undefined
 }
 
-/** The chiefs of the team, as far as one may know them. */
+/** The chiefs of the team, as far as one may know them, and the way to them. */
 export function WhomToAsk({ task: { pid, tid } }: { task: Task }) {
   const { t } = useTranslation('tasks')
   const inside = useInside(pid, tid)
@@ -26,24 +33,58 @@ export function WhomToAsk({ task: { pid, tid } }: { task: Task }) {
     <Section title={t('one.ask')}>
       <p className={styles.quiet}>{t('one.askText')}</p>
       <ul className={styles.people}>
-        {chiefs.map(({ name, hash, url }) => (
-          <li key={hash}>
-            <PersonChip name={name} hash={hash} url={url} note={t('one.chief')} />
+        {chiefs.map((chief) => (
+          <li key={chief.hash} className={styles.chief}>
+            <Chief {...chief} />
           </li>
         ))}
       </ul>
+      <p className={styles.quiet}>{t('one.reachText')}</p>
+      <div>
+        <LinkButton
+          to="/p/$pid/t/$tid"
+          params={{ pid, tid }}
+          variant="default"
+          rightSection={<IconArrowRight size={18} aria-hidden="true" />}
+        >
+          {t('one.reach')}
+        </LinkButton>
+      </div>
     </Section>
+  )
+}
+
+function Chief({ name, hash, url, uid, email }: Face) {
+  const { t } = useTranslation('tasks')
+  const chip = <PersonChip name={name} hash={hash} url={url} note={t('one.chief')} />
+  return (
+    <>
+      {uid ? (
+        <Link to="/u/$uid" params={{ uid }} className={styles.face}>
+          {chip}
+        </Link>
+      ) : (
+        chip
+      )}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </>
   )
 }
 
 /** Null for those who are not of the team. */
 function useInside(pid: string, tid: string | null): Face[] | null {
-  const { runs, roleIn } = useStanding(pid)
+  const { runs, roleIn, uid: self } = useStanding(pid)
   const enabled = tid !== null && (runs || roleIn(tid) !== null)
   const { data } = useQuery({ ...teamPeopleQuery(pid, tid ?? ''), enabled })
   if (!enabled) return null
-  const chiefs = data?.filter(({ role }) => role === 'chief') ?? []
-  return chiefs.map(({ uid, name, avatar_url }) => ({ name, hash: hashOfUid(uid), url: avatar_url }))
+  const chiefs = data?.filter(({ role, uid }) => role === 'chief' && uid !== self) ?? []
+  return chiefs.map(({ uid, name, email, avatar_url }) => ({
+    name,
+    uid,
+    email,
+    hash: hashOfUid(uid),
+    url: avatar_url,
+  }))
 }
 
 /** The names that the listing shows to them anyway. */

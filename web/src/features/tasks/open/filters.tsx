@@ -1,8 +1,8 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Checkbox, NativeSelect, VisuallyHidden } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { teamsQuery } from '../../../lib/queries.ts'
 import { Segments } from '../../../ui/forms/choices/segments.tsx'
 import type { Wanted } from '../queries.ts'
 import type { View } from './groups.ts'
@@ -16,16 +16,21 @@ interface Props {
   pid: string
   looked: Looked
   categories: string[]
+  /** Those that have tasks. */
+  teams: ReadonlyMap<string, string>
 }
 
 /** What is looked for stands in the address: a list can be sent, kept and come back to. */
-export function Filters({ pid, looked, categories }: Props) {
+export function Filters({ pid, looked, categories, teams }: Props) {
   const { t } = useTranslation('tasks')
   const look = useLook(pid, looked)
-  const { data: teams = [] } = useQuery(teamsQuery(pid))
+  const shown = new Map(teams)
+  if (looked.tid && !shown.has(looked.tid)) shown.set(looked.tid, looked.tid)
   const view: View = looked.view === 'place' ? 'place' : 'day'
+  const [open, setOpen] = useState(false)
+  const count = Number(looked.tid !== undefined) + Number(looked.category !== undefined)
   return (
-    <search className={styles.filters}>
+    <search className={styles.filters} data-open={open || undefined}>
       <div className={styles.view}>
         <Segments
           label={t('filter.view')}
@@ -50,18 +55,25 @@ export function Filters({ pid, looked, categories }: Props) {
           checked={looked.open !== undefined}
           onChange={(event) => look({ open: event.currentTarget.checked ? 'yes' : '' })}
         />
+        <button type="button" className={styles.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
+          <VisuallyHidden>{t('filter.more')}</VisuallyHidden>
+          {count > 0 && <span>{count}</span>}
+        </button>
       </div>
       <NativeSelect
+        className={styles.fold ?? ''}
         aria-label={t('filter.team')}
         value={looked.tid ?? ''}
         onChange={(event) => look({ tid: event.currentTarget.value })}
         data={[
           { value: '', label: t('filter.anyTeam') },
-          ...teams.map(({ tid, name }) => ({ value: tid, label: name })),
+          ...[...shown].map(([value, label]) => ({ value, label })),
         ]}
       />
       {categories.length > 0 && (
         <NativeSelect
+          className={styles.fold ?? ''}
           aria-label={t('filter.category')}
           value={looked.category ?? ''}
           onChange={(event) => look({ category: event.currentTarget.value })}

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { IconCalendarEvent, IconCalendarSearch, IconCalendarUser } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Task } from '../../../../../api-client/src/index.ts'
 import { projectQuery } from '../../../lib/queries.ts'
@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { useTitle } from '../../../ui/frame/page.tsx'
 import { tasksQuery, type Wanted } from '../queries.ts'
+import { hasSeat } from '../seat/steps.ts'
 import { Filters } from './filters.tsx'
 import { groupTasks, type TaskGroup, type View } from './groups.ts'
 import styles from './open.module.css'
@@ -21,8 +22,13 @@ import { TaskCard } from './task-card.tsx'
 
 const route = getRouteApi('/p/$pid/tasks')
 
+interface Props {
+  /** For those who look after tasks; another feature brings it. */
+  lead: (pid: string) => ReactNode
+}
+
 /** What is open to whoever looks, and what stands against the rest. */
-export function TasksPage() {
+export function TasksPage({ lead }: Props) {
   const { t } = useTranslation('tasks')
   const { pid } = route.useParams()
   const looked = route.useSearch()
@@ -30,23 +36,26 @@ export function TasksPage() {
   const project = useQuery(projectQuery(pid)).data
   useTitle(project ? t('open.pageTitle', { project: project.name }) : '')
   const found = useTasks(pid, wanted)
-  const categories = useCategories(pid)
+  const known = useKnown(pid)
   const filtered = Object.keys(wanted).length > 0
   const { tasks } = found
   return (
     <div className={styles.page}>
       <div className={styles.top}>
         <Title order={2}>{t('open.title')}</Title>
-        <LinkButton
-          to="/me/schedule"
-          variant="default"
-          size="sm"
-          leftSection={<IconCalendarUser size={18} aria-hidden="true" />}
-        >
-          {t('open.mine')}
-        </LinkButton>
+        <div className={styles.ways}>
+          {lead(pid)}
+          <LinkButton
+            to="/me/schedule"
+            variant="default"
+            size="sm"
+            leftSection={<IconCalendarUser size={18} aria-hidden="true" />}
+          >
+            {t('open.mine')}
+          </LinkButton>
+        </div>
       </div>
-      {(filtered || tasks?.length !== 0) && <Filters pid={pid} looked={looked} categories={categories} />}
+      {(filtered || tasks?.length !== 0) && <Filters pid={pid} looked={looked} {...known} />}
       {found.error && !tasks && <ErrorState error={found.error} retry={found.retry} />}
       {!tasks && !found.error && <Waiting kind="rows" count={6} />}
       {tasks?.length === 0 && !found.more && <Nothing pid={pid} filtered={filtered} />}
@@ -69,7 +78,10 @@ const enough = 20
 /** All pages so far. With a filter a page may be nearly empty: then the next one is asked for at once. */
 function useTasks(pid: string, wanted: Wanted) {
   const found = useInfiniteQuery({ ...tasksQuery(pid, wanted), placeholderData: keepPreviousData })
-  const tasks = found.data?.pages.flatMap((page) => page.data)
+  // What one has already is nothing to take.
+  const tasks = found.data?.pages
+    .flatMap((page) => page.data)
+    .filter((task) => wanted.fits === undefined || !hasSeat(task))
   const few = tasks !== undefined && tasks.length < enough
   const { hasNextPage, isFetching, fetchNextPage } = found
   useEffect(() => {
@@ -86,11 +98,15 @@ function useTasks(pid: string, wanted: Wanted) {
 }
 
 /** Of everything, so that a choice does not take the others away. */
-function useCategories(pid: string): string[] {
+function useKnown(pid: string): { categories: string[]; teams: Map<string, string> } {
   const { compare } = useFormat()
   const { data } = useInfiniteQuery(tasksQuery(pid, {}))
-  const all = data?.pages.flatMap((page) => page.data.map(({ category }) => category)) ?? []
-  return [...new Set(all)].filter(Boolean).sort(compare)
+  const all = data?.pages.flatMap((page) => page.data) ?? []
+  const teams = all.flatMap(({ tid, team }) => (tid ? [[tid, team ?? tid] as const] : []))
+  return {
+    categories: [...new Set(all.map(({ category }) => category))].filter(Boolean).sort(compare),
+    teams: new Map(teams.sort(([, a], [, b]) => compare(a, b))),
+  }
 }
 
 function Groups({ tasks, view, stale }: { tasks: Task[]; view: View; stale: boolean }) {

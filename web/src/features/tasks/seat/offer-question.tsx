@@ -19,9 +19,9 @@ interface Props {
 export function OfferQuestion({ task, until, about }: Props) {
   const { t } = useTranslation('tasks')
   const { ago } = useFormat()
-  const { day, clock } = useShiftTimes()
+  const { moment } = useShiftTimes()
   const answer = useAnswerOffer(task)
-  const when = `${day(until, task.time_zone, 'short')}, ${clock(until, task.time_zone)}`
+  const when = moment(until, task.time_zone)
   return (
     <fieldset className={styles.question} aria-label={t('offer.label', { task: task.title })}>
       <p className={styles.asked}>{t('offer.title')}</p>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Task } from '../../../../../api-client/src/index.ts'
 import { toProblem, type Why } from '../../../lib/problem.ts'
 import { useShiftTimes } from '../../../lib/words/shift-times.ts'
-import { useWhyText } from '../../../ui/feedback/why.tsx'
+import { SettingName, useWhyText } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { GiveBackDialog } from './give-back-dialog.tsx'
 import styles from './seat.module.css'
@@ -105,7 +105,9 @@ function Reasons({ id, task }: { id: string; task: Task }) {
         {task.why_not.map((why) => (
           <div key={why.rule}>
             <dt>{t('problems:setIn')}</dt>
-            <dd>{words(why).setting}</dd>
+            <dd>
+              <SettingName why={why} />
+            </dd>
             <dt>{t('problems:liftedBy')}</dt>
             <dd>{words(why).liftedBy}</dd>
           </div>
@@ -118,6 +120,6 @@ function Reasons({ id, task }: { id: string; task: Task }) {
 /** When it opens is more use than that it has not. */
 function useOpening({ opens_at: at, time_zone: zone }: Task): string | null {
   const { t } = useTranslation('tasks')
-  const { day, clock } = useShiftTimes()
-  return at && t('opens', { when: `${day(at, zone, 'short')}, ${clock(at, zone)}` })
+  const { moment } = useShiftTimes()
+  return at && t('opens', { when: moment(at, zone) })
 }

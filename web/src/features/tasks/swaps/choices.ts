@@ -3,30 +3,46 @@ import type { Task } from '../../../../../api-client/src/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { participationQuery } from '../../../lib/standing.ts'
 import { useFormat } from '../../../lib/words/format.ts'
-import { type Place, taskPeopleQuery, tasksQuery, teamPeopleQuery } from '../queries.ts'
+import { type Place, taskPeopleQuery, taskQuery, tasksQuery, teamPeopleQuery } from '../queries.ts'
 import { hasSeat, seatsOf } from '../seat/steps.ts'
+import { isEnough, takersQuery } from './queries.ts'
 
-interface Named {
+export interface Someone {
   uid: string
   name: string
+  avatar_url: string | null
+  /** By name, to tell people apart. */
+  teams: string[]
 }
 
 /** Those of one's own teams in the project who are not on the task yet. */
-export function useColleagues({ pid, id }: Task): Named[] {
+export function useColleagues({ pid, id }: Task): Someone[] {
   const { compare } = useFormat()
   const { person } = useSession()
   const { data: stays = [] } = useQuery(participationQuery)
   const { data: on = [] } = useQuery(taskPeopleQuery({ pid, id }))
-  const tids = stays.flatMap((stay) =>
-    stay.pid === pid && stay.tid !== null && stay.left_at === null ? [stay.tid] : [],
+  const here = stays.flatMap(({ pid: where, tid, team, left_at }) =>
+    where === pid && tid !== null && left_at === null ? [{ tid, team: team ?? tid }] : [],
   )
-  const teams = useQueries({ queries: [...new Set(tids)].map((tid) => teamPeopleQuery(pid, tid)) })
+  const teams = useQueries({ queries: here.map(({ tid }) => teamPeopleQuery(pid, tid)) })
   const busy = new Set([person?.uid, ...on.map(({ uid }) => uid)])
-  const people = new Map(teams.flatMap(({ data = [] }) => data.map(({ uid, name }) => [uid, name] as const)))
-  return [...people]
-    .filter(([uid]) => !busy.has(uid))
-    .map(([uid, name]) => ({ uid, name }))
-    .sort((a, b) => compare(a.name, b.name))
+  const people = new Map<string, Someone>()
+  for (const [at, { data = [] }] of teams.entries())
+    for (const { uid, name, avatar_url } of data)
+      if (!busy.has(uid))
+        people.set(uid, {
+          uid,
+          name,
+          avatar_url,
+          teams: [...(people.get(uid)?.teams ?? []), here[at]!.team],
+        })
+  return [...people.values()].sort((a, b) => compare(a.name, b.name))
+}
+
+/** Those of the project by a part of the name; null while too little of it is written. */
+export function useTakers({ pid, id }: Task, find: string): Someone[] | null {
+  const { data } = useQuery({ ...takersQuery({ pid, id }, find), enabled: isEnough(find) })
+  return isEnough(find) ? (data ?? []) : null
 }
 
 /** What one could have instead: what others are on and oneself is not. */
@@ -37,7 +53,16 @@ export function useOtherTasks({ pid, id }: Task): Task[] | undefined {
     .filter((one) => one.id !== id && !hasSeat(one) && seatsOf(one).taken > 0)
 }
 
-export function usePeopleOn(place: Place): Named[] {
+export function usePeopleOn(place: Place): Someone[] {
   const { data = [] } = useQuery({ ...taskPeopleQuery(place), enabled: place.id !== '' })
-  return data.filter(({ state }) => state === 'confirmed')
+  const { data: task } = useQuery({ ...taskQuery(place), enabled: place.id !== '' })
+  const roleOf = (n: number) => task?.roles.find((role) => role.n === n)?.name
+  return data
+    .filter(({ state }) => state === 'confirmed')
+    .map(({ uid, name, avatar_url, n }) => ({
+      uid,
+      name,
+      avatar_url,
+      teams: [roleOf(n) ?? ''].filter(Boolean),
+    }))
 }

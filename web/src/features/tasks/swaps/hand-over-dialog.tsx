@@ -10,18 +10,21 @@ import { FormProblem } from '../../../ui/forms/fields.tsx'
 import styles from '../seat/seat.module.css'
 import { acceptable } from '../seat/use-seat.ts'
 import { Warnings } from '../seat/warnings.tsx'
-import { useColleagues, useOtherTasks, usePeopleOn } from './choices.ts'
+import { useOtherTasks, usePeopleOn } from './choices.ts'
+import { Colleague, PersonChoice } from './person-choice.tsx'
 import { useAskSwap } from './queries.ts'
 
 interface Props {
   task: Task
+  /** Who is asked already, for the first yes to count. */
+  asked: string[]
   onClose: () => void
 }
 
 type Way = 'hand-over' | 'swap'
 
 /** Give it to someone, or exchange it for something of theirs. Nothing changes before they say yes. */
-export function HandOverDialog({ task, onClose }: Props) {
+export function HandOverDialog({ task, asked, onClose }: Props) {
   const { t } = useTranslation('tasks')
   const [way, setWay] = useState<Way>('hand-over')
   const [other, setOther] = useState('')
@@ -70,7 +73,7 @@ export function HandOverDialog({ task, onClose }: Props) {
         {way === 'swap' ? (
           <OnIt task={task} other={other} value={to} onChange={setTo} />
         ) : (
-          <Colleague task={task} value={to} onChange={setTo} />
+          <Colleague task={task} without={asked} value={to} onChange={setTo} />
         )}
         <TextInput
           label={t('swap.line')}
@@ -118,31 +121,7 @@ function OtherTask({ task, value, onChange }: ChoiceProps) {
   )
 }
 
-function Colleague({ task, value, onChange }: ChoiceProps) {
-  return <Person people={useColleagues(task)} value={value} onChange={onChange} />
-}
-
 function OnIt({ task, other, value, onChange }: ChoiceProps & { other: string }) {
   const people = usePeopleOn({ pid: task.pid, id: other })
-  return other === '' ? null : <Person people={people} value={value} onChange={onChange} />
-}
-
-interface PersonProps extends Omit<ChoiceProps, 'task'> {
-  people: { uid: string; name: string }[]
-}
-
-function Person({ people, value, onChange }: PersonProps) {
-  const { t } = useTranslation('tasks')
-  return (
-    <NativeSelect
-      label={t('swap.to')}
-      description={people.length === 0 ? t('swap.nobody') : undefined}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={[
-        { value: '', label: t('swap.choose') },
-        ...people.map(({ uid, name }) => ({ value: uid, label: name })),
-      ]}
-    />
-  )
+  return other === '' ? null : <PersonChoice people={people} value={value} onChange={onChange} />
 }

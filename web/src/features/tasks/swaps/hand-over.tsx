@@ -14,23 +14,24 @@ export function HandOver({ task }: { task: Task }) {
   const { data: swaps = [] } = useQuery(swapsQuery(task.pid))
   const [asking, setAsking] = useState(false)
   const here = swaps.filter((swap) => isPending(swap) && [swap.given.task, swap.for?.task].includes(task.id))
+  const asked = here.flatMap(({ you, to }) => (you === 'asker' ? [to.uid] : []))
   const mayAsk = task.you?.state === 'confirmed' && task.state === 'planned'
   return (
     <>
       {here.map((swap) => (
         <SwapQuestion key={swap.id} swap={swap} timeZone={task.time_zone} />
       ))}
-      {mayAsk && !here.some(({ you }) => you === 'asker') && (
+      {mayAsk && (
         <Button
           variant="subtle"
           px={0}
           leftSection={<IconArrowsExchange size={18} aria-hidden="true" />}
           onClick={() => setAsking(true)}
         >
-          {t('swap.button')}
+          {t(asked.length > 0 ? 'swap.another' : 'swap.button')}
         </Button>
       )}
-      {asking && <HandOverDialog task={task} onClose={() => setAsking(false)} />}
+      {asking && <HandOverDialog task={task} asked={asked} onClose={() => setAsking(false)} />}
     </>
   )
 }

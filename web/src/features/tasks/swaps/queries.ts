@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -8,11 +9,11 @@ import {
 } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { NewSwap, Swap } from '../../../../../api-client/src/index.ts'
-import { answerSwap, askSwap, call, listSwaps, withdrawSwap } from '../../../lib/api.ts'
+import { answerSwap, askSwap, call, listSwaps, listTakers, withdrawSwap } from '../../../lib/api.ts'
 import { participationQuery } from '../../../lib/standing.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
-import { showTasks } from '../queries.ts'
+import { type Place, showTasks } from '../queries.ts'
 
 export const swapsQuery = (pid: string) =>
   queryOptions({
@@ -21,6 +22,17 @@ export const swapsQuery = (pid: string) =>
       (await call(listSwaps({ path: { pid }, query: { limit: 100 }, signal }))).data,
     staleTime: 10_000,
     refetchInterval: 60_000,
+  })
+
+/** Two letters, or one Chinese one: as the server has it. */
+export const isEnough = (find: string) => find.length > 1 || /\p{Script=Han}/u.test(find)
+
+export const takersQuery = ({ pid, id }: Place, find: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'tasks', 'takers', id, find],
+    queryFn: async ({ signal }) =>
+      (await call(listTakers({ path: { pid, id }, query: { find }, signal }))).data,
+    placeholderData: keepPreviousData,
   })
 
 export const isPending = ({ state }: Swap) => state === 'asked' || state === 'agreed'

@@ -6,8 +6,9 @@ import styles from '../years.module.css'
 type Choice = NewYear['choices'][number]
 export type Choices = Record<Choice, boolean>
 
-const order: Choice[] = ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'invite']
-const needsTeams = (choice: Choice) => choice !== 'teams' && choice !== 'settings'
+const order: Choice[] = ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'forms', 'invite']
+const alone: Choice[] = ['teams', 'settings', 'forms']
+const needsTeams = (choice: Choice) => !alone.includes(choice)
 
 /** Those that hold: without teams nothing of teams comes along. */
 export const choicesOf = (choices: Choices): Choice[] =>

@@ -43,6 +43,7 @@ function Start({ project, taken }: { project: Project; taken: Set<string> }) {
     settings: true,
     chiefs: true,
     tasks: true,
+    forms: true,
     invite: true,
   })
   const { preview, fresh } = usePreview(project.pid, form, choices)

@@ -4,6 +4,7 @@ import {
   IconArchive,
   IconCalendarEvent,
   IconChecklist,
+  IconForms,
   IconMail,
   IconStar,
   IconUsersGroup,
@@ -56,13 +57,14 @@ export function Preview({ preview, fresh, busy, children }: Props) {
 function Facts({ preview }: { preview: RollOverPreview }) {
   const { t } = useTranslation('years')
   const { list } = useFormat()
-  const { teams, chiefs, tasks, invited, already_chiefs, left_out, dates_shifted_by_days, conflicts } =
+  const { teams, chiefs, tasks, forms, invited, already_chiefs, left_out, dates_shifted_by_days, conflicts } =
     preview
   return (
     <ul className={styles.facts}>
       <Fact icon={IconUsersGroup}>{t('preview.teams', { count: teams })}</Fact>
       {chiefs > 0 && <Fact icon={IconStar}>{t('preview.chiefs', { count: chiefs })}</Fact>}
       {tasks > 0 && <Fact icon={IconChecklist}>{t('preview.tasks', { count: tasks })}</Fact>}
+      {forms > 0 && <Fact icon={IconForms}>{t('preview.forms', { count: forms })}</Fact>}
       {invited > 0 ? (
         <Fact
           icon={IconMail}

@@ -27,7 +27,7 @@ export function CoverProgress({ task, cover }: { task: Task; cover: Cover }) {
     <div className={styles.progress}>
       <div className={styles.progressHead} role="status">
         <Mark tone={state === 'filled' ? 'good' : state === 'asking' ? 'warn' : 'quiet'}>
-          {t(`cover.states.${state}`)}
+          {t(`cover.states.${state as 'asking'}`)}
         </Mark>
         <span>{t('cover.asked', { count: asked.length })}</span>
         {state === 'asking' && next_wave_at && <span>{t('cover.next', { time: clock(next_wave_at) })}</span>}

@@ -14,17 +14,19 @@ interface Props {
   onPut: () => void
   /** A rule stands against it. */
   onAnyway: () => void
+  /** By a pointer, or with the keyboard. */
+  onLook: () => void
 }
 
 /** What speaks for someone, and what against. */
-export function CandidateRow({ candidate, busy, onPut, onAnyway }: Props) {
+export function CandidateRow({ candidate, busy, onPut, onAnyway, onLook }: Props) {
   const { t } = useTranslation('roster')
   const { number } = useFormat()
   const words = useWhyText()
   const { uid, name, avatar_url, fits, minutes, why_not, warnings } = candidate
   const against = [...why_not, ...warnings]
   return (
-    <li className={styles.candidate}>
+    <li className={styles.candidate} onPointerEnter={onLook} onFocus={onLook}>
       <PersonChip
         name={name}
         hash={hashOfUid(uid)}

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Candidate, Task } from '../../../../../../api-client/src/index.ts'
+import { isFoundIn } from '../../../../lib/words/alike.ts'
 import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
@@ -17,11 +18,13 @@ interface Props {
   task: Task
   /** Whom a rule stood against already. */
   who?: Someone
+  /** Beside what it is about: who is looked at is told there. */
+  onLook?: (candidate: Candidate) => void
   onClose: () => void
 }
 
 /** Who fits best is on top, and why. Where a rule stands against it, it can be set aside for a reason. */
-export function PutDialog({ task, who, onClose }: Props) {
+export function PutDialog({ task, who, onLook, onClose }: Props) {
   const { t } = useTranslation('roster')
   const free = task.roles.find(({ seats, taken }) => taken < seats) ?? task.roles[0]!
   const [n, setN] = useState(free.n)
@@ -41,6 +44,7 @@ export function PutDialog({ task, who, onClose }: Props) {
   return (
     <Dialog
       opened
+      beside={onLook !== undefined}
       onClose={onClose}
       title={against ? t('put.titleOf') : t('put.title', { title: task.title })}
     >
@@ -66,6 +70,7 @@ export function PutDialog({ task, who, onClose }: Props) {
             busy={put.isPending ? put.variables.person.uid : null}
             onPut={give}
             onAnyway={setAgainst}
+            {...(onLook && { onLook })}
           />
         </div>
       )}
@@ -95,17 +100,18 @@ interface ListProps {
   busy: string | null
   onPut: (candidate: Candidate) => void
   onAnyway: (candidate: Candidate) => void
+  onLook?: (candidate: Candidate) => void
 }
 
 const most = 30
 
-function Candidates({ task: { pid, id }, n, busy, onPut, onAnyway }: ListProps) {
+function Candidates({ task: { pid, id }, n, busy, onPut, onAnyway, onLook }: ListProps) {
   const { t } = useTranslation('roster')
   const [search, setSearch] = useState('')
   const found = useInfiniteQuery(candidatesQuery(pid, id, n))
   const all = found.data?.pages.flatMap((page) => page.data)
-  const wanted = search.trim().toLowerCase()
-  const shown = all?.filter(({ name }) => name.toLowerCase().includes(wanted)) ?? []
+  const wanted = search.trim()
+  const shown = all?.filter(({ name }) => isFoundIn(name, wanted)) ?? []
   // Who is not on the first page may be on the next one.
   if (wanted !== '' && shown.length === 0 && found.hasNextPage && !found.isFetching)
     void found.fetchNextPage()
@@ -114,7 +120,7 @@ function Candidates({ task: { pid, id }, n, busy, onPut, onAnyway }: ListProps) 
       <TextInput
         type="search"
         label={t('put.find')}
-        description={t('put.best')}
+        description={[t('put.best'), onLook && t('put.shaded')].filter(Boolean).join(' ')}
         maxLength={60}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -134,6 +140,7 @@ function Candidates({ task: { pid, id }, n, busy, onPut, onAnyway }: ListProps) 
               busy={busy === candidate.uid}
               onPut={() => onPut(candidate)}
               onAnyway={() => onAnyway(candidate)}
+              onLook={() => onLook?.(candidate)}
             />
           ))}
         </ul>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Candidate } from '../../../../../../api-client/src/index.ts'
 import { IconButton } from '../../../../ui/frame/icon-button.tsx'
 import { LinkButton } from '../../../../ui/frame/link-button.tsx'
 import { fillOf } from '../../fill.ts'
@@ -23,16 +24,20 @@ interface Props {
   moving: Moving | null
   mayMove: boolean
   acrossRows: boolean
+  /** Whose times are to be seen; null for nobody's. */
+  onLook: (candidate: Candidate | null) => void
   onBegin: () => void
   /** By so many minutes or rows. */
   onStep: (minutes: number, rows: number) => void
   onDone: () => void
   onStop: () => void
+  onKeyDown: (event: KeyboardEvent) => void
   onClose: () => void
 }
 
 /** The chosen one: what it is, and every way to change it without dragging. */
-export function Strip({ bar, row, times, moving, mayMove, acrossRows, onClose, ...steps }: Props) {
+export function Strip(props: Props) {
+  const { bar, row, times, moving, mayMove, acrossRows, onLook, onKeyDown, onClose, ...steps } = props
   const { t } = useTranslation('roster')
   const [putting, setPutting] = useState(false)
   const { task } = bar
@@ -43,7 +48,7 @@ export function Strip({ bar, row, times, moving, mayMove, acrossRows, onClose, .
     ends_at: new Date(bar.end + by).toISOString(),
   }
   return (
-    <section className={styles.strip} aria-label={task.title}>
+    <section className={styles.strip} aria-label={task.title} onKeyDown={onKeyDown}>
       <p role="status">
         <strong>{task.title}</strong>
         <small>
@@ -80,7 +85,16 @@ export function Strip({ bar, row, times, moving, mayMove, acrossRows, onClose, .
           </IconButton>
         </>
       )}
-      {putting && <PutDialog task={task} onClose={() => setPutting(false)} />}
+      {putting && (
+        <PutDialog
+          task={task}
+          onLook={onLook}
+          onClose={() => {
+            setPutting(false)
+            onLook(null)
+          }}
+        />
+      )}
     </section>
   )
 }

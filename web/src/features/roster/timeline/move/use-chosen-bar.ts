@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { Bar, Row } from '../layout.ts'
 import type { Moving } from './strip.tsx'
 import type { Move } from './use-move.ts'
@@ -16,10 +16,11 @@ export function useChosenBar(
   rows: Row[],
   { acrossRows, ask }: { acrossRows: boolean; ask: (move: Move) => void },
 ) {
-  const [chosen, setChosen] = useState<{ key: string; row: string } | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
-  const row = rows.find(({ key }) => key === chosen?.row)
-  const bar = row?.bars.find(({ key }) => key === chosen?.key)
+  const row = rows.find(({ bars }) => bars.some(({ key }) => key === chosen))
+  const bar = row?.bars.find(({ key }) => key === chosen)
+  useKeptFocus(chosen, `${moving !== null} ${row?.key} ${bar?.start}`)
 
   function step(minutes: number, by: number): void {
     setMoving((now) => {
@@ -38,9 +39,9 @@ export function useChosenBar(
     bar,
     row,
     moving,
-    choose(one: Bar, its: Row): void {
+    choose(one: Bar): void {
       setMoving(null)
-      setChosen({ key: one.key, row: its.key })
+      setChosen(one.key)
     },
     clear: () => setChosen(null),
     begin: () => row && setMoving({ minutes: 0, row }),
@@ -50,11 +51,20 @@ export function useChosenBar(
     onKeyDown(event: KeyboardEvent): void {
       if (!moving) return
       const by = arrows[event.key]
+      const onButton = (event.target as HTMLElement).closest('button:not([data-bar])') !== null
       if (by) step(...by)
-      else if (event.key === 'Enter') done()
+      else if (event.key === 'Enter' && !onButton) done()
       else if (event.key === 'Escape') setMoving(null)
       else return
       event.preventDefault()
     },
   }
+}
+
+/** A button that is gone takes the focus with it: then it belongs to what was moved, wherever that is now. */
+function useKeptFocus(key: string | null, change: string): void {
+  useEffect(() => {
+    if (key === null || change === '' || document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>(`[data-bar="${CSS.escape(key)}"]`)?.focus()
+  }, [key, change])
 }

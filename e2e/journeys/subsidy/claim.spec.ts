@@ -1,0 +1,109 @@
+import { test as base, expect } from '../../stage/fixtures.ts'
+import { wordsIn } from '../../stage/props/words.ts'
+import { openPaying, type Paying, receipt } from '../../stage/subsidy/paying.ts'
+
+interface Scene {
+  paying: Paying
+  say: ReturnType<typeof wordsIn>
+}
+
+const test = base.extend<Scene>({
+  say: async ({ locale }, use) => use(wordsIn(locale ?? 'en')),
+  async paying({ browser, system, newAddress }, use) {
+    await use(await openPaying(browser, system.url, newAddress()))
+  },
+})
+
+for (const locale of ['en-US', 'zh-TW'])
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+
+    test('someone claims with a receipt, takes it back and submits it again', async ({
+      page,
+      paying: { pid, join },
+      say,
+      newAddress,
+      signInByApi,
+      axeCheck,
+    }) => {
+      test.setTimeout(120_000)
+      const email = newAddress()
+      await join(email, 'Ada Chen 陳愛達')
+      await signInByApi(page.context(), email)
+      await page.goto(`/p/${pid}`)
+      await page.getByRole('link', { name: say('projects.tabs.subsidy'), exact: true }).click()
+      const main = page.getByRole('main')
+      await expect(main).toContainText(say('subsidy.rules.who.everyone'))
+      await main.getByRole('radio', { name: /臺中/ }).check()
+      await expect(main).toContainText(say('problems.rules.receipt-missing'))
+      await axeCheck(page)
+
+      const file = page.getByLabel(`${say('ui.file.choose')}: ${say('subsidy.draft.receipt')}`)
+      await file.and(page.locator('input')).setInputFiles(receipt)
+      await expect(main.getByRole('img')).toBeVisible()
+      await main.getByLabel(say('subsidy.draft.note'), { exact: true }).fill('Both ways. 來回。')
+      await expect(main).not.toContainText(say('problems.rules.receipt-missing'))
+      await main.getByRole('button', { name: say('subsidy.submit.action'), exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('$650.00')
+      await axeCheck(page, ['light'])
+      await dialog.getByRole('button').last().click()
+
+      await expect(main.getByRole('heading', { name: say('subsidy.standing.title') })).toBeVisible()
+      await expect(main.getByRole('list', { name: say('subsidy.standing.steps.label') })).toContainText(
+        say('subsidy.standing.steps.submitted'),
+      )
+      await expect(main).toContainText(say('subsidy.standing.account', { ends: '8901' }))
+      await axeCheck(page)
+      await main.getByRole('button', { name: say('subsidy.standing.takeBack') }).click()
+      await expect(main.getByRole('radio', { name: /臺中/ })).toBeChecked()
+      await expect(main.getByLabel(say('subsidy.draft.note'), { exact: true })).toHaveValue(
+        'Both ways. 來回。',
+      )
+    })
+  })
+
+test('whoever has given no account is led there and back', async ({
+  page,
+  paying: { pid, as },
+  newAddress,
+  signInByApi,
+}) => {
+  test.setTimeout(120_000)
+  const email = newAddress()
+  await as('admin@demo.test', (call) =>
+    call(`POST /api/projects/${pid}/teams/desk/people`, { email, name: 'Ben Wang', role: 'member' }),
+  )
+  await signInByApi(page.context(), email)
+  await page.goto(`/p/${pid}/subsidy`)
+  await page.getByRole('link', { name: 'Give it now' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Private data' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to where you came from' }).click()
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
+})
+
+test('what was declined says why, and can be mended', async ({
+  page,
+  paying: { join, claim },
+  newAddress,
+  signInByApi,
+  axeCheck,
+}) => {
+  test.setTimeout(120_000)
+  const email = newAddress()
+  await join(email, 'Lin Mei-ling 林美玲')
+  await claim(email, 'taichung', 'declined')
+  await signInByApi(page.context(), email)
+  await page.goto('/home')
+  await page.getByRole('link', { name: /your claim for the traffic subsidy was declined/ }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('The receipt is of last year.')
+  await axeCheck(page, ['light'])
+  await main.getByRole('button', { name: 'Mend it' }).click()
+  await expect(main.getByRole('radio', { name: /Taichung/ })).toBeChecked()
+  await expect(main).toContainText('The receipt is of last year.')
+  await main.getByRole('radio', { name: /Kaohsiung/ }).check()
+  await main.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit for NT$140.00' }).click()
+  await expect(main).toContainText('Waiting for a decision')
+})

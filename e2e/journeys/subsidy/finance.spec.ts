@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import { test as base, expect } from '../../stage/fixtures.ts'
+import { openPaying, type Paying } from '../../stage/subsidy/paying.ts'
+
+interface Scene {
+  finance: string
+  paying: Paying
+}
+
+const test = base.extend<Scene>({
+  finance: async ({ newAddress }, use) => use(newAddress()),
+  async paying({ browser, system, finance }, use) {
+    await use(await openPaying(browser, system.url, finance))
+  },
+})
+
+test('finance approves, declines, pays out, and one transfer comes back', async ({
+  page,
+  paying: { pid, as, join, claim },
+  finance,
+  newAddress,
+  signInByApi,
+  axeCheck,
+}) => {
+  test.setTimeout(180_000)
+  const wide = page.viewportSize()!.width >= 1024
+  const [ada, ben, mei] = [newAddress(), newAddress(), newAddress()]
+  for (const [email, name] of [
+    [ada, 'Ada Chen 陳愛達'],
+    [ben, 'Ben Wang'],
+    [mei, 'Lin Mei-ling 林美玲'],
+  ] as const) {
+    await join(email, name)
+    await claim(email, 'taichung', 'submitted')
+  }
+  await signInByApi(page.context(), finance)
+  await page.goto(`/p/${pid}/manage/finance`)
+  const main = page.getByRole('main')
+  const list = main.getByRole('list', { name: 'Claims' })
+  /** On a phone a claim stands alone, also the one after what was decided. */
+  const open = async (name: RegExp) => {
+    if (wide) return
+    await page.goto(`/p/${pid}/manage/finance`)
+    await list.getByRole('link', { name }).click()
+  }
+  await expect(list.getByRole('listitem')).toHaveCount(3)
+  await axeCheck(page)
+
+  await open(/Ada Chen/)
+  const claimed = main.getByRole('article')
+  await expect(claimed.getByRole('heading', { name: /Ada Chen/ })).toBeVisible()
+  await claimed.getByRole('button', { name: 'Show the receipt' }).click()
+  await expect(claimed.getByRole('img', { name: /Receipt of Ada Chen/ })).toBeVisible()
+  await axeCheck(page, ['light'])
+  if (wide) await page.keyboard.press('a')
+  else await claimed.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(/^Approved: Ada Chen/)).toBeVisible()
+
+  await open(/Ben Wang/)
+  await expect(claimed.getByRole('heading', { name: 'Ben Wang' })).toBeVisible()
+  if (wide) await page.keyboard.press('d')
+  else await claimed.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('dialog').getByLabel('Why?').fill('Not readable.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText(/^Declined: Ben Wang/)).toBeVisible()
+
+  await open(/Lin Mei-ling/)
+  await expect(claimed.getByRole('heading', { name: /Lin Mei-ling/ })).toBeVisible()
+  await claimed.getByRole('button', { name: 'Approve' }).click()
+  await expect(main.getByText('Nothing waits for a decision')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Payouts' }).click()
+  await main.getByRole('button', { name: 'Make a payout of NT$1,300.00' }).click()
+  await expect(main.getByRole('article')).toContainText('2 claims')
+  const file = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Get the CSV file' }).click()
+  const csv = await readFile(await (await file).path(), 'utf8')
+  expect(csv.split('\n').filter((line) => line.includes('012345678901'))).toHaveLength(2)
+  await axeCheck(page)
+
+  await main.getByRole('button', { name: 'Say that it is paid' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: /Lin Mei-ling/ }).check()
+  await axeCheck(page, ['light'])
+  await dialog.getByRole('button', { name: '1 claim is paid' }).click()
+  await expect(main.getByRole('article')).toContainText('Paid')
+  const stateOf = (email: string) =>
+    as(email, async (call) => {
+      const mine = await call<{ state: string }>(`GET /api/projects/${pid}/traffic-subsidy/claims/me`)
+      return mine.state
+    })
+  expect([await stateOf(ada), await stateOf(ben), await stateOf(mei)]).toEqual([
+    'paid',
+    'declined',
+    'submitted',
+  ])
+})
+
+test('nobody decides on their own claim, and large ones take two', async ({
+  page,
+  paying: { pid, join, claim },
+  finance,
+  newAddress,
+  signInByApi,
+  axeCheck,
+}) => {
+  test.setTimeout(120_000)
+  await join(finance, 'Wu Fang-yi 吳芳儀')
+  await claim(finance, 'taichung', 'submitted')
+  const ben = newAddress()
+  await join(ben, 'Ben Wang')
+  await claim(ben, 'taipei', 'approved')
+  await signInByApi(page.context(), finance)
+  await page.goto(`/p/${pid}/manage/finance`)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: /Wu Fang-yi/ }).click()
+  await expect(main.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(main).toContainText('Your own claim is for someone else to decide.')
+  await axeCheck(page, ['light'])
+  await page.goto(`/p/${pid}/manage/finance`)
+  await main.getByRole('link', { name: 'Ben Wang' }).click()
+  await expect(main).toContainText('You have approved it. A second person has to, too.')
+})
+
+test('an owner pastes fares from a spreadsheet; whoever was slower is told', async ({
+  page,
+  paying: { pid, as },
+  signInByApi,
+  axeCheck,
+}) => {
+  test.setTimeout(120_000)
+  await signInByApi(page.context(), 'admin@demo.test')
+  await page.goto(`/p/${pid}/manage/subsidy`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Paste or import' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Rows').fill('Taipei\t臺北\t1400\nHualien\t花蓮\t880\nMatsu\t馬祖\tby boat')
+  await dialog.getByRole('button', { name: 'Look at it' }).click()
+  await expect(dialog).toContainText('So far NT$1,350.00')
+  await expect(dialog).toContainText('The fee cannot be read.')
+  await axeCheck(page)
+  await dialog.getByRole('button', { name: 'Take 2 rows' }).click()
+  await expect(main.getByLabel('Fee: Hualien')).toHaveValue('880.00')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByText('All is saved')).toBeVisible()
+  await axeCheck(page)
+
+  await as('admin@demo.test', async (call) => {
+    const path = `/api/projects/${pid}/traffic-subsidy`
+    const { changed_at: _, ...table } = await call<Record<string, object>>(`GET ${path}`)
+    await call(`PUT ${path}`, {
+      ...table,
+      currency: 'JPY',
+      origins: [],
+      rules: { ...table.rules, budget: null, second_above: null },
+    })
+  })
+  await main.getByLabel('Fee: Hualien').fill('900')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByRole('alert')).toContainText('Someone else has changed the table')
+  await main.getByRole('button', { name: 'Load theirs' }).click()
+  await expect(main.getByText('No place yet')).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../../stage/fixtures.ts'
+import { test } from '../../stage/tasks/rostered.ts'
+import { startSecondServer } from '../../stage/tasks/second-server.ts'
+
+const soon = { timeout: 1000 }
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+const late = (page: Page) => region(page, 'Late').getByRole('listitem')
+const arrived = (page: Page, name: string) => page.getByRole('button', { name: `${name} has arrived` })
+const onShift = (page: Page, name: string) => region(page, 'On shift').getByText(name)
+
+test('the board comes back by itself when the server was away', async ({
+  page,
+  browser,
+  rostered,
+  signInByApi,
+  axeCheck,
+  system,
+}) => {
+  test.slow()
+  const { pid, chief } = rostered
+  await using server = await startSecondServer(system)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  for (const one of [page, other]) {
+    await signInByApi(one.context(), chief.email)
+    await one.goto(`${server.url}/p/${pid}/today`)
+    await expect(one.getByText('Live', { exact: true })).toBeVisible()
+    await expect(late(one)).toHaveCount(3)
+    await one.evaluate(() => Object.assign(window, { neverReloaded: true }))
+  }
+  await arrived(page, 'Ada Byron').click()
+  await expect(onShift(other, 'Ada Byron')).toBeVisible(soon)
+  await expect(late(page)).toHaveCount(2)
+
+  // One of them is behind a proxy that answers in its place: then a browser does not try again by itself.
+  await other.route('**/api/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  await server.kill()
+  for (const one of [page, other]) {
+    await expect(one.getByText('Reconnecting…')).toBeVisible()
+    await expect(late(one)).toHaveCount(2)
+    await expect(one.getByRole('alert')).toHaveCount(0)
+    await expect(region(one, 'Messages')).toBeEmpty()
+  }
+  await axeCheck(page)
+  // What could not be recorded is not shown as if it were.
+  await arrived(page, '林小美').click()
+  await expect(region(page, 'Messages')).toContainText('We cannot reach the server')
+  await expect(onShift(page, '林小美')).toBeHidden(soon)
+  await expect(arrived(page, '林小美')).toBeVisible(soon)
+
+  await server.start()
+  await other.unroute('**/api/**')
+  for (const one of [page, other])
+    await expect(one.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await arrived(other, 'Grace Hopper').click()
+  await expect(onShift(page, 'Grace Hopper')).toBeVisible(soon)
+  await arrived(page, '林小美').click()
+  await expect(onShift(other, '林小美')).toBeVisible(soon)
+  await expect(late(page)).toHaveCount(0)
+  for (const one of [page, other]) expect(await one.evaluate(() => 'neverReloaded' in window)).toBe(true)
+  await context.close()
+})

@@ -1,0 +1,90 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { signInByApi } from '../sign-in.ts'
+import { taipei } from '../tasks/volunteering.ts'
+import { completeAnswers, everyKind, openProject, type Scene } from './asking.ts'
+
+const people = [
+  { name: 'Kim Park 金帕克', values: { bed: 'no', shirt: 'L', years: 1, diet: { diet: 'vegan' } } },
+  { name: 'Wu Ting-yu 吳庭宇', values: { shirt: 'M', years: 6, diet: { diet: 'vegetarian' } } },
+  { name: 'Sara Ben David', values: { bed: 'no', shirt: 'S', years: 2, photos: true } },
+  { name: 'Huang Li-hua 黃麗華', values: { shirt: 'XL', years: 11, diet: { diet: 'omnivore' } } },
+  { name: 'Noor Haddad', values: { bed: 'no', shirt: 'M', years: 0, arrival: '2027-08-07' } },
+]
+
+const titled = (en: string, zh: string) => ({
+  en: { title: en, intro: '', purpose: 'To find you a bed and something to eat.' },
+  'zh-TW': { title: zh, intro: '', purpose: '為了安排住宿和餐點。' },
+})
+
+/** What someone who sleeps here answers, or someone who does not. */
+function answersOf(values: { bed?: string }): object {
+  const all = { ...completeAnswers, ...values }
+  const { nights: _, ...athome } = all
+  return all.bed === 'yes' ? all : athome
+}
+
+/**
+ * A form that five have answered, one of them with a file; of another version than before, in which one question
+ * is a new one. One has begun, and some have not. Its owner is the admin.
+ */
+export async function askAndAnswer(
+  browser: Browser,
+  url: string,
+  { picture, volunteer }: { picture: Buffer; volunteer: string },
+): Promise<Scene & AsyncDisposable> {
+  const scene = await openProject(browser, url, volunteer)
+  const { owner, call, change, answer, pid } = scene
+  await call(owner, `POST /api/projects/${pid}/teams`, { tid: 'kitchen', name: 'Kitchen 廚房組' })
+  await call(owner, `POST /api/projects/${pid}/forms`, { fid: 'stay', texts: titled('Staying over', '住宿') })
+  await change('stay', {
+    state: 'open',
+    questions: everyKind,
+    texts: titled('Staying over', '住宿調查'),
+    closes_at: taipei(9, '18:00'),
+  })
+  const answering: BrowserContext[] = []
+  for (const [at, { name, values }] of people.entries()) {
+    const email = `answer-${at}.${pid}@demo.test`
+    const team = at < 3 ? 'kitchen' : 'desk'
+    await call(owner, `POST /api/projects/${pid}/teams/${team}/people`, { email, name, role: 'member' })
+    const browsing = await browser.newContext()
+    answering.push(browsing)
+    await signInByApi(browsing, url, email)
+    const card = at === 0 ? { card: await upload(browsing, url, pid, picture) } : {}
+    await answer(browsing, 'stay', { values: { ...answersOf(values), ...card }, done: true })
+  }
+  await change('stay', { questions: everyKind.map(askAnew) })
+  for (const [at, { values }] of people.entries())
+    if (at > 0 && at < 4)
+      await answer(answering[at]!, 'stay', {
+        values: answersOf({ ...values, shirt: 'L' } as object),
+        done: true,
+      })
+  const begun = await browser.newContext()
+  await signInByApi(begun, url, volunteer)
+  await answer(begun, 'stay', { values: { nickname: 'Ada' }, done: false })
+  await Promise.all([begun, ...answering].map((one) => one.close()))
+  return scene
+}
+
+/** The same question in other words, which are not the same to who answers. */
+const askAnew = (question: (typeof everyKind)[number]) =>
+  question.id === 'shirt'
+    ? {
+        ...question,
+        texts: {
+          en: { label: 'Which hoodie fits you?', help: '' },
+          'zh-TW': { label: '你穿哪個尺寸的帽 T？', help: '' },
+        },
+      }
+    : question
+
+async function upload(by: BrowserContext, url: string, pid: string, data: Buffer): Promise<string> {
+  const headers = { origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'image/png' }
+  const response = await by.request.post(`${url}/api/projects/${pid}/uploads?name=card.png`, {
+    headers,
+    data,
+  })
+  if (!response.ok()) throw new Error(`the file was refused: ${await response.text()}`)
+  return (await response.json()).id
+}

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { signInByApi } from '../sign-in.ts'
+import type { Screen, Stage } from '../system.ts'
+import { askAll, completeAnswers, openProject, type Scene } from './asking.ts'
+
+const made = new Map<string, Promise<Scene>>()
+const email = 'filler@demo.test'
+
+/** Pictures are taken side by side, in one project. */
+function oneScene({ page, system }: Stage): Promise<Scene> {
+  const begin = async () => {
+    const browser = page.context().browser()!
+    const scene = await openProject(browser, system.url, email)
+    const filler = await browser.newContext()
+    await signInByApi(filler, system.url, email)
+    await askAll(scene, filler)
+    await scene.ask('again', { from: 'clothes' })
+    await scene.answer(filler, 'again', {
+      values: { shirt_size: 'M', shirt_cut: 'any', jacket: 'no' },
+      done: true,
+    })
+    await scene.change('again', await withNewQuestion(scene))
+    await scene.answer(filler, 'done', { values: completeAnswers, done: true })
+    await filler.close()
+    await scene[Symbol.asyncDispose]()
+    return scene
+  }
+  const scene = made.get(system.url) ?? begin()
+  made.set(system.url, scene)
+  return scene
+}
+
+/** One more question than there was when people answered. */
+async function withNewQuestion({ call, owner, pid }: Scene): Promise<object> {
+  const { questions } = await call<{ questions: object[] }>(owner, `GET /api/projects/${pid}/forms/again`)
+  const words = (en: string) => ({ label: en, help: '' })
+  const cap = {
+    id: 'cap',
+    kind: 'choice',
+    many: false,
+    required: true,
+    texts: { en: words('Would you like a cap?'), 'zh-TW': words('你需要帽子嗎？') },
+    options: [
+      { id: 'yes', texts: { en: 'Yes', 'zh-TW': '需要' } },
+      { id: 'no', texts: { en: 'No', 'zh-TW': '不需要' } },
+    ],
+  }
+  return { questions: [...questions, cap] }
+}
+
+/** A page of that project, and what is done there first. */
+const show = (path: string, then?: (page: Page) => Promise<unknown>) =>
+  async function open(stage: Stage): Promise<void> {
+    const { pid } = await oneScene(stage)
+    await stage.page.goto(`/p/${pid}${path}`, { waitUntil: 'networkidle' })
+    await stage.page.locator('main h1').first().waitFor()
+    await then?.(stage.page)
+  }
+
+async function trySending(page: Page): Promise<void> {
+  await page.locator('[data-question=nickname] input').fill('x'.repeat(50))
+  await page.locator('[data-question=bed] input').first().check()
+  await page.locator('main form button[type=submit]').click()
+}
+
+const openCard = (at: number) =>
+  async function open(page: Page): Promise<void> {
+    await page.locator('[data-card] h3 button').nth(at).click()
+    await page.locator('[data-card] [data-label]').first().waitFor({ state: 'attached' })
+  }
+
+async function changeWords(page: Page): Promise<void> {
+  await openCard(1)(page)
+  await page.locator('[data-card] [data-label]:visible').first().fill('Which cut?')
+}
+
+/** On the desk the preview stands beside the questions, and is no part of its own. */
+const views = (value: string) =>
+  async function choose(page: Page): Promise<void> {
+    const part = page.locator(`main label:has([value=${value}])`)
+    if (await part.isVisible()) await part.click()
+  }
+
+/** What volunteers see of forms, and what owners do with them. */
+export const formScreens: Record<string, Screen> = {
+  'forms-home': {
+    path: '/home',
+    who: 'filler',
+    prepare: async (stage) => {
+      await oneScene(stage)
+      await stage.page.reload({ waitUntil: 'networkidle' })
+    },
+  },
+  forms: { path: '/home', who: 'filler', prepare: show('/forms') },
+  'forms-none': { path: '/p/2026/forms', who: 'chief' },
+  form: { path: '/home', who: 'filler', prepare: show('/forms/all') },
+  'form-faults': { path: '/home', who: 'filler', prepare: show('/forms/all', trySending) },
+  'form-draft': { path: '/home', who: 'filler', prepare: show('/forms/catering') },
+  'form-again': { path: '/home', who: 'filler', prepare: show('/forms/again') },
+  'form-done': { path: '/home', who: 'filler', prepare: show('/forms/done') },
+  'form-closed': { path: '/home', who: 'filler', prepare: show('/forms/late') },
+  'form-nowhere': { path: '/p/2026/forms/nothing', who: 'filler' },
+  'manage-forms': { path: '/home', who: 'admin', prepare: show('/manage/forms') },
+  'manage-forms-none': { path: '/p/2026/manage/forms', who: 'owner' },
+  'manage-forms-new': {
+    path: '/p/2026/manage/forms',
+    who: 'owner',
+    prepare: async ({ page }) => {
+      await page.locator('main section button').first().click()
+      await page.locator('[role=dialog] li').first().waitFor()
+    },
+  },
+  builder: { path: '/home', who: 'admin', prepare: show('/manage/forms/parking', openCard(0)) },
+  'builder-choice': { path: '/home', who: 'admin', prepare: show('/manage/forms/all', openCard(6)) },
+  'builder-same': { path: '/home', who: 'admin', prepare: show('/manage/forms/clothes', changeWords) },
+  'builder-preview': { path: '/home', who: 'admin', prepare: show('/manage/forms/all', views('preview')) },
+  'builder-settings': {
+    path: '/home',
+    who: 'admin',
+    prepare: show('/manage/forms/catering', views('settings')),
+  },
+  'builder-nowhere': { path: '/p/2026/manage/forms/nothing', who: 'owner' },
+}

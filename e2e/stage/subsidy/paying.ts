@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { drawReceipt } from '../../../server/src/demo/subsidy/receipt.ts'
+import { callApi, signInByApi } from '../sign-in.ts'
+import { taipei } from '../tasks/volunteering.ts'
+
+export const receipt = { name: 'ticket.png', mimeType: 'image/png', buffer: drawReceipt('650') }
+
+const origin = (oid: string, en: string, zh: string, fee: string) => ({
+  oid,
+  names: { en, 'zh-TW': zh },
+  fee,
+})
+
+export const table = {
+  currency: 'TWD',
+  origins: [
+    origin('taipei', 'Taipei', '臺北', '1350'),
+    origin('taichung', 'Taichung', '臺中', '650'),
+    origin('kaohsiung', 'Kaohsiung', '高雄', '140'),
+  ],
+  rules: {
+    who: 'everyone',
+    tids: [],
+    hours: 0,
+    until: null,
+    receipt: 'required',
+    second_above: '1000',
+    budget: '5000',
+  },
+  payer: null,
+}
+
+const account = { country: 'TW', bank_code: '004', branch: '0370', account_number: '012345678901' }
+
+type Fate = 'draft' | 'submitted' | 'approved' | 'declined'
+
+export interface Paying {
+  pid: string
+  project: string
+  /** As the app of that person would call it. */
+  as: <T>(email: string, step: (call: Call, context: BrowserContext) => Promise<T>) => Promise<T>
+  /** They belong to the project and have given their account. */
+  join: (email: string, name: string) => Promise<void>
+  /** A claim with a receipt, and how far it is. */
+  claim: (email: string, oid: string, fate: Fate) => Promise<void>
+}
+
+type Call = <T = unknown>(line: string, data?: object) => Promise<T>
+
+/** A project that pays towards the way there, with someone of finance. Admin owns it. */
+export async function openPaying(browser: Browser, url: string, finance: string): Promise<Paying> {
+  const pid = `fares-${randomUUID().slice(0, 8)}`
+  const subsidy = `/api/projects/${pid}/traffic-subsidy`
+  const project = 'Lantern Days 燈會'
+  const as: Paying['as'] = async (email, step) => {
+    const context = await browser.newContext()
+    await signInByApi(context, url, email)
+    const result = await step((line, data) => callApi(context, url, line, data), context)
+    await context.close()
+    return result
+  }
+  await as(finance, (call) => call('PATCH /api/users/me', { name: 'Wu Fang-yi 吳芳儀' }))
+  await as('admin@demo.test', async (call) => {
+    const dateOf = (days: number) => taipei(days, '00:00').slice(0, 10)
+    const days = { starts_on: dateOf(-2), ends_on: dateOf(-1), time_zone: 'Asia/Taipei' }
+    await call('POST /api/projects', { pid, name: project, accent: '#2a6f97', ...days })
+    await call(`POST /api/projects/${pid}/teams`, { tid: 'desk', name: 'Registration 報到組' })
+    await call(`POST /api/projects/${pid}/roles`, { email: finance, role: 'finance' })
+    await call(`PATCH /api/projects/${pid}`, { state: 'open' })
+    await call(`PUT ${subsidy}`, table)
+    await call(`PUT /api/projects/${pid}/purposes/traffic-subsidy`, { until: dateOf(120) })
+  })
+  const decide = (email: string, id: string, step: string, reason?: string) =>
+    as(email, async (call) => {
+      const { revision } = await call<{ revision: number }>(`GET ${subsidy}/claims/${id}`)
+      await call(`POST ${subsidy}/claims/${id}/${step}`, { revision, ...(reason && { reason }) })
+    })
+  return {
+    pid,
+    project,
+    as,
+    join: (email, name) =>
+      as(email, async (call) => {
+        await call('PATCH /api/users/me', { name })
+        await call('PUT /api/users/me/bank', { ...account, account_holder: name })
+        await call('PUT /api/users/me/real-profile', { legal_name: name })
+        const person = { email, name, role: 'member' }
+        await as('admin@demo.test', (by) => by(`POST /api/projects/${pid}/teams/desk/people`, person))
+      }),
+    async claim(email, oid, fate) {
+      const id = await as(email, async (call, context) => {
+        const upload = await context.request.post(`${url}/api/projects/${pid}/uploads?name=ticket.png`, {
+          headers: { origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'image/png' },
+          data: receipt.buffer,
+        })
+        const draft = { oid, note: 'Both ways.', receipts: [(await upload.json()).id] }
+        const made = await call<{ id: string }>(`PUT ${subsidy}/claims/me`, draft)
+        const fee = table.origins.find((one) => one.oid === oid)!.fee
+        if (fate !== 'draft') await call(`POST ${subsidy}/claims/me/submission`, { fee })
+        return made.id
+      })
+      if (fate === 'approved') await decide(finance, id, 'approvals')
+      if (fate === 'declined') await decide(finance, id, 'decline', 'The receipt is of last year.')
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import type { Screen, Stage } from '../system.ts'
+import { openPaying, type Paying } from './paying.ts'
+
+const made = new Map<string, Promise<Paying>>()
+const people = [
+  ['rider-draft', 'Ada Chen 陳愛達', 'taichung', 'draft'],
+  ['rider-waiting', 'Lin Mei-ling 林美玲', 'taichung', 'submitted'],
+  ['rider-second', 'Ben Wang 王本', 'taipei', 'approved'],
+  ['rider-approved', 'Su Yu-fen 蘇玉芬', 'kaohsiung', 'approved'],
+  ['rider-declined', 'Hana Sato 佐藤花', 'taichung', 'declined'],
+] as const
+
+/** Pictures are taken side by side, in one project. */
+function oneScene({ page, system }: Stage): Promise<Paying> {
+  const begin = async () => {
+    const browser = page.context().browser()!
+    const scene = await openPaying(browser, system.url, 'finance@demo.test')
+    await scene.join('rider@demo.test', 'Lee Jia 李佳')
+    for (const [email, name, oid, fate] of people) {
+      await scene.join(`${email}@demo.test`, name)
+      await scene.claim(`${email}@demo.test`, oid, fate)
+    }
+    return scene
+  }
+  const scene = made.get(system.url) ?? begin()
+  made.set(system.url, scene)
+  return scene
+}
+
+/** A page of that project, and what is done there first. */
+const show = (path: string, then?: (page: Page) => Promise<unknown>) =>
+  async function open(stage: Stage): Promise<void> {
+    const { pid } = await oneScene(stage)
+    await stage.page.goto(`/p/${pid}${path}`, { waitUntil: 'networkidle' })
+    await stage.page.locator('main h1').first().waitFor()
+    await then?.(stage.page)
+  }
+
+async function openFirst(page: Page): Promise<void> {
+  await page.locator('main ul li a').first().waitFor()
+  if (page.viewportSize()!.width < 1024) await page.locator('main ul li a').first().click()
+  await page.locator('main article h2').waitFor()
+}
+
+async function lookAtReceipt({ page }: Stage): Promise<void> {
+  await openFirst(page)
+  await page.locator('main article h3 + button').first().click()
+  await page.locator('main article figure img').waitFor()
+}
+
+async function askToDecline({ page }: Stage): Promise<void> {
+  await openFirst(page)
+  await page.locator('main article button').last().click()
+  await page.locator('[role=dialog] button[type=submit]').click()
+  await page.locator('[role=dialog] [aria-invalid=true]').waitFor()
+}
+
+const paste = (page: Page) => page.locator('main section button').first().click()
+
+async function previewRows({ page }: Stage): Promise<void> {
+  await paste(page)
+  await page
+    .locator('[role=dialog] textarea')
+    .fill('Taipei\t臺北\t1400\nTainan\t臺南\t0\nTaichung\t臺中\t650\nMatsu\t馬祖\tby boat')
+  await page.locator('[role=dialog] button').last().click()
+  await page.locator('[role=dialog] li').first().waitFor()
+}
+
+/** What volunteers see of the traffic subsidy, and what finance does with it. */
+export const subsidyScreens: Record<string, Screen> = {
+  subsidy: { path: '/p/2026/subsidy', who: 'volunteer' },
+  'subsidy-new': { path: '/home', who: 'rider', prepare: show('/subsidy') },
+  'subsidy-draft': { path: '/home', who: 'rider-draft', prepare: show('/subsidy') },
+  'subsidy-submit': {
+    path: '/home',
+    who: 'rider-draft',
+    prepare: show('/subsidy', async (page) => {
+      await page.locator('main form button:not([aria-label])').nth(-2).click()
+      await page.locator('[role=dialog] button').last().waitFor()
+    }),
+  },
+  'subsidy-waiting': { path: '/home', who: 'rider-waiting', prepare: show('/subsidy') },
+  'subsidy-second': { path: '/home', who: 'rider-second', prepare: show('/subsidy') },
+  'subsidy-approved': { path: '/home', who: 'rider-approved', prepare: show('/subsidy') },
+  'subsidy-declined': { path: '/home', who: 'rider-declined', prepare: show('/subsidy') },
+  'subsidy-home': {
+    path: '/home',
+    who: 'rider-declined',
+    prepare: async (stage) => {
+      await oneScene(stage)
+      await stage.page.reload({ waitUntil: 'networkidle' })
+    },
+  },
+  'subsidy-none': { path: '/p/2024/subsidy', who: 'volunteer' },
+  finance: { path: '/p/2026/manage/finance', who: 'owner' },
+  'finance-receipt': { path: '/p/2026/manage/finance', who: 'owner', prepare: lookAtReceipt },
+  'finance-decline': { path: '/p/2026/manage/finance', who: 'owner', prepare: askToDecline },
+  'finance-all': { path: '/p/2026/manage/finance?state=all', who: 'owner' },
+  'finance-none': { path: '/p/2026/manage/finance?search=nobody%20like%20this', who: 'owner' },
+  'finance-new': { path: '/p/2027/manage/finance', who: 'owner' },
+  'finance-refused': { path: '/p/2026/manage/finance', who: 'volunteer' },
+  payouts: { path: '/p/2026/manage/finance/payouts', who: 'owner' },
+  'payouts-paid': {
+    path: '/p/2026/manage/finance/payouts',
+    who: 'owner',
+    prepare: async ({ page }) => {
+      await page.locator('article[data-state=open] > div:nth-of-type(2) button').first().click()
+      await page.locator('[role=dialog] input[type=checkbox]').first().check()
+    },
+  },
+  'payouts-none': { path: '/p/2027/manage/finance/payouts', who: 'owner' },
+  fares: { path: '/p/2026/manage/subsidy', who: 'owner' },
+  'fares-paste': {
+    path: '/p/2026/manage/subsidy',
+    who: 'owner',
+    prepare: async ({ page }) => {
+      await paste(page)
+      await page.locator('[role=dialog] textarea').waitFor()
+    },
+  },
+  'fares-preview': { path: '/p/2026/manage/subsidy', who: 'owner', prepare: previewRows },
+  'fares-new': { path: '/p/2027/manage/subsidy', who: 'owner' },
+}

@@ -1,0 +1,34 @@
+import { freePort } from '../../../server/dev/postgres.ts'
+import { startProcesses } from '../../../server/test/processes.ts'
+import { main } from '../command-line.ts'
+import type { System } from '../system.ts'
+
+export interface SecondServer extends AsyncDisposable {
+  url: string
+  /** At once, as a machine that fails does. */
+  kill(): Promise<void>
+  /** Again, where it was. */
+  start(): Promise<void>
+}
+
+/** Another server of this system, that a journey may kill. Who is signed in at the one is so at the other. */
+export async function startSecondServer({ settings }: Pick<System, 'settings'>): Promise<SecondServer> {
+  const port = String(await freePort())
+  const url = `http://localhost:${port}`
+  // A job that dies with it would not be done for hours.
+  const own = { ...settings, PORT: port, BASE_URL: url, WORK_IN_SERVE: 'false', MIGRATE_ON_START: 'false' }
+  const start = () => startProcesses(1, [main, 'serve'], own)
+  let servers = await start()
+  const stop = () => servers[Symbol.asyncDispose]()
+  return {
+    url,
+    async start() {
+      servers = await start()
+    },
+    async kill() {
+      process.kill(servers.pids[0]!, 'SIGKILL')
+      await stop()
+    },
+    [Symbol.asyncDispose]: stop,
+  }
+}

@@ -1,0 +1,130 @@
+import { IconForms } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { AnswerSummary, Form, Project } from '../../../../../api-client/src/index.ts'
+import { toProblem } from '../../../lib/problem.ts'
+import { projectQuery } from '../../../lib/queries.ts'
+import { useStanding } from '../../../lib/standing.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
+import { Page, PageHeader } from '../../../ui/frame/page.tsx'
+import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
+import { formQuery } from '../queries.ts'
+import styles from './answers.module.css'
+import { Counts } from './counts/counts.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { Filters } from './filters.tsx'
+import { Head } from './head.tsx'
+import { Missing } from './missing/missing.tsx'
+import { summaryQuery, type Wanted } from './queries.ts'
+import { SealedPart } from './sealed/sealed-part.tsx'
+import { AnswersTable } from './table/answers-table.tsx'
+import { Views, viewOf } from './views.tsx'
+
+const route = getRouteApi('/p/$pid/manage/forms/$fid/answers')
+
+/** What people have answered: for owners, and for the roles that the form names. */
+export function AnswersPage() {
+  const place = route.useParams()
+  const wanted = route.useSearch()
+  const project = useQuery(projectQuery(place.pid))
+  const form = useQuery(formQuery(place))
+  const whole = useQuery(summaryQuery(place))
+  const error = project.error ?? (form.data ? null : form.error) ?? (whole.data ? null : whole.error)
+  const retry = () => void Promise.all([project.refetch(), form.refetch(), whole.refetch()])
+  if (error)
+    return (
+      <Page width="reading">
+        <Refused pid={place.pid} error={error} retry={retry} />
+      </Page>
+    )
+  if (!project.data || !form.data || !whole.data) return <Waiting kind="page" />
+  return (
+    <div className="accent" style={accentStyle(project.data.accent ?? defaultAccent(place.pid))}>
+      <Page>
+        <Answers
+          key={place.fid}
+          project={project.data}
+          form={form.data.data}
+          whole={whole.data}
+          wanted={wanted}
+        />
+      </Page>
+    </div>
+  )
+}
+
+function Refused({ pid, error, retry }: { pid: string; error: unknown; retry: () => void }) {
+  const { t } = useTranslation('forms')
+  const { runs } = useStanding(pid)
+  const back = (
+    <LinkButton to={runs ? '/p/$pid/manage/forms' : '/p/$pid'} params={{ pid }}>
+      {t(runs ? 'builder.all' : 'answers.toProject')}
+    </LinkButton>
+  )
+  if (toProblem(error).status !== 404)
+    return <ErrorState order={1} error={error} retry={retry} action={back} />
+  return (
+    <>
+      <PageHeader title={t('fill.none.title')} />
+      <EmptyState icon={IconForms} title={t('builder.none')} action={back}>
+        {t('answers.noneText')}
+      </EmptyState>
+    </>
+  )
+}
+
+interface Props {
+  project: Project
+  form: Form
+  /** Of everyone, whatever is looked for. */
+  whole: AnswerSummary
+  wanted: Wanted
+}
+
+function Answers({ project, form, whole, wanted }: Props) {
+  const { t } = useTranslation('forms')
+  const { pid } = project
+  const place = { pid, fid: form.fid }
+  const { runs } = useStanding(pid)
+  const { title } = form.texts[useLanguage()]
+  const sealed = whole.columns.filter((column) => column.private)
+  const view = viewOf(wanted, sealed.length > 0)
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        above={
+          <UpLink to={runs ? '/p/$pid/manage/forms' : '/p/$pid'} params={{ pid }}>
+            {runs ? t('builder.all') : project.name}
+          </UpLink>
+        }
+        title={t('list.answersOf', { title })}
+        actions={
+          <>
+            {runs && (
+              <LinkButton to="/p/$pid/manage/forms/$fid" params={place} variant="default">
+                {t('answers.edit')}
+              </LinkButton>
+            )}
+            <ExportMenu place={place} wanted={wanted} sealed={sealed.length > 0} />
+          </>
+        }
+      />
+      <Head form={form} summary={whole} timeZone={project.time_zone} />
+      <div className={styles.choose}>
+        <Views place={place} wanted={wanted} view={view} summary={whole} sealed={sealed.length > 0} />
+        {view !== 'private' && <Filters place={place} wanted={wanted} view={view} />}
+      </div>
+      {view === 'counts' && <Counts place={place} wanted={wanted} />}
+      {view === 'answers' && <AnswersTable place={place} wanted={wanted} />}
+      {view === 'missing' && <Missing project={project} form={form} tid={wanted.tid} />}
+      {view === 'private' && (
+        <SealedPart place={place} columns={sealed} given={whole.done + whole.outdated} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import { useAnswerWords } from '../fields/answer-text.tsx'
+import type { Column } from './queries.ts'
+
+/** What a column is called, and what stands in it: in the words in which it was asked. */
+export function useColumnWords() {
+  const { t } = useTranslation('forms')
+  const language = useLanguage()
+  const words = useAnswerWords()
+  const label = ({ wordings }: Column): string => wordings[0]!.texts[language].label
+  return {
+    label,
+    /** For where there is but one line: an earlier question says that it is one. */
+    heading: (column: Column): string =>
+      column.current
+        ? label(column)
+        : t('answers.untilVersion', { label: label(column), version: lastVersion(column) }),
+    /** Of someone who answered that version. */
+    answer({ kind, wordings }: Column, version: number, value: unknown): string {
+      if (kind === 'consent') return t(value === true ? 'answers.agreed' : 'answers.notAgreed')
+      const wording = wordings.find(({ versions }) => versions.includes(version))
+      return words({ kind, ...(wording && { options: wording.options }) }, value)
+    },
+  }
+}
+
+/** The newest that asked it. */
+export const lastVersion = ({ wordings }: Column): number => Math.max(...wordings[0]!.versions)

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../lib/words/format.ts'
+import { CompareBar } from '../../../../ui/data/fill-bar.tsx'
+import { useColumnWords } from '../column-words.ts'
+import type { Counted } from '../queries.ts'
+import styles from './counts.module.css'
+
+interface Bar {
+  label: string
+  count: number
+}
+
+/** Bars for the eye; a list of words and numbers for everyone. */
+export function Chart({ column }: { column: Counted }) {
+  const { t } = useTranslation(['forms', 'private'])
+  const { number } = useFormat()
+  const bars = useBars()(column)
+  const whole = column.answered ?? 0
+  const { numbers, allergies } = column
+  return (
+    <>
+      <Bars bars={bars} whole={whole} />
+      {numbers && (
+        <p className={styles.spread}>
+          {t('answers.spread', {
+            min: number(numbers.min),
+            max: number(numbers.max),
+            mean: number(Math.round(numbers.mean * 10) / 10),
+          })}
+        </p>
+      )}
+      {allergies && allergies.length > 0 && (
+        <>
+          <h3 className={styles.part}>{t('answers.allergies')}</h3>
+          <Bars
+            whole={whole}
+            bars={allergies.map(({ value, count }) => ({
+              label: t(`private:allergens.${value as 'soy'}`),
+              count,
+            }))}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Bars({ bars, whole }: { bars: Bar[]; whole: number }) {
+  const { number, percent } = useFormat()
+  return (
+    <ul className={styles.bars}>
+      {bars.map(({ label, count }) => (
+        <li key={label} data-none={count === 0 || undefined}>
+          <span className={styles.label}>{label}</span>
+          <span className={styles.number}>
+            {number(count)}
+            {whole > 0 && <span className={styles.share}> {percent(count / whole)}</span>}
+          </span>
+          <CompareBar value={count} max={whole} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useBars() {
+  const { t } = useTranslation(['forms', 'private'])
+  const { number, days } = useFormat()
+  const { answer } = useColumnWords()
+  const round = (value: number) => number(Math.round(value * 10) / 10)
+  return (column: Counted): Bar[] => {
+    const { kind, counts, numbers, wordings } = column
+    if (numbers)
+      return numbers.buckets.map(({ from, to, count }) => ({
+        label: from === to ? number(from) : t('answers.fromTo', { from: round(from), to: round(to) }),
+        count,
+      }))
+    const say = (value: string | boolean): string => {
+      if (kind === 'dietary') return t(`private:diets.${value as 'vegan'}`)
+      if (kind === 'date') return days(String(value), String(value))
+      const version = wordings.find(({ options }) => options.some(({ id }) => id === value))?.versions[0]
+      return answer(column, version ?? wordings[0]!.versions[0]!, value)
+    }
+    return (counts ?? []).map(({ value, count }) => ({ label: say(value), count }))
+  }
+}

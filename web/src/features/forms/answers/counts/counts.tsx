@@ -1,0 +1,128 @@
+import { IconChartBar } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Mark } from '../../../../ui/data/mark.tsx'
+import { Waiting } from '../../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../../../ui/frame/link-button.tsx'
+import { answersPath, type Place } from '../../queries.ts'
+import { lastVersion, useColumnWords } from '../column-words.ts'
+import { type Column, type Counted, summaryQuery, type Wanted } from '../queries.ts'
+import { Chart } from './chart.tsx'
+import styles from './counts.module.css'
+
+interface Props {
+  place: Place
+  wanted: Wanted
+}
+
+/** What was answered, counted question by question. */
+export function Counts({ place, wanted }: Props) {
+  const { t } = useTranslation('forms')
+  const summary = useQuery({ ...summaryQuery(place, wanted.tid), placeholderData: keepPreviousData })
+  if (summary.error && !summary.data)
+    return <ErrorState error={summary.error} retry={() => void summary.refetch()} />
+  if (!summary.data) return <Waiting kind="cards" count={4} />
+  const { columns, done, outdated } = summary.data
+  if (done + outdated === 0)
+    return (
+      <EmptyState
+        icon={IconChartBar}
+        title={t(wanted.tid ? 'answers.empty.team' : 'answers.empty.title')}
+        action={
+          <LinkButton to={answersPath} params={place} search={{ ...wanted, view: 'missing' }}>
+            {t('answers.empty.action')}
+          </LinkButton>
+        }
+      >
+        {t('answers.empty.text')}
+      </EmptyState>
+    )
+  const drawn = columns.filter(({ counts, numbers }) => counts ?? numbers)
+  const rest = columns.filter((column) => !drawn.includes(column))
+  return (
+    <>
+      <ul className={styles.charts} aria-label={t('answers.views.counts')}>
+        {drawn.map((column) => (
+          <li key={column.column} className={styles.card} data-former={!column.current || undefined}>
+            <Question column={column} />
+            <Chart column={column} />
+          </li>
+        ))}
+      </ul>
+      {rest.length > 0 && <Uncounted place={place} wanted={wanted} columns={rest} />}
+    </>
+  )
+}
+
+/** As it was asked last, and how it was asked before. */
+function Question({ column }: { column: Counted }) {
+  const { t } = useTranslation('forms')
+  const { label } = useColumnWords()
+  return (
+    <div className={styles.question}>
+      <h2>{label(column)}</h2>
+      <Earlier column={column} />
+      <p className={styles.answered}>{t('answers.answered', { count: column.answered ?? 0 })}</p>
+    </div>
+  )
+}
+
+function Earlier({ column }: { column: Column }) {
+  const { t } = useTranslation('forms')
+  const { label } = useColumnWords()
+  const now = label(column)
+  const before = column.wordings
+    .map((wording) => label({ ...column, wordings: [wording] }))
+    .filter((words, at, all) => words !== now && all.indexOf(words) === at)
+  return (
+    <>
+      {!column.current && (
+        <p>
+          <Mark tone="quiet">{t('answers.former', { version: lastVersion(column) })}</Mark>
+        </p>
+      )}
+      {before.map((words) => (
+        <p key={words} className={styles.before}>
+          {t('answers.alsoAsked', { words })}
+        </p>
+      ))}
+    </>
+  )
+}
+
+interface UncountedProps extends Props {
+  columns: Counted[]
+}
+
+/** What is no matter of numbers: where it can be read. */
+function Uncounted({ place, wanted: { tid }, columns }: UncountedProps) {
+  const { t } = useTranslation('forms')
+  const { heading } = useColumnWords()
+  return (
+    <section className={styles.uncounted}>
+      <h2>{t('answers.uncounted.title')}</h2>
+      <ul>
+        {columns.map((column) => (
+          <li key={column.column}>
+            <strong>{heading(column)}</strong>
+            <span>{t(`answers.uncounted.${reasonOf(column)}`, { count: column.answered ?? 0 })}</span>
+            <Link
+              to={answersPath}
+              params={place}
+              search={{ view: column.private ? 'private' : 'answers', ...(tid && { tid }) }}
+              aria-label={t('answers.uncounted.readOne', { label: heading(column) })}
+            >
+              {t('answers.uncounted.read')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const reasonOf = ({ kind, private: sealed }: Column): 'diets' | 'private' | 'words' =>
+  kind === 'dietary' ? 'diets' : sealed ? 'private' : 'words'

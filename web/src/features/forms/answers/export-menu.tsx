@@ -1,0 +1,60 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import { answersPath, type Place } from '../queries.ts'
+import type { Wanted } from './queries.ts'
+
+interface Props {
+  place: Place
+  wanted: Wanted
+  /** Whether something was asked in private: that is exported elsewhere. */
+  sealed: boolean
+}
+
+/** A table of what is looked for now. What is private is not in it, and where it is, is said. */
+export function ExportMenu({ place, wanted: { state, tid }, sealed }: Props) {
+  const { t } = useTranslation('forms')
+  const language = useLanguage()
+  const query = new URLSearchParams({
+    language,
+    ...((state === 'done' || state === 'outdated') && { state }),
+    ...(tid && { tid }),
+  })
+  const path = `/api/projects/${encodeURIComponent(place.pid)}/forms/${encodeURIComponent(place.fid)}`
+  return (
+    <Menu position="bottom-end" shadow="lg">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
+          {t('answers.export.action')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={`${path}/answers.${format}?${query}`}
+            download
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+          >
+            {t(`answers.export.${format}`)}
+          </Menu.Item>
+        ))}
+        {(state || tid) && <Menu.Label>{t('answers.export.filtered')}</Menu.Label>}
+        {sealed && (
+          <Menu.Item
+            component={Link}
+            to={answersPath}
+            params={place as never}
+            search={{ view: 'private' } as never}
+            leftSection={<IconLock size={18} aria-hidden="true" />}
+          >
+            {t('answers.export.private')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

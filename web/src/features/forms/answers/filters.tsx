@@ -1,0 +1,55 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { teamsQuery } from '../../../lib/queries.ts'
+import { answersPath, type Place } from '../queries.ts'
+import styles from './answers.module.css'
+import { answerStates, type Wanted } from './queries.ts'
+import type { View } from './views.tsx'
+
+interface Props {
+  place: Place
+  wanted: Wanted
+  view: View
+}
+
+/** What is looked for stands in the address: a list can be sent, kept and come back to. */
+export function Filters({ place, wanted, view }: Props) {
+  const { t } = useTranslation('forms')
+  const { data: teams = [] } = useQuery(teamsQuery(place.pid))
+  const navigate = useNavigate()
+  const look = (change: Wanted) => {
+    const search = Object.fromEntries(
+      Object.entries({ ...wanted, ...change }).filter(([, value]) => value !== ''),
+    )
+    void navigate({ to: answersPath, params: place, search, replace: true, resetScroll: false })
+  }
+  if (teams.length < 2 && !wanted.tid && view !== 'answers') return null
+  return (
+    <search className={styles.filters}>
+      {view === 'answers' && (
+        <NativeSelect
+          size="md"
+          label={t('answers.filters.state')}
+          value={wanted.state ?? ''}
+          onChange={(event) => look({ state: event.currentTarget.value })}
+          data={[
+            { value: '', label: t('answers.filters.anyState') },
+            ...answerStates.map((value) => ({ value, label: t(`answers.states.${value}`) })),
+          ]}
+        />
+      )}
+      <NativeSelect
+        size="md"
+        label={t('answers.filters.team')}
+        value={wanted.tid ?? ''}
+        onChange={(event) => look({ tid: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('answers.filters.anyTeam') },
+          ...teams.map(({ tid, name }) => ({ value: tid, label: name })),
+        ]}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,51 @@
+import { Checkbox } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MissingAnswer } from '../../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../../lib/words/format.ts'
+import { Mark } from '../../../../ui/data/mark.tsx'
+import { Person } from '../table/wide-list.tsx'
+import styles from './missing.module.css'
+import { remindable } from './reminding.ts'
+
+interface Props {
+  person: MissingAnswer
+  chosen: boolean
+  /** Not there where nobody can be reminded. */
+  onChoose?: (on: boolean) => void
+}
+
+const tones = { missing: 'quiet', draft: 'quiet', outdated: 'warn' } as const
+
+export function MissingRow({ person, chosen, onChoose }: Props) {
+  const { t } = useTranslation('forms')
+  const { ago } = useFormat()
+  const note = useId()
+  const { name, state, reminded_at } = person
+  const free = remindable(person)
+  return (
+    <li className={styles.row} data-chosen={chosen || undefined}>
+      {onChoose && (
+        <Checkbox
+          size="md"
+          aria-label={t('answers.missing.choose', { name })}
+          aria-describedby={reminded_at ? note : undefined}
+          checked={chosen}
+          disabled={!free}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      )}
+      <Person {...person} />
+      <span className={styles.facts}>
+        <Mark tone={tones[state]}>{t(`answers.states.${state}`)}</Mark>
+        {reminded_at && (
+          <span id={note} className={styles.reminded}>
+            {t(free ? 'answers.missing.reminded' : 'answers.missing.remindedToday', {
+              ago: ago(reminded_at),
+            })}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,166 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconConfetti } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Form, MissingAnswer, Project } from '../../../../../../api-client/src/index.ts'
+import { ownersOnly, useStanding, whyNotWriteIn } from '../../../../lib/standing.ts'
+import { SelectionBar } from '../../../../ui/data/selection-bar.tsx'
+import { Waiting } from '../../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
+import { BlockedButton } from '../../../../ui/forms/blocked-button.tsx'
+import { missingQuery } from '../queries.ts'
+import styles from './missing.module.css'
+import { MissingRow } from './missing-row.tsx'
+import { RemindDialog } from './remind-dialog.tsx'
+import { remindable, whyNotRemind } from './reminding.ts'
+
+interface Props {
+  project: Project
+  form: Form
+  tid: string | undefined
+}
+
+/** Who has not answered, and a mail that asks them to. */
+export function Missing({ project, form, tid }: Props) {
+  const { t } = useTranslation('forms')
+  const place = { pid: project.pid, fid: form.fid }
+  const found = useInfiniteQuery(missingQuery(place, tid))
+  const people = found.data?.pages.flatMap((page) => page.data)
+  const { runs } = useStanding(project.pid)
+  const why = [
+    ...whyNotWriteIn(project.state),
+    ...(runs ? [] : [ownersOnly]),
+    ...whyNotRemind(form, Date.now()),
+  ]
+  if (found.error && !people) return <ErrorState error={found.error} retry={() => void found.refetch()} />
+  if (!people) return <Waiting kind="rows" count={6} />
+  if (people.length === 0)
+    return (
+      <EmptyState icon={IconConfetti} title={t('answers.missing.none')}>
+        {t('answers.missing.noneText')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <People
+        key={tid ?? ''}
+        people={people}
+        all={!found.hasNextPage}
+        blocked={
+          why.length > 0 && <BlockedButton why={why.slice(0, 1)}>{t('answers.missing.remind')}</BlockedButton>
+        }
+        dialog={(chosen, onClose, onDone) => (
+          <RemindDialog
+            place={place}
+            // Without a choice the server takes all, also those who are not on the page yet.
+            people={chosen ?? (tid ? people : null)}
+            examples={(chosen ?? people).filter(remindable)}
+            onClose={onClose}
+            onDone={onDone}
+          />
+        )}
+      />
+      {found.hasNextPage && (
+        <div>
+          <Button
+            variant="default"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {t('answers.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface PeopleProps {
+  people: MissingAnswer[]
+  /** Whether nobody else is missing. */
+  all: boolean
+  /** Instead of the button, why nobody can be reminded. */
+  blocked: React.ReactNode
+  dialog: (
+    chosen: MissingAnswer[] | null,
+    onClose: () => void,
+    onDone: (said: string) => void,
+  ) => React.ReactNode
+}
+
+function People({ people, all, blocked, dialog }: PeopleProps) {
+  const { t } = useTranslation('forms')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [asking, setAsking] = useState<'all' | 'chosen' | null>(null)
+  const [said, setSaid] = useState('')
+  const told = useRef<HTMLParagraphElement>(null)
+  const picked = people.filter((person) => chosen.has(person.uid) && remindable(person))
+  const free = people.filter(remindable)
+  const choose = (some: MissingAnswer[], on: boolean) =>
+    setChosen((now) => {
+      const next = new Set(now)
+      for (const { uid } of some)
+        if (on) next.add(uid)
+        else next.delete(uid)
+      return next
+    })
+  return (
+    <>
+      <div className={styles.top}>
+        <p className={styles.lead}>{t('answers.missing.lead')}</p>
+        {blocked ||
+          (free.length > 0 || !all ? (
+            <Button onClick={() => setAsking('all')}>{t('answers.missing.remindAll')}</Button>
+          ) : (
+            <p className={styles.lead}>{t('answers.missing.allReminded')}</p>
+          ))}
+      </div>
+      <p ref={told} tabIndex={-1} role="status" className={styles.said}>
+        {said}
+      </p>
+      {!blocked && free.length > 0 && (
+        <Checkbox
+          size="md"
+          label={t('answers.missing.chooseAll', { count: free.length })}
+          checked={picked.length === free.length}
+          indeterminate={picked.length > 0 && picked.length < free.length}
+          onChange={() => choose(free, picked.length < free.length)}
+        />
+      )}
+      <ul className={styles.people} aria-label={t('answers.views.missing')}>
+        {people.map((person) => (
+          <MissingRow
+            key={person.uid}
+            person={person}
+            chosen={chosen.has(person.uid) && remindable(person)}
+            {...(!blocked && { onChoose: (on: boolean) => choose([person], on) })}
+          />
+        ))}
+      </ul>
+      {picked.length > 0 && (
+        <SelectionBar
+          text={t('answers.missing.chosen', { count: picked.length })}
+          onClear={() => setChosen(new Set())}
+        >
+          <Button size="sm" onClick={() => setAsking('chosen')}>
+            {t('answers.missing.remind')}
+          </Button>
+        </SelectionBar>
+      )}
+      {asking &&
+        dialog(
+          asking === 'chosen' ? picked : null,
+          () => setAsking(null),
+          (words) => {
+            setSaid(words)
+            setChosen(new Set())
+            setAsking(null)
+            // The button that was pressed may be gone.
+            requestAnimationFrame(() => told.current?.focus())
+          },
+        )}
+    </>
+  )
+}

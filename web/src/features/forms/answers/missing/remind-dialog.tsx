@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { MissingAnswer } from '../../../../../../api-client/src/index.ts'
+import { call, remindMissingAnswers } from '../../../../lib/api.ts'
+import { useFormat } from '../../../../lib/words/format.ts'
+import { Confirm } from '../../../../ui/feedback/confirm.tsx'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import type { Place } from '../../queries.ts'
+import { showReminded, summaryQuery } from '../queries.ts'
+import styles from './missing.module.css'
+import { remindable } from './reminding.ts'
+
+interface Props {
+  place: Place
+  /** Whom; null for all who are missing. */
+  people: MissingAnswer[] | null
+  /** Some who would get it. */
+  examples: MissingAnswer[]
+  onClose: () => void
+  onDone: (said: string) => void
+}
+
+/** How many, and who: before anything leaves. Afterwards how many it was. */
+export function RemindDialog({ place, people, examples, onClose, onDone }: Props) {
+  const { t } = useTranslation('forms')
+  const { list } = useFormat()
+  const queryClient = useQueryClient()
+  const { data: summary } = useQuery(summaryQuery(place))
+  const uids = people?.filter(remindable).map(({ uid }) => uid)
+  const most = uids?.length ?? (summary ? summary.asked - summary.done : 0)
+  const remind = useMutation({
+    mutationFn: () => call(remindMissingAnswers({ path: place, body: { ...(uids && { uids }) } })),
+    async onSuccess({ reminded, left_out }) {
+      onDone(
+        [
+          t('answers.missing.sent', { count: reminded }),
+          left_out > 0 && t('answers.missing.leftOut', { count: left_out }),
+        ]
+          .filter(Boolean)
+          .join(' '),
+      )
+      await showReminded(queryClient, place)
+    },
+  })
+  const names = examples.slice(0, 2).map(({ name }) => name)
+  return (
+    <Confirm
+      opened
+      title={t('answers.missing.title')}
+      action={t('answers.missing.send')}
+      busy={remind.isPending}
+      onConfirm={() => remind.mutate()}
+      onClose={onClose}
+    >
+      <div className={styles.dialog}>
+        <p>
+          <strong>{t(uids ? 'answers.missing.exactly' : 'answers.missing.upTo', { count: most })}</strong>
+        </p>
+        {names.length > 0 && (
+          <p>
+            {t(most > names.length ? 'answers.missing.amongOthers' : 'answers.missing.to', {
+              names: list(names),
+            })}
+          </p>
+        )}
+        <p>{t('answers.missing.onceADay')}</p>
+        <p>
+          <Link
+            to="/p/$pid/manage/messages"
+            params={{ pid: place.pid }}
+            search={{ kind: 'form.reminder' }}
+            target="_blank"
+          >
+            {t('answers.missing.mail')}
+          </Link>
+        </p>
+        <FormProblem error={remind.error} />
+      </div>
+    </Confirm>
+  )
+}

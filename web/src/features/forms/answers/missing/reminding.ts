@@ -1,0 +1,18 @@
+import type { Form, MissingAnswer } from '../../../../../../api-client/src/index.ts'
+import type { Why } from '../../../../lib/problem.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Nobody is reminded twice a day: the server leaves them out. */
+export const remindable = ({ reminded_at }: Pick<MissingAnswer, 'reminded_at'>): boolean =>
+  reminded_at === null || Date.parse(reminded_at) < Date.now() - dayMs
+
+/** Nobody is reminded of what they cannot fill in; as the server has it. */
+export function whyNotRemind(
+  { state, opens_at, closes_at }: Pick<Form, 'state' | 'opens_at' | 'closes_at'>,
+  now: number,
+): Why[] {
+  const opened = state === 'open' && !(opens_at && Date.parse(opens_at) > now)
+  if (opened && !(closes_at && Date.parse(closes_at) <= now)) return []
+  return [{ rule: 'form-closed', setting: 'when the form opens and closes', lifted_by: 'owner' }]
+}

@@ -1,0 +1,74 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { AnswerColumn, AnswerSummary, FormAnswer } from '../../../../../api-client/src/index.ts'
+import { call, listFormAnswers, listMissingAnswers, summariseFormAnswers } from '../../../lib/api.ts'
+import type { Place } from '../queries.ts'
+
+export type Column = AnswerColumn
+export type Counted = AnswerSummary['columns'][number]
+
+export const answerStates = ['done', 'outdated', 'draft'] as const satisfies FormAnswer['state'][]
+
+/** What is looked for; it stands in the address. */
+export interface Wanted {
+  view?: string
+  state?: string
+  tid?: string
+}
+
+const ofAnswers = ({ pid, fid }: Place) => ['projects', pid, 'forms', 'answers', fid]
+const pathOf = ({ pid, fid }: Place) => ({ pid, fid })
+
+export const summaryQuery = (place: Place, tid?: string) =>
+  queryOptions({
+    queryKey: [...ofAnswers(place), 'summary', tid ?? ''],
+    queryFn: ({ signal }) =>
+      call(summariseFormAnswers({ path: pathOf(place), query: { ...(tid && { tid }) }, signal })),
+    staleTime: 5_000,
+  })
+
+export const answersQuery = (place: Place, { state, tid }: Wanted) => {
+  const inState = answerStates.find((one) => one === state)
+  return infiniteQueryOptions({
+    queryKey: [...ofAnswers(place), 'given', inState ?? '', tid ?? ''],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        listFormAnswers({
+          path: pathOf(place),
+          query: {
+            limit: 50,
+            ...(inState && { state: inState }),
+            ...(tid && { tid }),
+            ...(cursor !== '' && { cursor }),
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    staleTime: 5_000,
+  })
+}
+
+export const missingQuery = (place: Place, tid?: string) =>
+  infiniteQueryOptions({
+    queryKey: [...ofAnswers(place), 'missing', tid ?? ''],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        listMissingAnswers({
+          path: pathOf(place),
+          query: { limit: 100, ...(tid && { tid }), ...(cursor !== '' && { cursor }) },
+          signal,
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    staleTime: 5_000,
+  })
+
+/** After reminders: who got one is shown, and it stands in the history. */
+export async function showReminded(queryClient: QueryClient, place: Place): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ofAnswers(place) }),
+    queryClient.invalidateQueries({ queryKey: ['projects', place.pid, 'history'] }),
+  ])
+}

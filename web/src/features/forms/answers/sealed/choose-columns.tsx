@@ -1,0 +1,91 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconDownload, IconLock } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, exportPrivateAnswers } from '../../../../lib/api.ts'
+import { saveFile } from '../../../../lib/save-file.ts'
+import { useStepUp } from '../../../../lib/step-up.ts'
+import { useLanguage } from '../../../../lib/words/i18n.ts'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import type { Place } from '../../queries.ts'
+import { useColumnWords } from '../column-words.ts'
+import type { Column } from '../queries.ts'
+import styles from './sealed.module.css'
+import type { Opening } from './use-opening.ts'
+
+interface Props {
+  place: Place
+  columns: Column[]
+  chosen: string[]
+  onChoose: (columns: string[]) => void
+  opening: Opening
+  opener: RefObject<HTMLButtonElement | null>
+}
+
+/** Which questions, and what for: to read here, or to take away. */
+export function ChooseColumns({ place, columns, chosen, onChoose, opening, opener }: Props) {
+  const { t } = useTranslation('forms')
+  const { heading } = useColumnWords()
+  const [tried, setTried] = useState(false)
+  const exporting = useExport(place, chosen)
+  function whenChosen(then: () => void): void {
+    setTried(true)
+    if (chosen.length > 0) then()
+  }
+  return (
+    <div className={styles.choose}>
+      {columns.length > 1 && (
+        <Checkbox.Group
+          label={t('answers.private.which')}
+          value={chosen}
+          onChange={onChoose}
+          error={tried && chosen.length === 0 && t('answers.private.chooseOne')}
+        >
+          <div className={styles.boxes}>
+            {columns.map((column) => (
+              <Checkbox key={column.column} size="md" value={column.column} label={heading(column)} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      {columns.length === 1 && <p className={styles.one}>{heading(columns[0]!)}</p>}
+      <div className={styles.buttons}>
+        <Button
+          ref={opener}
+          leftSection={<IconLock size={18} aria-hidden="true" />}
+          loading={opening.busy}
+          onClick={() => whenChosen(() => opening.open(chosen))}
+        >
+          {t('answers.private.open')}
+        </Button>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            loading={exporting.isPending && exporting.variables === format}
+            onClick={() => whenChosen(() => exporting.mutate(format))}
+          >
+            {t(`answers.private.${format}`)}
+          </Button>
+        ))}
+      </div>
+      <p className={styles.hint}>{t('answers.private.fresh')}</p>
+      <FormProblem error={opening.error ?? exporting.error} />
+    </div>
+  )
+}
+
+function useExport(place: Place, columns: string[]) {
+  const stepUp = useStepUp()
+  const language = useLanguage()
+  return useMutation({
+    // Returns nothing: what a mutation returns outlives it in the cache.
+    mutationFn: async (format: 'csv' | 'xlsx') => {
+      const body = { format, columns, language }
+      const file = await stepUp(() => call(exportPrivateAnswers({ path: place, body, parseAs: 'blob' })))
+      saveFile(file as Blob, `${place.pid}-${place.fid}-private.${format}`)
+    },
+  })
+}

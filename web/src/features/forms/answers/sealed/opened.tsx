@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column as ListColumn } from '../../../../ui/data/data-list.tsx'
+import type { Place } from '../../queries.ts'
+import { useColumnWords } from '../column-words.ts'
+import type { Column } from '../queries.ts'
+import table from '../table/table.module.css'
+import { Person, WideList } from '../table/wide-list.tsx'
+import { FileButton } from './file-button.tsx'
+import styles from './sealed.module.css'
+import type { OpenedAnswers, OpenedRow, Opening } from './use-opening.ts'
+
+interface Props {
+  place: Place
+  opening: Opening
+  onClose: () => void
+}
+
+/** What was opened, until it is closed or the sign-in is no longer fresh. */
+export function Opened({ place, opening, onClose }: Props) {
+  const { t } = useTranslation('forms')
+  const { opened, locked } = opening
+  if (!opened)
+    return (
+      <p role="status" className={styles.status}>
+        {locked && t('answers.private.locked')}
+      </p>
+    )
+  return <Answers place={place} opened={opened} opening={opening} onClose={onClose} />
+}
+
+function Answers({ place, opened, opening, onClose }: Props & { opened: OpenedAnswers }) {
+  const { t } = useTranslation('forms')
+  const columns = useShown(place, opened.columns)
+  const seen = opened.rows.filter(({ values }) => Object.keys(values).length > 0)
+  const start = useFocus()
+  return (
+    <div ref={start} tabIndex={-1} className={styles.opened}>
+      <div className={styles.openedHead}>
+        <h2>{t('answers.private.opened')}</h2>
+        <Button variant="subtle" leftSection={<IconLock size={18} aria-hidden="true" />} onClick={onClose}>
+          {t('answers.private.close')}
+        </Button>
+      </div>
+      <p role="status" className={styles.status}>
+        {t(seen.length === 0 ? 'answers.private.nothing' : 'answers.private.seen', { count: seen.length })}
+      </p>
+      {seen.length > 0 && (
+        <WideList
+          label={t('answers.private.opened')}
+          columns={columns}
+          rows={seen}
+          rowKey={({ uid }) => uid}
+        />
+      )}
+      {opened.next_cursor && (
+        <div>
+          <Button variant="default" loading={opening.busy} onClick={opening.more}>
+            {t('answers.private.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What came by pressing a button is next on the keyboard. */
+function useFocus() {
+  const start = useRef<HTMLDivElement>(null)
+  useEffect(() => start.current?.focus({ preventScroll: true }), [])
+  return start
+}
+
+function useShown(place: Place, columns: Column[]): ListColumn<OpenedRow>[] {
+  const { t } = useTranslation('forms')
+  const { heading, label, answer } = useColumnWords()
+  return [
+    { key: 'name', label: t('answers.who'), main: true, cell: (row) => <Person {...row} /> },
+    ...columns.map((column) => ({
+      key: column.column,
+      label: heading(column),
+      cell: ({ uid, name, version, values }: OpenedRow) => {
+        if (!(column.column in values)) return null
+        if (column.kind === 'file')
+          return <FileButton place={place} uid={uid} name={name} column={column} label={label(column)} />
+        return <span className={table.value}>{answer(column, version, values[column.column])}</span>
+      },
+    })),
+  ]
+}

@@ -1,0 +1,61 @@
+import { IconEyeCheck } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Place } from '../../queries.ts'
+import type { Column } from '../queries.ts'
+import { ChooseColumns } from './choose-columns.tsx'
+import { Opened } from './opened.tsx'
+import styles from './sealed.module.css'
+import { useOpening } from './use-opening.ts'
+
+interface Props {
+  place: Place
+  /** What was asked in private. */
+  columns: Column[]
+  /** How many have handed in something. */
+  given: number
+}
+
+/** What was told in confidence: first what reading it means, then who it is, then the answers. */
+export function SealedPart({ place, columns, given }: Props) {
+  const { t } = useTranslation('forms')
+  // Only what is needed; where there is one there is nothing to choose.
+  const [chosen, setChosen] = useState<string[]>(columns.length === 1 ? [columns[0]!.column] : [])
+  const opening = useOpening(place)
+  const opener = useRef<HTMLButtonElement>(null)
+  return (
+    <div className={styles.part}>
+      <section className={styles.card} aria-labelledby="sealed-title">
+        <span className={styles.icon}>
+          <IconEyeCheck size={24} stroke={1.75} aria-hidden="true" />
+        </span>
+        <div className={styles.words}>
+          <h2 id="sealed-title">{t('answers.private.title')}</h2>
+          <p>{t('answers.private.line')}</p>
+          <p>{t('answers.private.need')}</p>
+          <p className={styles.count}>{t('answers.private.upTo', { count: given })}</p>
+        </div>
+        <ChooseColumns
+          place={place}
+          columns={columns}
+          chosen={chosen}
+          onChoose={(next) => {
+            setChosen(next)
+            opening.close()
+          }}
+          opening={opening}
+          opener={opener}
+        />
+      </section>
+      <Opened
+        place={place}
+        opening={opening}
+        onClose={() => {
+          opening.close()
+          // The button that was pressed goes away.
+          opener.current?.focus()
+        }}
+      />
+    </div>
+  )
+}

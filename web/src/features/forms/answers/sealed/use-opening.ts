@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { PrivateAnswers } from '../../../../../../api-client/src/index.ts'
+import { call, readPrivateAnswers } from '../../../../lib/api.ts'
+import { sessionQuery, useSession } from '../../../../lib/session.ts'
+import { useStepUp } from '../../../../lib/step-up.ts'
+import type { Place } from '../../queries.ts'
+
+export type OpenedRow = PrivateAnswers['data'][number]
+
+/** Kept here and nowhere else: no cache has it. */
+export interface OpenedAnswers extends Pick<PrivateAnswers, 'columns' | 'next_cursor'> {
+  rows: OpenedRow[]
+}
+
+export type Opening = ReturnType<typeof useOpening>
+
+/** Reads private answers page by page; they go away when the sign-in is no longer fresh. */
+export function useOpening(place: Place) {
+  const stepUp = useStepUp()
+  const queryClient = useQueryClient()
+  const [opened, setOpened] = useState<OpenedAnswers | null>(null)
+  const [locked, setLocked] = useState(false)
+  const read = useMutation({
+    // Returns nothing: what a mutation returns outlives it in the cache.
+    mutationFn: async ({ columns, cursor }: { columns: string[]; cursor?: string }) => {
+      const body = { columns, limit: 50, ...(cursor && { cursor }) }
+      const page = await stepUp(() => call(readPrivateAnswers({ path: place, body })))
+      // It locks by this, and someone may have signed in anew in another tab.
+      await queryClient.refetchQueries(sessionQuery)
+      setLocked(false)
+      setOpened((before) => ({
+        columns: page.columns,
+        next_cursor: page.next_cursor,
+        rows: [...(cursor ? (before?.rows ?? []) : []), ...page.data],
+      }))
+    },
+  })
+  const { freshUntil } = useSession()
+  const isOpen = opened !== null
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const timer = setTimeout(() => {
+      setOpened(null)
+      setLocked(true)
+    }, freshUntil - Date.now())
+    return () => clearTimeout(timer)
+  }, [isOpen, freshUntil])
+  return {
+    opened,
+    /** Whether they went away by themselves. */
+    locked,
+    error: read.error,
+    busy: read.isPending,
+    open: (columns: string[]) => read.mutate({ columns }),
+    more() {
+      if (opened?.next_cursor)
+        read.mutate({ columns: opened.columns.map(({ column }) => column), cursor: opened.next_cursor })
+    },
+    close() {
+      setOpened(null)
+      setLocked(false)
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconInbox, IconLock, IconUserSearch } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { FormAnswer } from '../../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../../lib/words/format.ts'
+import type { Column as ListColumn } from '../../../../ui/data/data-list.tsx'
+import { Mark } from '../../../../ui/data/mark.tsx'
+import { Waiting } from '../../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../../../ui/frame/link-button.tsx'
+import { answersPath, type Place } from '../../queries.ts'
+import { useColumnWords } from '../column-words.ts'
+import { answersQuery, type Column, type Wanted } from '../queries.ts'
+import styles from './table.module.css'
+import { Person, WideList } from './wide-list.tsx'
+
+interface Props {
+  place: Place
+  wanted: Wanted
+}
+
+/** Who has answered what: cards on the phone, a table on the desk. */
+export function AnswersTable({ place, wanted }: Props) {
+  const { t } = useTranslation('forms')
+  const found = useInfiniteQuery({ ...answersQuery(place, wanted), placeholderData: keepPreviousData })
+  const rows = found.data?.pages.flatMap((page) => page.data)
+  const shown = useShown(found.data?.pages[0]?.columns ?? [])
+  if (found.error && !rows) return <ErrorState error={found.error} retry={() => void found.refetch()} />
+  if (!rows) return <Waiting kind="rows" count={6} />
+  if (rows.length === 0) return <Nobody place={place} filtered={Boolean(wanted.state ?? wanted.tid)} />
+  return (
+    <>
+      {rows.some(({ state }) => state === 'draft') && <p className={styles.hint}>{t('answers.drafts')}</p>}
+      <WideList label={t('answers.views.answers')} columns={shown} rows={rows} rowKey={({ uid }) => uid} />
+      {found.hasNextPage && (
+        <div>
+          <Button
+            variant="default"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {t('answers.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A column for each question, earlier ones last. What is private has none. */
+function useShown(columns: Column[]): ListColumn<FormAnswer>[] {
+  const { t } = useTranslation('forms')
+  const { heading, answer } = useColumnWords()
+  return [
+    { key: 'name', label: t('answers.who'), main: true, cell: (row) => <Person {...row} /> },
+    { key: 'state', label: t('answers.filters.state'), cell: (row) => <State row={row} /> },
+    ...columns
+      .filter((column) => !column.private)
+      .map((column) => ({
+        key: column.column,
+        label: heading(column),
+        end: column.kind === 'number',
+        cell: ({ values, version }: FormAnswer) =>
+          column.column in values ? (
+            <span className={styles.value}>{answer(column, version, values[column.column])}</span>
+          ) : null,
+      })),
+  ]
+}
+
+const tones = { done: 'good', outdated: 'warn', draft: 'quiet' } as const
+
+function State({ row: { state, done_at, changed_at, sealed } }: { row: FormAnswer }) {
+  const { t } = useTranslation('forms')
+  const { moment } = useFormat()
+  return (
+    <span className={styles.state}>
+      <Mark tone={tones[state]}>{t(`answers.states.${state}`)}</Mark>
+      <span className={styles.when}>{moment(done_at ?? changed_at)}</span>
+      {sealed && (
+        <span className={styles.sealed}>
+          <IconLock size={14} aria-hidden="true" />
+          {t('answers.alsoPrivate')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Nobody({ place, filtered }: { place: Place; filtered: boolean }) {
+  const { t } = useTranslation('forms')
+  return filtered ? (
+    <EmptyState
+      icon={IconUserSearch}
+      title={t('answers.noneFound')}
+      action={
+        <LinkButton to={answersPath} params={place} search={{ view: 'answers' }} variant="default">
+          {t('answers.clear')}
+        </LinkButton>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={IconInbox}
+      title={t('answers.empty.title')}
+      action={
+        <LinkButton to={answersPath} params={place} search={{ view: 'missing' }}>
+          {t('answers.empty.action')}
+        </LinkButton>
+      }
+    >
+      {t('answers.empty.text')}
+    </EmptyState>
+  )
+}

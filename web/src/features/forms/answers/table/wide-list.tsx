@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { DataList } from '../../../../ui/data/data-list.tsx'
+import styles from './table.module.css'
+
+/** As many columns as there are questions: it moves sideways in itself, by key too, and the names stay. */
+export function WideList<Row>(props: ComponentProps<typeof DataList<Row>>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
+    <section className={styles.wide} aria-label={props.label} tabIndex={0}>
+      <DataList {...props} />
+    </section>
+  )
+}
+
+interface PersonProps {
+  uid: string
+  name: string
+  teams: { tid: string; name: string }[]
+}
+
+/** Someone, and where they are now. */
+export function Person({ uid, name, teams }: PersonProps) {
+  return (
+    <span className={styles.person}>
+      <Link to="/u/$uid" params={{ uid }} className={styles.name}>
+        <bdi>{name}</bdi>
+      </Link>
+      {teams.length > 0 && <span className={styles.teams}>{teams.map((team) => team.name).join(' · ')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { AnswerSummary } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { answersPath, type Place } from '../queries.ts'
+import styles from './answers.module.css'
+import type { Wanted } from './queries.ts'
+
+const views = ['counts', 'answers', 'missing', 'private'] as const
+export type View = (typeof views)[number]
+
+/** Which of them the address names; a form that asks nothing in private has no such part. */
+export const viewOf = ({ view }: Wanted, sealed: boolean): View =>
+  views.find((one) => one === view && (sealed || one !== 'private')) ?? 'counts'
+
+interface Props {
+  place: Place
+  wanted: Wanted
+  view: View
+  summary: AnswerSummary
+  sealed: boolean
+}
+
+export function Views({ place, wanted: { tid }, view, summary, sealed }: Props) {
+  const { t } = useTranslation('forms')
+  const { number } = useFormat()
+  const { asked, done, outdated, drafts } = summary
+  const counts = { answers: done + outdated + drafts, missing: asked - done }
+  return (
+    <nav className={styles.views} aria-label={t('answers.views.label')}>
+      {views
+        .filter((one) => sealed || one !== 'private')
+        .map((one) => (
+          <Link
+            key={one}
+            to={answersPath}
+            params={place}
+            search={{ ...(one !== 'counts' && { view: one }), ...(tid && { tid }) }}
+            className={styles.view}
+            activeOptions={{ exact: true }}
+            data-on={one === view || undefined}
+            aria-current={one === view ? 'page' : undefined}
+            resetScroll={false}
+            replace
+          >
+            {t(`answers.views.${one}`)}
+            {one in counts && (
+              <span className={styles.viewCount}>{number(counts[one as keyof typeof counts])}</span>
+            )}
+          </Link>
+        ))}
+    </nav>
+  )
+}

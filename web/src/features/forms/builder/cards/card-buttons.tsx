@@ -1,0 +1,48 @@
+import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../../ui/frame/icon-button.tsx'
+import styles from './cards.module.css'
+
+export interface CardSteps {
+  move: (by: -1 | 1) => void
+  duplicate: () => void
+  remove: () => void
+}
+
+interface Props {
+  name: string
+  place: { at: number; of: number }
+  steps: CardSteps
+}
+
+/** Where a question stands, and whether it stays. At the ends the way on is shown, and leads nowhere. */
+export function CardButtons({ name, place: { at, of }, steps }: Props) {
+  const { t } = useTranslation('forms')
+  const [first, last] = [at === 0, at === of - 1]
+  return (
+    <span className={styles.buttons}>
+      <IconButton
+        label={t('card.up', { name })}
+        data-step="-1"
+        aria-disabled={first}
+        onClick={() => first || steps.move(-1)}
+      >
+        <IconArrowUp size={20} />
+      </IconButton>
+      <IconButton
+        label={t('card.down', { name })}
+        data-step="1"
+        aria-disabled={last}
+        onClick={() => last || steps.move(1)}
+      >
+        <IconArrowDown size={20} />
+      </IconButton>
+      <IconButton label={t('card.copy', { name })} onClick={steps.duplicate}>
+        <IconCopy size={20} />
+      </IconButton>
+      <IconButton label={t('card.remove', { name })} onClick={steps.remove}>
+        <IconTrash size={20} />
+      </IconButton>
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Question } from '../../../../../../form-schema/src/questions.ts'
+import { useLanguage } from '../../../../lib/words/i18n.ts'
+import { answersTo, type Edited } from '../draft/draft.ts'
+import type { PartProps } from './card-props.ts'
+import styles from './cards.module.css'
+
+/** How an answer to a question is called. */
+export function useAnswerName() {
+  const { t } = useTranslation('forms')
+  const language = useLanguage()
+  return (question: Question, answer: string | boolean): string => {
+    if (typeof answer === 'boolean') return t(answer ? 'fill.agree' : 'fill.disagree')
+    const option = question.kind === 'choice' ? question.options.find(({ id }) => id === answer) : null
+    return option ? option.texts[language] || option.texts.en || t('card.untitled') : answer
+  }
+}
+
+interface Props extends PartProps {
+  /** Those before it, on whose answers it can hang. */
+  earlier: Edited[]
+}
+
+/** "Ask this only if … is …". */
+export function ConditionEditor({ question, faults, earlier, onChange }: Props) {
+  const { t } = useTranslation('forms')
+  const language = useLanguage()
+  const nameOf = useAnswerName()
+  const { when } = question
+  const others = earlier.filter((one) => answersTo(one))
+  const other = others.find(({ id }) => id === when?.question)
+  const wrong = faults.find(({ code }) => code.startsWith('condition'))?.code
+  const choose = (id: string) => onChange({ ...question, when: id === '' ? null : { question: id, is: [] } })
+  const gone = when && !other ? [{ value: when.question, label: t('card.whenGone') }] : []
+  return (
+    <fieldset className={styles.condition}>
+      <legend>{t('card.when')}</legend>
+      {others.length === 0 && !when ? (
+        <p className={styles.hint}>{t('card.whenNone')}</p>
+      ) : (
+        <NativeSelect
+          size="sm"
+          label={t('card.whenOnly')}
+          value={when?.question ?? ''}
+          error={wrong === 'condition' && t('builder.faults.condition')}
+          data={[
+            { value: '', label: t('card.whenAlways') },
+            ...gone,
+            ...others.map(({ id, texts }) => ({
+              value: id,
+              label: texts[language].label || t('card.untitled'),
+            })),
+          ]}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      )}
+      {when && other && (
+        <Checkbox.Group
+          label={t('card.whenIs')}
+          error={wrong && wrong !== 'condition' && t(`builder.faults.${wrong as 'conditionAnswers'}`)}
+          value={when.is.map(String)}
+          onChange={(chosen) =>
+            onChange({
+              ...question,
+              when: { ...when, is: answersTo(other)!.filter((one) => chosen.includes(String(one))) },
+            })
+          }
+        >
+          <div className={styles.checks}>
+            {answersTo(other)!.map((one) => (
+              <Checkbox key={String(one)} value={String(one)} label={nameOf(other, one)} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useContext, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Language, languageNames, languages } from '../../../../lib/words/languages.ts'
+import { IconButton } from '../../../../ui/frame/icon-button.tsx'
+import type { QuestionOf } from '../../fields/field-props.ts'
+import { move, newOption, type Option } from '../draft/draft.ts'
+import { WritingContext } from './both-languages.tsx'
+import type { PartProps } from './card-props.ts'
+import styles from './cards.module.css'
+
+const most = 60
+
+/** What there is to choose from. */
+export function OptionsEditor({ question, faults, onChange }: PartProps<QuestionOf<'choice'>>) {
+  const { t } = useTranslation('forms')
+  const list = useRef<HTMLUListElement>(null)
+  const { language: chosen } = useContext(WritingContext)
+  const { options } = question
+  const put = (next: Option[]) => onChange({ ...question, options: next })
+  const says = (option: Option, language: Language, words: string) =>
+    put(
+      options.map((one) =>
+        one.id === option.id ? { ...one, texts: { ...one.texts, [language]: words } } : one,
+      ),
+    )
+  const bare = faults.filter(({ code }) => code === 'optionWords').map(({ language }) => language)
+  function add(): void {
+    put([...options, newOption(options)])
+    requestAnimationFrame(() => {
+      const fields = list.current?.querySelectorAll<HTMLInputElement>('li:last-child input') ?? []
+      ;[...fields].find((one) => one.offsetParent !== null)?.focus()
+    })
+  }
+  return (
+    <fieldset className={styles.options}>
+      <legend>{t('card.options')}</legend>
+      <ul ref={list}>
+        {options.map((option, at) => (
+          <li key={option.id}>
+            {languages.map((language) => (
+              <div key={language} className={styles.side} data-chosen={language === chosen || undefined}>
+                <TextInput
+                  lang={language}
+                  size="sm"
+                  aria-label={t('card.option', { n: at + 1, language: languageNames[language] })}
+                  placeholder={languageNames[language]}
+                  maxLength={120}
+                  autoComplete="off"
+                  value={option.texts[language]}
+                  error={bare.includes(language) && option.texts[language].trim() === ''}
+                  onChange={(event) => says(option, language, event.currentTarget.value)}
+                />
+              </div>
+            ))}
+            <OptionButtons
+              name={option.texts.en || String(at + 1)}
+              first={at === 0}
+              last={at === options.length - 1}
+              onMove={(by) => put(move(options, at, by))}
+              onRemove={() => put(options.toSpliced(at, 1))}
+            />
+          </li>
+        ))}
+      </ul>
+      {bare.length > 0 && <p className={styles.fault}>{t('builder.faults.optionWords')}</p>}
+      {options.length === 0 && <p className={styles.fault}>{t('builder.faults.options')}</p>}
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        disabled={options.length >= most}
+        onClick={add}
+      >
+        {t('card.addOption')}
+      </Button>
+    </fieldset>
+  )
+}
+
+interface ButtonsProps {
+  name: string
+  first: boolean
+  last: boolean
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+function OptionButtons({ name, first, last, onMove, onRemove }: ButtonsProps) {
+  const { t } = useTranslation('forms')
+  return (
+    <span className={styles.buttons}>
+      <IconButton label={t('card.up', { name })} aria-disabled={first} onClick={() => first || onMove(-1)}>
+        <IconArrowUp size={18} />
+      </IconButton>
+      <IconButton label={t('card.down', { name })} aria-disabled={last} onClick={() => last || onMove(1)}>
+        <IconArrowDown size={18} />
+      </IconButton>
+      <IconButton label={t('card.remove', { name })} onClick={onRemove}>
+        <IconTrash size={18} />
+      </IconButton>
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { Radio } from '@mantine/core'
+import { IconRefreshAlert } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Question } from '../../../../../../form-schema/src/questions.ts'
+import { changeTo } from '../draft/changes.ts'
+import type { Edited } from '../draft/draft.ts'
+import type { PartProps } from './card-props.ts'
+import styles from './cards.module.css'
+
+interface Props extends PartProps<Edited> {
+  /** As people have answered it. */
+  old: Question
+}
+
+/** What happens to answers that people have given already. */
+export function SameChoice({ question, old, faults, onChange }: Props) {
+  const { t } = useTranslation('forms')
+  const change = changeTo(old, question)
+  if (change === 'none') return null
+  if (change === 'anew')
+    return (
+      <p className={styles.anew}>
+        <IconRefreshAlert size={20} aria-hidden="true" />
+        {t('same.anew')}
+      </p>
+    )
+  return (
+    <Radio.Group
+      className={styles.same!}
+      label={t('same.title')}
+      error={faults.some(({ code }) => code === 'same') && t('builder.faults.same')}
+      value={question.same === undefined ? '' : question.same ? 'same' : 'new'}
+      onChange={(chosen) => onChange({ ...question, same: chosen === 'same' })}
+    >
+      <div className={styles.radios}>
+        <Radio value="same" label={t('same.same')} description={t('same.sameText')} />
+        <Radio value="new" label={t('same.new')} description={t('same.newText')} />
+      </div>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Question } from '../../../../../../form-schema/src/questions.ts'
+import { isAsked } from '../../../../../../form-schema/src/questions.ts'
+import { type Language, languages } from '../../../../lib/words/languages.ts'
+import { changeTo } from './changes.ts'
+import { answersTo, type Edited, type FormDraft } from './draft.ts'
+
+export type FaultCode =
+  | 'label'
+  | 'options'
+  | 'optionWords'
+  | 'sizes'
+  | 'range'
+  | 'days'
+  | 'room'
+  | 'condition'
+  | 'conditionAnswers'
+  | 'conditionPrivate'
+  | 'same'
+
+export interface Fault {
+  code: FaultCode
+  /** Where words are missing. */
+  language?: Language
+}
+
+const isBlank = (text: string) => text.trim() === ''
+
+/** What is not right about one question, given those before it and what it was. */
+export function faultsOf(question: Edited, earlier: readonly Edited[], old: Question | undefined): Fault[] {
+  const words = languages
+    .filter((language) => isBlank(question.texts[language].label))
+    .map((language): Fault => ({ code: 'label', language }))
+  const choice = old && changeTo(old, question) === 'words' && question.same === undefined
+  return [
+    ...words,
+    ...faultsOfKind(question),
+    ...faultsOfCondition(question, earlier),
+    ...(choice ? [{ code: 'same' as const }] : []),
+  ]
+}
+
+function faultsOfKind(question: Edited): Fault[] {
+  switch (question.kind) {
+    case 'choice':
+      if (question.options.length === 0) return [{ code: 'options' }]
+      return languages
+        .filter((language) => question.options.some(({ texts }) => isBlank(texts[language])))
+        .map((language) => ({ code: 'optionWords', language }))
+    case 'size':
+      return question.sizes.length === 0 ? [{ code: 'sizes' }] : []
+    case 'number':
+      return question.min !== null && question.max !== null && question.min > question.max
+        ? [{ code: 'range' }]
+        : []
+    case 'date':
+      return question.from !== null && question.until !== null && question.from > question.until
+        ? [{ code: 'days' }]
+        : []
+    case 'text':
+      return Number.isInteger(question.max) && question.max >= 1 && question.max <= 5000
+        ? []
+        : [{ code: 'room' }]
+    default:
+      return []
+  }
+}
+
+function faultsOfCondition(question: Edited, earlier: readonly Edited[]): Fault[] {
+  if (!isAsked(question) || !question.when) return []
+  const { question: id, is } = question.when
+  const other = earlier.find((one) => one.id === id)
+  const answers = other && answersTo(other)
+  if (!other || !answers) return [{ code: 'condition' }]
+  if (is.length === 0 || is.some((one) => !answers.includes(one))) return [{ code: 'conditionAnswers' }]
+  return isAsked(other) && other.private && !question.private ? [{ code: 'conditionPrivate' }] : []
+}
+
+/** By the name of the question. Questions that are right are not there. */
+export function faultsInQuestions(
+  questions: readonly Edited[],
+  before: readonly Question[],
+): Map<string, Fault[]> {
+  const old = new Map(before.map((one) => [one.id, one]))
+  const found = questions.map(
+    (one, at) => [one.id, faultsOf(one, questions.slice(0, at), old.get(one.id))] as const,
+  )
+  return new Map(found.filter(([, faults]) => faults.length > 0))
+}
+
+export type FormFault = 'title' | 'times' | 'nothing' | 'teams' | 'purpose'
+
+/** What is not right about the whole; some of it only matters when it asks people. */
+export function faultsInForm(draft: FormDraft, { open }: { open: boolean }): FormFault[] {
+  const { texts, questions, audience, tids, opens_at, closes_at } = draft
+  const asked = questions.filter(isAsked)
+  const checks: [FormFault, boolean][] = [
+    ['title', languages.some((one) => isBlank(texts[one].title))],
+    ['times', opens_at !== null && closes_at !== null && Date.parse(closes_at) <= Date.parse(opens_at)],
+    ['nothing', open && asked.length === 0],
+    ['teams', open && audience === 'teams' && tids.length === 0],
+    [
+      'purpose',
+      open && asked.some((one) => one.private) && languages.some((one) => isBlank(texts[one].purpose)),
+    ],
+  ]
+  return checks.flatMap(([fault, there]) => (there ? [fault] : []))
+}

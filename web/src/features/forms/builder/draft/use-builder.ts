@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Form } from '../../../../../../api-client/src/index.ts'
+import type { Question } from '../../../../../../form-schema/src/questions.ts'
+import { callForVersion, changeForm } from '../../../../lib/api.ts'
+import { formQuery, type Place, showForms } from '../../queries.ts'
+import { changeOf, draftOf, type FormDraft, named } from './draft.ts'
+import { faultsInForm, faultsInQuestions } from './faults.ts'
+
+export interface Versioned {
+  data: Form
+  version: string | null
+}
+
+const nothing: Question[] = []
+
+/** A form while its owner writes it: kept here until they save. */
+export function useBuilder(place: Place, loaded: Versioned) {
+  const queryClient = useQueryClient()
+  const [saved, setSaved] = useState(loaded)
+  const [draft, setDraft] = useState(() => draftOf(loaded.data))
+  const { state } = saved.data
+  const before = useMemo(() => draftOf(saved.data), [saved])
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(before)
+  // What is a draft nobody has answered: its words are nobody's but the owner's.
+  const faults = useMemo(
+    () => faultsInQuestions(draft.questions, state === 'draft' ? nothing : before.questions),
+    [draft.questions, before, state],
+  )
+  const save = useMutation({
+    mutationFn: (to: 'draft' | 'open') =>
+      callForVersion(
+        changeForm({
+          path: place,
+          body: changeOf({ ...draft, questions: named(draft.questions) }, to),
+          headers: saved.version ? { 'If-Match': saved.version } : {},
+        }),
+      ),
+    onSuccess(answered) {
+      setSaved(answered)
+      setDraft(draftOf(answered.data))
+      queryClient.setQueryData(formQuery(place).queryKey, answered)
+      void showForms(queryClient, place.pid)
+    },
+  })
+  return {
+    form: saved.data,
+    version: saved.version,
+    draft,
+    isDirty,
+    /** Of each question, by its name. */
+    faults,
+    formFaults: faultsInForm(draft, { open: state === 'open' }),
+    /** What would have to be done before it asks people. */
+    publishFaults: faultsInForm(draft, { open: true }),
+    change: (part: Partial<FormDraft>) => setDraft((now) => ({ ...now, ...part })),
+    changeQuestions: (change: (questions: FormDraft['questions']) => FormDraft['questions']) =>
+      setDraft((now) => ({ ...now, questions: change(now.questions) })),
+    save,
+  }
+}
+
+export type Building = ReturnType<typeof useBuilder>

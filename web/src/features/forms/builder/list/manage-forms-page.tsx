@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconForms, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormInList, Project } from '../../../../../../api-client/src/index.ts'
+import { projectQuery } from '../../../../lib/queries.ts'
+import { whyNotWriteIn } from '../../../../lib/standing.ts'
+import { useFormat } from '../../../../lib/words/format.ts'
+import { useLanguage } from '../../../../lib/words/i18n.ts'
+import { CompareBar } from '../../../../ui/data/fill-bar.tsx'
+import { Mark } from '../../../../ui/data/mark.tsx'
+import rows from '../../../../ui/data/rows.module.css'
+import { Waiting } from '../../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
+import { WhyList } from '../../../../ui/feedback/why.tsx'
+import { LinkButton } from '../../../../ui/frame/link-button.tsx'
+import { Section, useTitle } from '../../../../ui/frame/page.tsx'
+import { allFormsQuery, answersPath } from '../../queries.ts'
+import styles from './list.module.css'
+import { NewForm } from './new-form.tsx'
+
+/** Every form of the project, for its owners. */
+export function ManageFormsPage() {
+  const { t } = useTranslation('forms')
+  const { pid } = useParams({ from: '/p/$pid/manage' })
+  const { data: forms, error, refetch } = useQuery(allFormsQuery(pid))
+  const project = useQuery(projectQuery(pid)).data
+  const [making, setMaking] = useState(false)
+  useTitle([t('list.title'), project?.name].filter(Boolean).join(' · '))
+  if (error && !forms) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!forms || !project) return <Waiting kind="rows" count={4} />
+  const closed = whyNotWriteIn(project.state)
+  const make = (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      disabled={closed.length > 0}
+      onClick={() => setMaking(true)}
+    >
+      {t('list.new')}
+    </Button>
+  )
+  return (
+    <Section title={t('list.title')} aside={forms.length > 0 && make}>
+      <WhyList why={closed} />
+      {forms.length === 0 ? (
+        <EmptyState icon={IconForms} title={t('list.none')} action={make}>
+          {t('list.noneText')}
+        </EmptyState>
+      ) : (
+        <ul className={rows.rows}>
+          {inStates(forms).map((form) => (
+            <FormRow key={form.fid} project={project} form={form} />
+          ))}
+        </ul>
+      )}
+      {making && <NewForm pid={pid} onClose={() => setMaking(false)} />}
+    </Section>
+  )
+}
+
+/** What is over comes last. */
+const inStates = (forms: FormInList[]) =>
+  forms.toSorted((a, b) => Number(a.form_state === 'retired') - Number(b.form_state === 'retired'))
+
+const tones = { draft: 'quiet', open: 'good', retired: 'warn' } as const
+
+function FormRow({ project: { pid, time_zone }, form }: { project: Project; form: FormInList }) {
+  const { t } = useTranslation('forms')
+  const { meeting } = useFormat()
+  const { fid, form_state, questions, due_at, opens_at, asked = 0, answered = 0 } = form
+  const { title } = form.texts[useLanguage()]
+  const over = due_at !== null && Date.parse(due_at) <= Date.now()
+  const later = form_state === 'open' && opens_at !== null && Date.parse(opens_at) > Date.now()
+  return (
+    <li className={`${rows.row} ${styles.row}`}>
+      <div className={styles.words}>
+        <Link to="/p/$pid/manage/forms/$fid" params={{ pid, fid }} className={rows.cover}>
+          {title}
+        </Link>
+        <p className={styles.facts}>
+          {form_state === 'open' && over ? (
+            <Mark tone="quiet">{t('states.closed')}</Mark>
+          ) : (
+            <Mark tone={tones[form_state]}>{t(`formStates.${form_state}`)}</Mark>
+          )}
+          <span>{t('questions', { count: questions })}</span>
+          {later && <span>{t('list.opens', { when: meeting(opens_at, time_zone) })}</span>}
+          {!later && due_at && (
+            <span>{t(over ? 'due.was' : 'due.until', { when: meeting(due_at, time_zone) })}</span>
+          )}
+        </p>
+      </div>
+      {form_state !== 'draft' && (
+        <>
+          <div className={styles.counts}>
+            <CompareBar value={answered} max={asked} />
+            <span>{t('list.counts', { answered, count: asked })}</span>
+          </div>
+          <span className={styles.action}>
+            <LinkButton
+              to={answersPath}
+              params={{ pid, fid }}
+              variant="default"
+              size="sm"
+              aria-label={t('list.answersOf', { title })}
+            >
+              {t('list.answers')}
+            </LinkButton>
+          </span>
+        </>
+      )}
+    </li>
+  )
+}

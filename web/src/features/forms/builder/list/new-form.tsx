@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NewForm as Wanted } from '../../../../../../api-client/src/index.ts'
+import { call, createForm } from '../../../../lib/api.ts'
+import { useLanguage } from '../../../../lib/words/i18n.ts'
+import { languageNames, languages } from '../../../../lib/words/languages.ts'
+import { Waiting } from '../../../../ui/data/skeletons.tsx'
+import { Dialog } from '../../../../ui/feedback/dialog.tsx'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { showForms, templatesQuery } from '../../queries.ts'
+import styles from './list.module.css'
+
+interface Props {
+  pid: string
+  onClose: () => void
+}
+
+/** From one that most projects need, or from nothing. Either is a draft that only owners see. */
+export function NewForm({ pid, onClose }: Props) {
+  const { t } = useTranslation('forms')
+  const language = useLanguage()
+  const { data: templates, error } = useQuery(templatesQuery)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const make = useMutation({
+    mutationFn: (body: Wanted) => call(createForm({ path: { pid }, body })),
+    async onSuccess({ fid }) {
+      void showForms(queryClient, pid)
+      await navigate({ to: '/p/$pid/manage/forms/$fid', params: { pid, fid } })
+    },
+  })
+  return (
+    <Dialog opened title={t('new.title')} onClose={onClose}>
+      <div className={styles.dialog}>
+        <h3>{t('new.templates')}</h3>
+        {!templates && !error && <Waiting kind="rows" count={3} />}
+        <ul className={styles.choices}>
+          {templates?.map(({ id, texts, questions }) => (
+            <li key={id}>
+              <button type="button" disabled={make.isPending} onClick={() => make.mutate({ from: id })}>
+                <strong>{texts[language].title}</strong>
+                <small>
+                  {t('questions', { count: questions.filter(({ kind }) => kind !== 'section').length })}
+                  {' · '}
+                  {texts[language].intro}
+                </small>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Empty busy={make.isPending} onMake={(texts) => make.mutate({ texts })} />
+        <FormProblem error={make.error ?? error} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface EmptyProps {
+  busy: boolean
+  onMake: (texts: NonNullable<Wanted['texts']>) => void
+}
+
+function Empty({ busy, onMake }: EmptyProps) {
+  const { t } = useTranslation('forms')
+  const [titles, setTitles] = useState({ en: '', 'zh-TW': '' })
+  const [tried, setTried] = useState(false)
+  function make(event: FormEvent): void {
+    event.preventDefault()
+    setTried(true)
+    if (languages.some((one) => titles[one].trim() === '')) return
+    onMake({ en: { title: titles.en }, 'zh-TW': { title: titles['zh-TW'] } })
+  }
+  return (
+    <form className={styles.empty} onSubmit={make} noValidate>
+      <h3>{t('new.empty')}</h3>
+      {languages.map((one) => (
+        <TextInput
+          key={one}
+          lang={one}
+          label={t('builder.title', { language: languageNames[one] })}
+          maxLength={120}
+          autoComplete="off"
+          value={titles[one]}
+          error={tried && titles[one].trim() === '' && t('builder.faults.title')}
+          onChange={(event) => {
+            // Read before React forgets the event.
+            const { value } = event.currentTarget
+            setTitles((now) => ({ ...now, [one]: value }))
+          }}
+        />
+      ))}
+      <Button type="submit" variant="default" loading={busy}>
+        {t('new.make')}
+      </Button>
+    </form>
+  )
+}

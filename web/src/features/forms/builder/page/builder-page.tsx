@@ -1,0 +1,53 @@
+import { IconForms } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toProblem } from '../../../../lib/problem.ts'
+import { projectQuery, teamsQuery } from '../../../../lib/queries.ts'
+import { Waiting } from '../../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../../../ui/frame/link-button.tsx'
+import { formQuery } from '../../queries.ts'
+import { Builder } from './builder.tsx'
+
+export function BuilderPage() {
+  const { t } = useTranslation('forms')
+  const place = useParams({ from: '/p/$pid/manage/forms/$fid' })
+  const { pid, fid } = place
+  const [round, setRound] = useState(0)
+  const { data: form, error, refetch, isFetching } = useQuery(formQuery(place))
+  const project = useQuery(projectQuery(pid)).data
+  const teams = useQuery(teamsQuery(pid)).data
+  if (error && !form)
+    return toProblem(error).status === 404 ? (
+      <EmptyState
+        icon={IconForms}
+        title={t('builder.none')}
+        action={
+          <LinkButton to="/p/$pid/manage/forms" params={{ pid }}>
+            {t('builder.all')}
+          </LinkButton>
+        }
+      >
+        {t('builder.noneText')}
+      </EmptyState>
+    ) : (
+      <ErrorState error={error} retry={() => void refetch()} />
+    )
+  if (!form || !project || !teams) return <Waiting kind="rows" count={5} />
+  return (
+    <Builder
+      key={`${fid} ${round}`}
+      project={project}
+      teams={teams}
+      loaded={form}
+      busy={isFetching}
+      onReload={async () => {
+        await refetch()
+        setRound((now) => now + 1)
+      }}
+    />
+  )
+}

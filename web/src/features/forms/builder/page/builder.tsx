@@ -1,0 +1,97 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListTeamsResponse, Project } from '../../../../../../api-client/src/index.ts'
+import { whyNotWriteIn } from '../../../../lib/standing.ts'
+import { useLanguage } from '../../../../lib/words/i18n.ts'
+import type { Language } from '../../../../lib/words/languages.ts'
+import { Mark } from '../../../../ui/data/mark.tsx'
+import { WhyList } from '../../../../ui/feedback/why.tsx'
+import { LeaveGuard } from '../../../../ui/forms/autosave/leave-guard.tsx'
+import { BlockedFields } from '../../../../ui/forms/blocked-fields.tsx'
+import { Segments } from '../../../../ui/forms/choices/segments.tsx'
+import { useTitle } from '../../../../ui/frame/page.tsx'
+import { WritingContext } from '../cards/both-languages.tsx'
+import { useBuilder, type Versioned } from '../draft/use-builder.ts'
+import { Settings } from '../settings/settings.tsx'
+import { FormSteps } from './form-steps.tsx'
+import { FormWords } from './form-words.tsx'
+import styles from './page.module.css'
+import { Preview } from './preview.tsx'
+import { Questions } from './questions.tsx'
+import { SaveBar } from './save-bar.tsx'
+
+type View = 'questions' | 'preview' | 'settings'
+
+interface Props {
+  project: Project
+  teams: ListTeamsResponse['data']
+  loaded: Versioned
+  busy: boolean
+  /** Gives up what is written, and takes what is there now. */
+  onReload: () => Promise<void>
+}
+
+const tones = { draft: 'quiet', open: 'good', retired: 'warn' } as const
+
+export function Builder({ project, teams, loaded, busy, onReload }: Props) {
+  const { t } = useTranslation('forms')
+  const { pid } = project
+  const own = useLanguage()
+  const building = useBuilder({ pid, fid: loaded.data.fid }, loaded)
+  const [view, setView] = useState<View>('questions')
+  const [language, setLanguage] = useState<Language>(own)
+  const writing = useMemo(() => ({ language, setLanguage }), [language])
+  const { form, draft } = building
+  const title = draft.texts[own].title || draft.texts.en.title
+  const closed = whyNotWriteIn(project.state)
+  const views: View[] = ['questions', 'preview', 'settings']
+  useTitle(`${title} · ${project.name}`)
+  return (
+    <WritingContext value={writing}>
+      <div className={styles.builder}>
+        <div className={styles.head}>
+          <Link to="/p/$pid/manage/forms" params={{ pid }} className={styles.back}>
+            <IconChevronLeft size={18} aria-hidden="true" />
+            {t('builder.all')}
+          </Link>
+          <div className={styles.top}>
+            <div className={styles.title}>
+              <h2>
+                <bdi>{title}</bdi>
+              </h2>
+              <Mark tone={tones[form.state]}>{t(`formStates.${form.state}`)}</Mark>
+            </div>
+            <FormSteps pid={pid} project={project} building={building} closed={closed.length > 0} />
+          </div>
+        </div>
+        <WhyList id="archived" why={closed} />
+        <div className={styles.views}>
+          <Segments
+            label={t('builder.views.label')}
+            value={view}
+            options={views.map((value) => ({ value, label: t(`builder.views.${value}`) }))}
+            onChange={setView}
+          />
+        </div>
+        <div className={styles.columns} data-view={view}>
+          <div className={styles.main}>
+            <BlockedFields by={closed.length > 0 ? 'archived' : undefined}>
+              <div className={styles.part} data-part="questions">
+                <FormWords building={building} />
+                <Questions building={building} />
+              </div>
+              <div className={styles.part} data-part="settings">
+                <Settings project={project} teams={teams} building={building} />
+              </div>
+            </BlockedFields>
+          </div>
+          <Preview pid={pid} draft={draft} readers={draft} />
+        </div>
+        {closed.length === 0 && <SaveBar building={building} busy={busy} onReload={onReload} />}
+      </div>
+      <LeaveGuard unsaved={() => building.isDirty} />
+    </WritingContext>
+  )
+}

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../../../../api-client/src/index.ts'
+import { call, retireForm } from '../../../../lib/api.ts'
+import { useFormat } from '../../../../lib/words/format.ts'
+import { Confirm } from '../../../../ui/feedback/confirm.tsx'
+import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../../ui/feedback/toaster.tsx'
+import { LinkButton } from '../../../../ui/frame/link-button.tsx'
+import { allFormsQuery, answersPath, formQuery, showForms } from '../../queries.ts'
+import type { Building } from '../draft/use-builder.ts'
+import styles from './page.module.css'
+
+interface Props {
+  pid: string
+  project: Project
+  building: Building
+  closed: boolean
+}
+
+/** The way of a form: from a draft to people, and to its rest. */
+export function FormSteps({ pid, project, building, closed }: Props) {
+  const { t } = useTranslation('forms')
+  const [asking, setAsking] = useState<'publish' | 'retire' | null>(null)
+  const { state } = building.form
+  const close = () => setAsking(null)
+  return (
+    <div className={styles.steps}>
+      {state !== 'draft' && (
+        <LinkButton to={answersPath} params={{ pid, fid: building.form.fid }} variant="default" size="sm">
+          {t('list.answers')}
+        </LinkButton>
+      )}
+      {state !== 'open' && (
+        <Button size="sm" disabled={closed} onClick={() => setAsking('publish')}>
+          {t(state === 'draft' ? 'publish.action' : 'publish.back')}
+        </Button>
+      )}
+      {state !== 'retired' && (
+        <Button
+          size="sm"
+          variant="subtle"
+          color="brick"
+          disabled={closed}
+          onClick={() => setAsking('retire')}
+        >
+          {t(`retire.${state}.action`)}
+        </Button>
+      )}
+      {asking === 'publish' && <Publish project={project} building={building} onClose={close} />}
+      {asking === 'retire' && state !== 'retired' && (
+        <Retire pid={pid} state={state} building={building} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+interface PublishProps {
+  project: Project
+  building: Building
+  onClose: () => void
+}
+
+/** Whom it will ask and from when; or what is still to be done before. */
+function Publish({ project: { pid, time_zone }, building, onClose }: PublishProps) {
+  const { t } = useTranslation('forms')
+  const warn = useWarn()
+  const { meeting } = useFormat()
+  const { draft, form, faults, publishFaults, save } = building
+  const listed = useQuery(allFormsQuery(pid)).data?.find(({ fid }) => fid === form.fid)
+  const sameAudience =
+    draft.audience === form.audience && JSON.stringify(draft.tids) === JSON.stringify(form.tids)
+  if (faults.size > 0 || publishFaults.length > 0)
+    return (
+      <Confirm
+        opened
+        title={t('publish.notYet')}
+        action={t('publish.backToWork')}
+        onConfirm={onClose}
+        onClose={onClose}
+      >
+        <ul className={styles.todo}>
+          {publishFaults.map((fault) => (
+            <li key={fault}>{t(`builder.faults.${fault}`)}</li>
+          ))}
+          {faults.size > 0 && <li>{t('builder.wrong', { count: faults.size })}</li>}
+        </ul>
+      </Confirm>
+    )
+  return (
+    <Confirm
+      opened
+      title={t('publish.title')}
+      action={t('publish.action')}
+      busy={save.isPending}
+      onConfirm={() =>
+        save.mutate('open', {
+          onSuccess: () => toasts.say(t('publish.done')),
+          onError: warn,
+          onSettled: onClose,
+        })
+      }
+      onClose={onClose}
+    >
+      <p className={styles.text}>
+        {listed?.asked !== undefined && sameAudience
+          ? t('publish.asks', { count: listed.asked })
+          : t(`publish.whom.${draft.audience}`)}{' '}
+        {draft.opens_at && Date.parse(draft.opens_at) > Date.now()
+          ? t('publish.later', { when: meeting(draft.opens_at, time_zone) })
+          : t('publish.now')}{' '}
+        {t('publish.noMail')}
+      </p>
+    </Confirm>
+  )
+}
+
+interface RetireProps {
+  pid: string
+  state: 'draft' | 'open'
+  building: Building
+  onClose: () => void
+}
+
+function Retire({ pid, state, building: { form, version }, onClose }: RetireProps) {
+  const { t } = useTranslation('forms')
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const warn = useWarn()
+  const place = { pid, fid: form.fid }
+  const retire = useMutation({
+    mutationFn: () => call(retireForm({ path: place, headers: version ? { 'If-Match': version } : {} })),
+    async onSuccess() {
+      toasts.say(t(`retire.${state}.done`))
+      queryClient.removeQueries(formQuery(place))
+      void showForms(queryClient, pid)
+      await navigate({ to: '/p/$pid/manage/forms', params: { pid }, ignoreBlocker: true })
+    },
+    onError: warn,
+    onSettled: onClose,
+  })
+  return (
+    <Confirm
+      opened
+      dangerous
+      title={t(`retire.${state}.title`)}
+      action={t(`retire.${state}.action`)}
+      busy={retire.isPending}
+      onConfirm={() => retire.mutate()}
+      onClose={onClose}
+    >
+      <p className={styles.text}>{t(`retire.${state}.text`)}</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Suspense, useContext, useMemo, useState } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import type { Form } from '../../../../../../api-client/src/index.ts'
+import { isAsked } from '../../../../../../form-schema/src/questions.ts'
+import { schemaOf } from '../../../../../../form-schema/src/schema.ts'
+import type { Values } from '../../../../../../form-schema/src/validate.ts'
+import { useLanguage } from '../../../../lib/words/i18n.ts'
+import { Segments } from '../../../../ui/forms/choices/segments.tsx'
+import { Markdown } from '../../../../ui/text/markdown.tsx'
+import { ReadersContext } from '../../fields/labels.tsx'
+import { QuestionFields } from '../../fields/question-field.tsx'
+import { answer, questionsShown } from '../../fill/answers.ts'
+import { useReaders } from '../../readers.ts'
+import { languageOptions, WritingContext } from '../cards/both-languages.tsx'
+import type { FormDraft } from '../draft/draft.ts'
+import styles from './page.module.css'
+
+interface Props {
+  pid: string
+  draft: FormDraft
+  readers: Pick<Form, 'readers'>
+}
+
+/** As people will see it, while it is written; in either language. Nothing is sent from here. */
+export function Preview({ pid, draft, readers }: Props) {
+  const { t, i18n } = useTranslation('forms')
+  const { language, setLanguage } = useContext(WritingContext)
+  const [values, setValues] = useState<Values>({})
+  const words = useMemo(() => i18n.cloneInstance({ lng: language }), [i18n, language])
+  return (
+    <section className={styles.preview} aria-label={t('preview.title')}>
+      <div className={styles.previewHead}>
+        <h3>{t('preview.title')}</h3>
+        <Segments
+          label={t('preview.language')}
+          value={language}
+          options={languageOptions}
+          onChange={setLanguage}
+        />
+      </div>
+      <div className={styles.paper} lang={language}>
+        <I18nextProvider i18n={words}>
+          <Suspense fallback={null}>
+            <Paper pid={pid} draft={draft} readers={readers} values={values} onValues={setValues} />
+          </Suspense>
+        </I18nextProvider>
+      </div>
+      <p className={styles.hint}>
+        {t('preview.hint')}{' '}
+        {Object.keys(values).length > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setValues({})}>
+            {t('preview.again')}
+          </Button>
+        )}
+      </p>
+    </section>
+  )
+}
+
+interface PaperProps extends Props {
+  values: Values
+  onValues: (change: (now: Values) => Values) => void
+}
+
+function Paper({ pid, draft, readers, values, onValues }: PaperProps) {
+  const { t } = useTranslation('forms')
+  const { title, intro, purpose } = draft.texts[useLanguage()]
+  const names = useReaders()(readers)
+  const schema = useMemo(() => schemaOf(draft.questions), [draft.questions])
+  const isPrivate = draft.questions.some((one) => isAsked(one) && one.private)
+  return (
+    <ReadersContext value={names}>
+      <h4 className={styles.paperTitle}>{title || t('card.untitled')}</h4>
+      {intro !== '' && <Markdown source={intro} />}
+      {isPrivate && (
+        <p className={styles.privately}>
+          <IconLock size={18} aria-hidden="true" />
+          <span>
+            {purpose} {t('private.readers', { readers: names })}
+          </span>
+        </p>
+      )}
+      {draft.questions.length === 0 && <p className={styles.hint}>{t('preview.empty')}</p>}
+      <QuestionFields
+        pid={pid}
+        preview
+        headingOrder={5}
+        questions={questionsShown(draft.questions, schema, values)}
+        values={values}
+        errorOf={() => ''}
+        onChange={(id, value) => onValues((now) => answer(now, id, value))}
+      />
+    </ReadersContext>
+  )
+}

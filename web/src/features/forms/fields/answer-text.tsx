@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { AskedQuestion, Option } from '../../../../../form-schema/src/questions.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import { Sent } from '../../../ui/forms/files/file-field.tsx'
+import styles from './fields.module.css'
+import type { Diet } from './values.ts'
+
+interface Props {
+  pid: string
+  question: AskedQuestion
+  value: unknown
+}
+
+/** An answer, to read. */
+export function AnswerText({ pid, question, value }: Props) {
+  const text = useAnswerWords()
+  if (value === undefined) return <span className={styles.none}>{text(question, value)}</span>
+  if (question.kind === 'file' && typeof value === 'string') return <Sent pid={pid} id={value} />
+  return <span className={styles.given}>{text(question, value)}</span>
+}
+
+/** Of a question, what its answers need to be read. */
+interface Told {
+  kind: AskedQuestion['kind']
+  options?: Option[]
+}
+
+export function useAnswerWords() {
+  const { t } = useTranslation(['forms', 'private'])
+  const { number, days, list } = useFormat()
+  const language = useLanguage()
+  const dietWords = ({ diet, allergies = [], note = '' }: Diet) =>
+    [
+      diet && t(`private:diets.${diet as 'vegan'}`),
+      list(allergies.map((one) => t(`private:allergens.${one as 'soy'}`))),
+      note,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  return (question: Told, value: unknown): string => {
+    if (value === undefined) return t('fill.noAnswer')
+    switch (question.kind) {
+      case 'choice': {
+        const chosen = (Array.isArray(value) ? value : [value]) as string[]
+        const nameOf = (id: string) => question.options?.find((one) => one.id === id)?.texts[language] ?? id
+        return list(chosen.map(nameOf))
+      }
+      case 'number':
+        return typeof value === 'number' ? number(value) : String(value as string)
+      case 'date':
+        return days(value as string, value as string)
+      case 'consent':
+        return t(value ? 'fill.agree' : 'fill.disagree')
+      case 'dietary':
+        return dietWords(value as Diet)
+      default:
+        return String(value as string)
+    }
+  }
+}

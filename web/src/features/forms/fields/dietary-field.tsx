@@ -1,0 +1,118 @@
+import { Button, Checkbox, Radio, Textarea } from '@mantine/core'
+import { IconUserDown } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { allergens, diets } from '../../../../../form-schema/src/choices.ts'
+import { call, getDietaryHabit } from '../../../lib/api.ts'
+import { toProblem } from '../../../lib/problem.ts'
+import { useStepUp } from '../../../lib/step-up.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import type { FieldProps } from './field-props.ts'
+import styles from './fields.module.css'
+import { Label, useHint } from './labels.tsx'
+import { type Diet, dietOf } from './values.ts'
+
+const classNames = { root: styles.choice!, body: styles.choiceBody!, inner: styles.choiceInner! }
+
+/** What someone eats and must not eat; from their profile with one press. */
+export function DietaryAnswer({ question, value, error, preview, onChange }: FieldProps<'dietary'>) {
+  const { t } = useTranslation(['forms', 'private'])
+  const [hintId, errorId] = [useId(), useId()]
+  const hint = useHint(question)
+  const diet: Diet = typeof value === 'object' && value !== null ? value : {}
+  const change = (part: Diet) => onChange(dietOf({ ...diet, ...part }))
+  return (
+    <fieldset className={styles.group} aria-describedby={`${hintId} ${errorId}`}>
+      <legend className={styles.legend}>
+        <Label question={question} />
+      </legend>
+      <div id={hintId} className={styles.groupHint}>
+        {hint}
+      </div>
+      <FromProfile disabled={preview} onTake={(taken) => onChange(dietOf(taken))} />
+      <Radio.Group
+        size="md"
+        aria-label={t('private:fields.dietary-habit.diet')}
+        value={diet.diet ?? ''}
+        onChange={(next) => change({ diet: next })}
+      >
+        <div className={styles.pairs}>
+          {diets.map((one) => (
+            <Radio
+              key={one}
+              size="md"
+              value={one}
+              label={t(`private:diets.${one}`)}
+              classNames={classNames}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <Checkbox.Group
+        size="md"
+        label={t('private:fields.dietary-habit.allergies')}
+        value={diet.allergies ?? []}
+        onChange={(allergies) => change({ allergies })}
+      >
+        <div className={styles.short}>
+          {allergens.map((one) => (
+            <Checkbox
+              key={one}
+              size="md"
+              value={one}
+              label={t(`private:allergens.${one}`)}
+              classNames={classNames}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Textarea
+        size="md"
+        rows={2}
+        maxLength={500}
+        classNames={{ input: styles.long! }}
+        label={t('private:fields.dietary-habit.note')}
+        value={diet.note ?? ''}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+      <p id={errorId} className={styles.error}>
+        {error}
+      </p>
+    </fieldset>
+  )
+}
+
+function FromProfile({ disabled, onTake }: { disabled: boolean; onTake: (diet: Diet) => void }) {
+  const { t } = useTranslation('forms')
+  const stepUp = useStepUp()
+  const warn = useWarn()
+  const take = useMutation({
+    mutationFn: () => stepUp(() => call(getDietaryHabit())),
+    onSuccess({ diet, allergies, other_allergies, note }) {
+      const notes = [other_allergies, note].filter(Boolean).join('\n')
+      onTake({
+        ...(diet && { diet }),
+        ...(allergies && { allergies }),
+        ...(notes && { note: notes.slice(0, 500) }),
+      })
+      toasts.say(t('fill.diet.taken'))
+    },
+    onError: (error) => (toProblem(error).status === 404 ? toasts.warn(t('fill.diet.none')) : warn(error)),
+  })
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconUserDown size={18} aria-hidden="true" />}
+        disabled={disabled}
+        loading={take.isPending}
+        onClick={() => take.mutate()}
+      >
+        {t('fill.diet.take')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useId } from 'react'
+import { type AskedQuestion, isAsked, type Question } from '../../../../../form-schema/src/questions.ts'
+import type { Values } from '../../../../../form-schema/src/validate.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import { FileField } from '../../../ui/forms/files/file-field.tsx'
+import { ChoiceAnswer, ConsentAnswer, SizeAnswer } from './choice-fields.tsx'
+import { DietaryAnswer } from './dietary-field.tsx'
+import type { FieldProps } from './field-props.ts'
+import styles from './fields.module.css'
+import { Label, useHint } from './labels.tsx'
+import { DateAnswer, NumberAnswer, TextAnswer } from './plain-fields.tsx'
+
+interface Props {
+  pid: string
+  questions: Question[]
+  values: Values
+  /** What is wrong with which. */
+  errorOf: (question: AskedQuestion) => string
+  preview?: boolean
+  /** Of sections: one below what stands above all of it. */
+  headingOrder?: 2 | 5
+  onChange: (id: string, value: unknown) => void
+}
+
+/** The questions as they stand on the page: to fill in, and to look at while they are written. */
+export function QuestionFields({
+  pid,
+  questions,
+  values,
+  errorOf,
+  preview = false,
+  headingOrder = 2,
+  onChange,
+}: Props) {
+  return (
+    <div className={styles.questions}>
+      {questions.map((question) =>
+        isAsked(question) ? (
+          <div key={question.id} data-question={question.id} className={styles.question}>
+            <QuestionField
+              pid={pid}
+              question={question}
+              value={values[question.id]}
+              error={errorOf(question)}
+              preview={preview}
+              onChange={(value) => onChange(question.id, value)}
+            />
+          </div>
+        ) : (
+          <SectionHead key={question.id} question={question} order={headingOrder} />
+        ),
+      )}
+    </div>
+  )
+}
+
+function SectionHead({ question, order }: { question: Question; order: 2 | 5 }) {
+  const { label, help } = question.texts[useLanguage()]
+  const Heading = `h${order}` as const
+  return (
+    <div className={styles.section}>
+      <Heading>{label}</Heading>
+      {help !== '' && <p className={styles.help}>{help}</p>}
+    </div>
+  )
+}
+
+function QuestionField(props: FieldProps) {
+  const { question } = props
+  switch (question.kind) {
+    case 'text':
+      return <TextAnswer {...props} question={question} />
+    case 'number':
+      return <NumberAnswer {...props} question={question} />
+    case 'date':
+      return <DateAnswer {...props} question={question} />
+    case 'choice':
+      return <ChoiceAnswer {...props} question={question} />
+    case 'size':
+      return <SizeAnswer {...props} question={question} />
+    case 'dietary':
+      return <DietaryAnswer {...props} question={question} />
+    case 'consent':
+      return <ConsentAnswer {...props} question={question} />
+    case 'file':
+      return <FileAnswer {...props} question={question} />
+  }
+}
+
+function FileAnswer({ pid, question, value, error, preview, onChange }: FieldProps<'file'>) {
+  const [hintId, errorId] = [useId(), useId()]
+  const { label } = question.texts[useLanguage()]
+  return (
+    <fieldset className={styles.group} disabled={preview}>
+      <legend className={styles.legend}>
+        <Label question={question} />
+      </legend>
+      <div id={hintId} className={styles.groupHint}>
+        {useHint(question)}
+      </div>
+      <FileField
+        pid={pid}
+        label={label}
+        value={typeof value === 'string' ? value : ''}
+        describedBy={`${hintId} ${errorId}`}
+        invalid={error !== ''}
+        onChange={(id) => onChange(id || undefined)}
+      />
+      <p id={errorId} className={styles.error}>
+        {error}
+      </p>
+    </fieldset>
+  )
+}

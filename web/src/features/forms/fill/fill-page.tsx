@@ -1,0 +1,107 @@
+import { IconForms } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../../../api-client/src/index.ts'
+import type { Values } from '../../../../../form-schema/src/validate.ts'
+import { toProblem } from '../../../lib/problem.ts'
+import { projectQuery } from '../../../lib/queries.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Page, PageHeader } from '../../../ui/frame/page.tsx'
+import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
+import { type Opened, openedQuery } from '../queries.ts'
+import { stillAnswers } from './answers.ts'
+import { Filling } from './filling.tsx'
+import { FormHead } from './form-head.tsx'
+import { Read } from './read.tsx'
+
+export function FillPage() {
+  const place = useParams({ from: '/p/$pid/forms/$fid' })
+  const { data: opened, error, refetch } = useQuery(openedQuery(place))
+  const project = useQuery(projectQuery(place.pid)).data
+  if (error && !opened)
+    return (
+      <Page width="reading">
+        {toProblem(error).status === 404 ? (
+          <NoForm pid={place.pid} />
+        ) : (
+          <ErrorState order={1} error={error} retry={() => void refetch()} />
+        )}
+      </Page>
+    )
+  if (!opened || !project) return <Waiting kind="page" />
+  return (
+    <div className="accent" style={accentStyle(project.accent ?? defaultAccent(project.pid))}>
+      <Page width="reading">
+        <Shown key={place.fid} project={project} opened={opened} />
+      </Page>
+    </div>
+  )
+}
+
+interface Round {
+  n: number
+  typed?: Values
+}
+
+/** To fill in, or to read what was filled in. */
+function Shown({ project, opened }: { project: Project; opened: Opened }) {
+  const queryClient = useQueryClient()
+  const [changing, setChanging] = useState(false)
+  const [round, setRound] = useState<Round>({ n: 0 })
+  const place = { pid: project.pid, fid: opened.form.fid }
+  const { state, may_answer } = opened.mine
+  const fills = may_answer && (state !== 'done' || changing)
+
+  /** Reads questions and answers again; what was typed stays where its question is the same. */
+  async function readAgain(typed?: Values): Promise<void> {
+    const fresh = await queryClient.fetchQuery({ ...openedQuery(place), staleTime: 0 })
+    setRound(({ n }) => ({
+      n: n + 1,
+      ...(typed && {
+        typed: { ...fresh.mine.values, ...stillAnswers(opened.schema, fresh.schema, typed) },
+      }),
+    }))
+  }
+
+  return (
+    <>
+      <FormHead project={project} form={opened.form} state={opened.mine.state} fills={fills} />
+      {fills ? (
+        <Filling
+          key={round.n}
+          project={project}
+          start={{ opened, changing: state === 'done', ...(round.typed && { typed: round.typed }) }}
+          readAgain={readAgain}
+          onDone={() => setChanging(false)}
+        />
+      ) : (
+        <Read project={project} opened={opened} onChange={() => setChanging(true)} />
+      )}
+    </>
+  )
+}
+
+function NoForm({ pid }: { pid: string }) {
+  const { t } = useTranslation('forms')
+  return (
+    <>
+      <PageHeader title={t('fill.none.title')} />
+      <EmptyState
+        icon={IconForms}
+        title={t('fill.none.what')}
+        action={
+          <LinkButton to="/p/$pid/forms" params={{ pid }}>
+            {t('fill.toForms')}
+          </LinkButton>
+        }
+      >
+        {t('fill.none.text')}
+      </EmptyState>
+    </>
+  )
+}

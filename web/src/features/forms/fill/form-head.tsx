@@ -1,0 +1,80 @@
+import { IconClock, IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Form, MyFormAnswers, Project } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import { UpLink } from '../../../ui/frame/link-button.tsx'
+import { PageHeader } from '../../../ui/frame/page.tsx'
+import { Markdown } from '../../../ui/text/markdown.tsx'
+import { StateMark } from '../mine/state-mark.tsx'
+import { questionsIn } from '../queries.ts'
+import { useReaders } from '../readers.ts'
+import styles from './fill.module.css'
+
+interface Props {
+  project: Project
+  form: Form
+  state: MyFormAnswers['state']
+  /** Whether it is filled in now; else what it asks for stands with the answers. */
+  fills: boolean
+}
+
+/** What it is, until when, what it is needed for, and who reads what is private. */
+export function FormHead({ project: { pid, name, time_zone }, form, state, fills }: Props) {
+  const { t } = useTranslation('forms')
+  const { meeting } = useFormat()
+  const { title, intro } = form.texts[useLanguage()]
+  const facts = useFacts(form)
+  return (
+    <div className={styles.head}>
+      <PageHeader
+        title={title}
+        above={
+          <UpLink to="/p/$pid/forms" params={{ pid }}>
+            {t('fill.up', { project: name })}
+          </UpLink>
+        }
+      />
+      <p className={styles.facts}>
+        <StateMark state={state} />
+        {form.closes_at && state !== 'closed' && (
+          <span className={styles.due}>
+            <IconClock size={18} aria-hidden="true" />
+            {t('due.until', { when: meeting(form.closes_at, time_zone) })}
+          </span>
+        )}
+        {facts}
+      </p>
+      {fills && intro !== '' && <Markdown source={intro} />}
+      {fills && <Privately form={form} />}
+    </div>
+  )
+}
+
+function useFacts({ required_for }: Form): string {
+  const { t } = useTranslation('forms')
+  const { list } = useFormat()
+  if (required_for.length === 0) return ''
+  return t('neededFor', { things: list(required_for.map((one) => t(`things.${one}`))) })
+}
+
+/** Said once, above all of it. */
+export function Privately({ form }: { form: Form }) {
+  const { t } = useTranslation('forms')
+  const { purpose } = form.texts[useLanguage()]
+  const readers = useReaders()(form)
+  if (!questionsIn(form).some((one) => one.kind !== 'section' && one.private)) return null
+  return (
+    <aside className={styles.private} aria-label={t('private.title')}>
+      <IconLock size={20} aria-hidden="true" />
+      <div>
+        <strong>{t('private.title')}</strong>
+        {purpose !== '' && <p>{purpose}</p>}
+        <p>
+          {t('private.readers', { readers })} <Link to="/me/privacy">{t('private.log')}</Link>
+        </p>
+      </div>
+    </aside>
+  )
+}

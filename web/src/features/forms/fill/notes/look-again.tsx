@@ -1,0 +1,34 @@
+import { IconRefreshAlert } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../lib/words/format.ts'
+import { useLanguage } from '../../../../lib/words/i18n.ts'
+import { type Opened, questionsIn } from '../../queries.ts'
+import { toLookAt } from '../answers.ts'
+import styles from './notes.module.css'
+
+/** For who was done before the questions changed: which ones are new to them. */
+export function LookAgain({ opened: { form, schema, mine } }: { opened: Opened }) {
+  const { t } = useTranslation('forms')
+  const { date } = useFormat()
+  const language = useLanguage()
+  // As it was when they came: it does not shrink while they answer.
+  const [questions] = useState(() => toLookAt(questionsIn(form), schema, mine))
+  if (mine.done_at === null || mine.state !== 'draft') return null
+  return (
+    <section className={styles.again} aria-label={t('again.title')}>
+      <IconRefreshAlert size={22} aria-hidden="true" />
+      <div>
+        <strong>{t('again.title')}</strong>
+        <p>{t('again.text', { day: date(mine.done_at) })}</p>
+        {questions.length > 0 && (
+          <ul>
+            {questions.map(({ id, texts }) => (
+              <li key={id}>{texts[language].label}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

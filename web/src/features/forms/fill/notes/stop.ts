@@ -1,0 +1,12 @@
+import { toProblem } from '../../../../lib/problem.ts'
+
+export type Stop = 'another' | 'changed' | 'refused'
+
+/** What keeps answers from being saved until someone says how to go on. */
+export function stoppedBy(error: unknown): Stop | null {
+  if (!error) return null
+  const { status, why } = toProblem(error, 500)
+  if (status === 412) return 'another'
+  if (status !== 409 && status !== 403) return null
+  return why.some(({ rule }) => rule === 'form-changed') ? 'changed' : 'refused'
+}

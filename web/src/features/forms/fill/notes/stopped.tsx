@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWarn } from '../../../../ui/feedback/toaster.tsx'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import styles from './notes.module.css'
+import type { Stop } from './stop.ts'
+
+interface Props {
+  by: Stop
+  error: unknown
+  /** What another device has saved. */
+  onTheirs: () => Promise<void>
+  /** What stands here. */
+  onMine: () => Promise<void>
+  /** The new questions, with what was typed. */
+  onAgain: () => Promise<void>
+}
+
+export function Stopped({ by, error, onTheirs, onMine, onAgain }: Props) {
+  const { t } = useTranslation('forms')
+  const warn = useWarn()
+  const box = useRef<HTMLDivElement>(null)
+  const step = useMutation({ mutationFn: (go: () => Promise<void>) => go(), onError: warn })
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  if (by === 'refused') return <FormProblem error={error} takesFocus={false} />
+  return (
+    <div ref={box} className={styles.stopped} role="alert">
+      <strong>{t(`stopped.${by}.title`)}</strong>
+      <p>{t(`stopped.${by}.text`)}</p>
+      <div className={styles.actions}>
+        {by === 'another' ? (
+          <>
+            <Button variant="default" disabled={step.isPending} onClick={() => step.mutate(onTheirs)}>
+              {t('stopped.another.theirs')}
+            </Button>
+            <Button disabled={step.isPending} onClick={() => step.mutate(onMine)}>
+              {t('stopped.another.mine')}
+            </Button>
+          </>
+        ) : (
+          <Button disabled={step.isPending} onClick={() => step.mutate(onAgain)}>
+            {t('stopped.changed.action')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Form, Project } from '../../../../../api-client/src/index.ts'
+import { isAsked } from '../../../../../form-schema/src/questions.ts'
+import { call, withdrawMyFormAnswers } from '../../../lib/api.ts'
+import type { Why } from '../../../lib/problem.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { WhyList } from '../../../ui/feedback/why.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Card, Section } from '../../../ui/frame/page.tsx'
+import { AnswerText } from '../fields/answer-text.tsx'
+import { type Opened, openedQuery, questionsIn, showForms } from '../queries.ts'
+import { questionsShown } from './answers.ts'
+import styles from './fill.module.css'
+import { Privately } from './form-head.tsx'
+
+interface Props {
+  project: Project
+  opened: Opened
+  onChange: () => void
+}
+
+/** What was answered: done, or no longer to be changed. */
+export function Read({ project, opened, onChange }: Props) {
+  const { t } = useTranslation('forms')
+  const { form, mine } = opened
+  const { pid } = project
+  return (
+    <>
+      {mine.state === 'done' ? (
+        <Done opened={opened} timeZone={project.time_zone}>
+          {mine.may_answer && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={18} aria-hidden="true" />}
+              onClick={onChange}
+            >
+              {t('done.change')}
+            </Button>
+          )}
+          <LinkButton to="/p/$pid/forms" params={{ pid }} variant="default">
+            {t('fill.toForms')}
+          </LinkButton>
+        </Done>
+      ) : (
+        <WhyList why={[whyNot(form)]} />
+      )}
+      {mine.changed_at !== null && (
+        <Section title={t('done.answers')}>
+          <Card>
+            <Answers pid={pid} opened={opened} />
+          </Card>
+          <Privately form={form} />
+          {mine.may_answer && <Withdraw pid={pid} opened={opened} />}
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** The same that the server would say. */
+function whyNot({ state, closes_at }: Form): Why {
+  const closed = state === 'retired' || (closes_at !== null && Date.parse(closes_at) <= Date.now())
+  return closed
+    ? { rule: 'form-closed', setting: 'when the form closes', lifted_by: 'owner' }
+    : { rule: 'form-audience', setting: 'whom the form asks', lifted_by: 'owner' }
+}
+
+interface DoneProps {
+  opened: Opened
+  timeZone: string
+  children: React.ReactNode
+}
+
+function Done({ opened: { form, mine }, timeZone, children }: DoneProps) {
+  const { t } = useTranslation('forms')
+  const { moment, meeting } = useFormat()
+  return (
+    <div className={styles.done} role="status">
+      <IconCircleCheck size={32} stroke={1.6} aria-hidden="true" />
+      <div>
+        <strong>{t('done.title')}</strong>
+        <p>
+          {mine.done_at && t('done.sent', { when: moment(mine.done_at) })}{' '}
+          {mine.may_answer &&
+            (form.closes_at
+              ? t('done.until', { when: meeting(form.closes_at, timeZone) })
+              : t('done.always'))}
+        </p>
+        <div className={styles.actions}>{children}</div>
+      </div>
+    </div>
+  )
+}
+
+function Answers({ pid, opened: { form, schema, mine } }: { pid: string; opened: Opened }) {
+  const language = useLanguage()
+  return (
+    <dl className={styles.answers}>
+      {questionsShown(questionsIn(form), schema, mine.values)
+        .filter(isAsked)
+        .map((question) => (
+          <div key={question.id}>
+            <dt>{question.texts[language].label}</dt>
+            <dd>
+              <AnswerText pid={pid} question={question} value={mine.values[question.id]} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Withdraw({ pid, opened }: { pid: string; opened: Opened }) {
+  const { t } = useTranslation('forms')
+  const [asking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const warn = useWarn()
+  const path = { pid, fid: opened.form.fid }
+  const withdraw = useMutation({
+    mutationFn: () =>
+      call(
+        withdrawMyFormAnswers({
+          path,
+          headers: opened.version ? { 'If-Match': opened.version } : {},
+        }),
+      ),
+    async onSuccess() {
+      toasts.say(t('done.withdrawn'))
+      await Promise.all([queryClient.invalidateQueries(openedQuery(path)), showForms(queryClient, pid)])
+    },
+    onError: warn,
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <div>
+      <Button variant="subtle" color="brick" size="sm" onClick={() => setAsking(true)}>
+        {t('done.withdraw')}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={t('done.withdrawTitle')}
+        action={t('done.withdraw')}
+        dangerous
+        busy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('done.withdrawText')}</p>
+      </Confirm>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Trans, useTranslation } from 'react-i18next'
+import type { FormInList } from '../../../../../api-client/src/index.ts'
+import { myFormsQuery } from '../../../lib/queries.ts'
+import { participationQuery } from '../../../lib/standing.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import { useDueWords } from './due-words.ts'
+import styles from './mine.module.css'
+import { daysLeft, inOrder, isOpen } from './order.ts'
+
+interface Waiting extends FormInList {
+  pid: string
+  project: string
+}
+
+/** What the projects of whoever is here still want to know, and what is due first on top. */
+export function useOpenForms(): Waiting[] {
+  const { data: stays = [] } = useQuery(participationQuery)
+  const here = stays.filter(({ left_at, state }) => left_at === null && state !== 'archived')
+  const projects = [...new Map(here.map(({ pid, project }) => [pid, project]))]
+  const lists = useQueries({ queries: projects.map(([pid]) => myFormsQuery(pid)) })
+  return inOrder(
+    projects.flatMap(([pid, project], at) =>
+      (lists[at]?.data ?? []).filter(isOpen).map((form) => ({ ...form, pid, project })),
+    ),
+  )
+}
+
+export function FormsAtHome() {
+  const { t } = useTranslation('forms')
+  const due = useDueWords()
+  const language = useLanguage()
+  const open = useOpenForms()
+  if (open.length === 0) return null
+  return (
+    <ul className={styles.atHome}>
+      {open.map((form) => {
+        const step = form.state === 'draft' ? 'goOn' : 'fillIn'
+        return (
+          <li key={`${form.pid} ${form.fid}`}>
+            <Link to="/p/$pid/forms/$fid" params={{ pid: form.pid, fid: form.fid }}>
+              <span>
+                <Trans
+                  t={t}
+                  i18nKey={`home.${step}`}
+                  values={{ project: form.project, title: form.texts[language].title }}
+                  components={{ title: <strong /> }}
+                />
+                <small data-soon={daysLeft(form.due_at, new Date()) !== null || undefined}>{due(form)}</small>
+              </span>
+              <IconChevronRight size={20} aria-hidden="true" />
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { FormInList } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { daysLeft, isOpen } from './order.ts'
+
+/** Until when a form can be filled in; in its last week how many days that is. */
+export function useDueWords() {
+  const { t } = useTranslation('forms')
+  const { meeting } = useFormat()
+  return ({ state, due_at }: Pick<FormInList, 'state' | 'due_at'>, timeZone?: string): string => {
+    if (due_at === null) return isOpen({ state }) ? t('due.always') : ''
+    const when = meeting(due_at, timeZone)
+    if (state === 'closed' || Date.parse(due_at) <= Date.now()) return t('due.was', { when })
+    const left = isOpen({ state }) ? daysLeft(due_at, new Date()) : null
+    return left === null ? t('due.until', { when }) : t('due.left', { when, count: left })
+  }
+}

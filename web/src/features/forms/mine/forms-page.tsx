@@ -1,0 +1,71 @@
+import { IconChevronRight, IconForms } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { FormInList } from '../../../../../api-client/src/index.ts'
+import { myFormsQuery, projectQuery } from '../../../lib/queries.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import rows from '../../../ui/data/rows.module.css'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { useDueWords } from './due-words.ts'
+import styles from './mine.module.css'
+import { inOrder } from './order.ts'
+import { StateMark } from './state-mark.tsx'
+
+/** What a project asks of whoever is here. */
+export function FormsPage() {
+  const { t } = useTranslation('forms')
+  const { pid } = useParams({ from: '/p/$pid/forms' })
+  const { data: forms, error, refetch } = useQuery(myFormsQuery(pid))
+  const project = useQuery(projectQuery(pid)).data
+  useTitle([t('mine.title'), project?.name].filter(Boolean).join(' · '))
+  return (
+    <Section title={t('mine.title')}>
+      {error && !forms && <ErrorState error={error} retry={() => void refetch()} />}
+      {!forms && !error && <Waiting kind="rows" count={3} />}
+      {forms?.length === 0 && (
+        <EmptyState icon={IconForms} title={t('mine.none')}>
+          {t('mine.noneText')}
+        </EmptyState>
+      )}
+      {forms && forms.length > 0 && project && (
+        <ul className={rows.rows}>
+          {inOrder(forms).map((form) => (
+            <FormRow key={form.fid} pid={pid} form={form} timeZone={project.time_zone} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function FormRow({ pid, form, timeZone }: { pid: string; form: FormInList; timeZone: string }) {
+  const { t } = useTranslation('forms')
+  const { list } = useFormat()
+  const when = useDueWords()(form, timeZone)
+  const { title } = form.texts[useLanguage()]
+  return (
+    <li className={`${rows.row} ${styles.row}`}>
+      <div className={styles.words}>
+        <Link to="/p/$pid/forms/$fid" params={{ pid, fid: form.fid }} className={rows.cover}>
+          {title}
+        </Link>
+        <p className={styles.facts}>
+          {form.state && <StateMark state={form.state} />}
+          {when && <span>{when}</span>}
+          <span>{t('questions', { count: form.questions })}</span>
+        </p>
+        {form.required_for.length > 0 && form.state !== 'done' && (
+          <p className={styles.needed}>
+            {t('neededFor', { things: list(form.required_for.map((one) => t(`things.${one}`))) })}
+          </p>
+        )}
+      </div>
+      <IconChevronRight className={styles.go} size={20} aria-hidden="true" />
+    </li>
+  )
+}

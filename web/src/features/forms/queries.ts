@@ -1,0 +1,91 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Form, MyFormAnswers } from '../../../../api-client/src/index.ts'
+import type { Question } from '../../../../form-schema/src/questions.ts'
+import { type FormSchema, schemaOf } from '../../../../form-schema/src/schema.ts'
+import {
+  call,
+  callForVersion,
+  getForm,
+  getMyFormAnswers,
+  listForms,
+  listFormTemplates,
+} from '../../lib/api.ts'
+
+export interface Place {
+  pid: string
+  fid: string
+}
+
+const ofForms = (pid: string) => ['projects', pid, 'forms']
+
+/** A form, and what whoever is here has answered, read together: the answers are to these questions. */
+export interface Opened {
+  form: Form
+  schema: FormSchema
+  mine: MyFormAnswers
+  /** Of the answers, for `If-Match`. */
+  version: string | null
+}
+
+export async function openForm(path: Place, signal?: AbortSignal): Promise<Opened> {
+  const [form, mine] = await Promise.all([
+    call(getForm({ path, ...(signal && { signal }) })),
+    callForVersion(getMyFormAnswers({ path, ...(signal && { signal }) })),
+  ])
+  // It was changed in between.
+  if (form.version !== mine.data.version) return openForm(path, signal)
+  return { form, schema: schemaOf(questionsIn(form)), mine: mine.data, version: mine.version }
+}
+
+/** What someone types is not written over by a second look. */
+export const openedQuery = ({ pid, fid }: Place) =>
+  queryOptions({
+    queryKey: [...ofForms(pid), 'opened', fid],
+    queryFn: ({ signal }) => openForm({ pid, fid }, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** Every form of the project with counts, for owners. */
+export const allFormsQuery = (pid: string) =>
+  queryOptions({
+    queryKey: [...ofForms(pid), 'all'],
+    queryFn: async ({ signal }) =>
+      (await call(listForms({ path: { pid }, query: { all: 'true' }, signal }))).data,
+    staleTime: 5_000,
+  })
+
+/** As owners change it, with its version. */
+export const formQuery = ({ pid, fid }: Place) =>
+  queryOptions({
+    queryKey: [...ofForms(pid), 'one', fid],
+    queryFn: ({ signal }) => callForVersion(getForm({ path: { pid, fid }, signal })),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+export const templatesQuery = queryOptions({
+  queryKey: ['form-templates'],
+  queryFn: async ({ signal }) => (await call(listFormTemplates({ signal }))).data,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Where organisers read the answers: a page of its own, beside the one where the form is written. */
+export const answersPath = '/p/$pid/manage/forms/$fid/answers'
+
+/** The generated types say the same in more words. */
+export const questionsIn = ({ questions }: Pick<Form, 'questions'>) => questions as Question[]
+
+/** After a change: lists are read anew, and tasks that a form stood in the way of. */
+export async function showForms(queryClient: QueryClient, pid: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [...ofForms(pid), 'mine'] }),
+    queryClient.invalidateQueries({ queryKey: [...ofForms(pid), 'all'] }),
+    queryClient.invalidateQueries({ queryKey: ['projects', pid, 'tasks'] }),
+    queryClient.invalidateQueries({ queryKey: ['projects', pid, 'history'] }),
+  ])
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import type { Form } from '../../../../api-client/src/index.ts'
+import { useFormat } from '../../lib/words/format.ts'
+
+/** Who reads the answers to a form: "owners and finance". */
+export function useReaders() {
+  const { t } = useTranslation('forms')
+  const { list } = useFormat()
+  return ({ readers }: Pick<Form, 'readers'>): string =>
+    list(['owner' as const, ...readers].map((role) => t(`readers.${role}`)))
+}

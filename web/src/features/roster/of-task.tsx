@@ -1,0 +1,19 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '../../../../api-client/src/index.ts'
+import { LinkButton } from '../../ui/frame/link-button.tsx'
+
+/** From how a volunteer sees it to how its chiefs do. */
+export function LeadTask({ task: { pid, id } }: { task: Task }) {
+  const { t } = useTranslation('tasks')
+  return (
+    <LinkButton
+      to="/p/$pid/roster/$id"
+      params={{ pid, id }}
+      variant="default"
+      leftSection={<IconUsersGroup size={18} aria-hidden="true" />}
+    >
+      {t('lead.task')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { Seat, Task } from '../../../../../api-client/src/index.ts'
+import { linesOf } from './lines.ts'
+
+const roles = [{ n: 1, name: 'Desk', skill: '', seats: 4, taken: 3, waiting: 0, asking: 0 }] as Task['roles']
+const seat = (name: string, state: Seat['state']) => ({ uid: name, name, n: 1, state }) as Seat
+
+it('prints whoever has a seat, marked if they did not come, and then what is free', () => {
+  const seats = [
+    seat('Ada', 'confirmed'),
+    seat('Lin', 'no_show'),
+    seat('Sofía', 'done'),
+    seat('Alan', 'excused'),
+    seat('Grace', 'waiting'),
+  ]
+  expect(linesOf({ roles }, seats).map(({ person, absent }) => [person, absent])).toEqual([
+    ['Ada', false],
+    ['Lin', true],
+    ['Sofía', false],
+    ['', false],
+  ])
+})

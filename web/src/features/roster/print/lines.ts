@@ -1,0 +1,34 @@
+import type { Seat, Task } from '../../../../../api-client/src/index.ts'
+
+export interface Line {
+  key: string
+  role: string
+  /** Empty for a free seat. */
+  person: string
+  absent: boolean
+}
+
+const holding = ['confirmed', 'arrived', 'done', 'no_show']
+const mostFree = 20
+
+/** One for each seat of each role. Who did not come still has theirs: it is not free. */
+export function linesOf({ roles }: Pick<Task, 'roles'>, seats: Seat[]): Line[] {
+  return roles.flatMap(({ n, name, seats: wanted }) => {
+    const held = seats.filter((seat) => seat.n === n && holding.includes(seat.state))
+    const free = Math.min(mostFree, Math.max(0, wanted - held.length))
+    return [
+      ...held.map((seat) => ({
+        key: seat.uid,
+        role: name,
+        person: seat.name,
+        absent: seat.state === 'no_show',
+      })),
+      ...Array.from({ length: free }, (_, at) => ({
+        key: `${n} ${at}`,
+        role: name,
+        person: '',
+        absent: false,
+      })),
+    ]
+  })
+}

@@ -1,0 +1,75 @@
+import { IconCircleCheck, IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { MyPurpose, Project } from '../../../../../api-client/src/index.ts'
+import { myPurposesQuery } from '../../../lib/queries.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import styles from './claim.module.css'
+
+/** What is shared, with whom, what for and until when; and the way to give it, and back. */
+export function BankPart({ project }: { project: Project }) {
+  const { t } = useTranslation(['subsidy', 'private'])
+  const { list, days } = useFormat()
+  const { data: purposes } = useQuery(myPurposesQuery)
+  if (!purposes) return null
+  const purpose = purposes.find((one) => one.pid === project.pid && one.purpose === 'traffic-subsidy')
+  const back = { search: { back: `/p/${project.pid}/subsidy` } }
+  const nameOf = (section: string, field: string) =>
+    t(`private:fields.${section as 'bank'}.${field as 'iban'}`, { defaultValue: field })
+  /** Of a section one field alone is that field. */
+  const wordOf = ({ section, fields }: MyPurpose['needs'][number]) =>
+    fields.length === 1 ? nameOf(section, fields[0]!) : t(`private:sections.${section}`)
+  return (
+    <section className={styles.bank} aria-labelledby="subsidy-bank">
+      <h3 id="subsidy-bank">
+        <IconLock size={20} aria-hidden="true" />
+        {t('bank.title')}
+      </h3>
+      {purpose ? (
+        <>
+          <p>
+            {t('bank.what', {
+              project: project.name,
+              fields: list(purpose.needs.map(wordOf)),
+            })}
+          </p>
+          <p>
+            {t('bank.who', {
+              readers: list(purpose.readers.map((role) => t(`private:readers.${role}`))),
+              date: days(purpose.until, purpose.until),
+            })}
+          </p>
+          <p>{t('bank.when')}</p>
+          {purpose.missing.length > 0 ? (
+            <>
+              <p className={styles.lacks}>
+                {t('bank.missing', {
+                  fields: list(purpose.missing.map(({ section, field }) => nameOf(section, field))),
+                })}
+              </p>
+              <div>
+                <LinkButton to="/me/private" {...back} variant="default">
+                  {t('bank.give')}
+                </LinkButton>
+              </div>
+            </>
+          ) : (
+            <p className={styles.given}>
+              <IconCircleCheck size={20} aria-hidden="true" />
+              <span>
+                {t('bank.given')}{' '}
+                <Link to="/me/private" {...back}>
+                  {t('bank.change')}
+                </Link>
+              </span>
+            </p>
+          )}
+        </>
+      ) : (
+        <p>{t('bank.closed')}</p>
+      )}
+    </section>
+  )
+}

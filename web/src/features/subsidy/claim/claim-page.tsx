@@ -1,0 +1,59 @@
+import { IconCoins } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { projectQuery, subsidyQuery } from '../../../lib/queries.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { myClaimQuery } from '../queries.ts'
+import styles from './claim.module.css'
+import { Draft } from './draft.tsx'
+import { Rules } from './rules.tsx'
+import { Standing } from './standing/standing.tsx'
+
+/** What a project pays towards the way there, and what whoever is here asks of it. */
+export function ClaimPage() {
+  const { t } = useTranslation('subsidy')
+  const { pid } = useParams({ from: '/p/$pid/subsidy' })
+  const project = useQuery(projectQuery(pid)).data
+  const table = useQuery(subsidyQuery(pid))
+  const claim = useQuery({ ...myClaimQuery(pid), enabled: Boolean(table.data) })
+  useTitle([t('title'), project?.name].filter(Boolean).join(' · '))
+  const error = table.error ?? claim.error
+  if (error && !claim.data)
+    return <ErrorState error={error} retry={() => void table.refetch().then(() => claim.refetch())} />
+  const toDesk = table.data && table.data.data.payer !== undefined && (
+    <LinkButton to="/p/$pid/manage/finance" params={{ pid }} variant="default" size="sm">
+      {t('toDesk')}
+    </LinkButton>
+  )
+  if (table.data === null || (table.data?.data.origins.length === 0 && claim.data === null))
+    return (
+      <EmptyState icon={IconCoins} title={t('none.title')} action={toDesk}>
+        {t('none.text')}
+      </EmptyState>
+    )
+  if (!project || !table.data || claim.data === undefined) return <Waiting kind="rows" count={3} />
+  const subsidy = table.data.data
+  const mine = claim.data?.data
+  return (
+    <div className={styles.page} data-claimed={(mine && mine.state !== 'draft') || undefined}>
+      <aside className={styles.aside}>
+        <Rules project={project} subsidy={subsidy} />
+        {toDesk}
+      </aside>
+      {mine && mine.state !== 'draft' ? (
+        <Section title={t('standing.title')}>
+          <Standing pid={pid} claim={mine} version={claim.data!.version} />
+        </Section>
+      ) : (
+        <Section title={t('draft.title')}>
+          <Draft key={mine?.id ?? ''} project={project} subsidy={subsidy} start={claim.data} />
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { MyClaim, Project, TrafficSubsidy } from '../../../../../api-client/src/index.ts'
+import { call, deleteMyClaim } from '../../../lib/api.ts'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { showSubsidy } from '../queries.ts'
+import { BankPart } from './bank-part.tsx'
+import styles from './claim.module.css'
+import { OriginField } from './origin-field.tsx'
+import { ReceiptsField } from './receipts-field.tsx'
+import { SubmitPart } from './submit-part.tsx'
+import { useDraft } from './use-draft.ts'
+
+interface Props {
+  project: Project
+  subsidy: TrafficSubsidy
+  /** As it is kept; null before the first word. */
+  start: { data: MyClaim; version: string | null } | null
+}
+
+/** One thing after the other, kept as it is filled in: the place first, for without one there is no claim. */
+export function Draft({ project, subsidy, start }: Props) {
+  const { t } = useTranslation('subsidy')
+  const { pid } = project
+  const { form, autosave } = useDraft(pid, start)
+  const { oid, receipts } = useWatch({ control: form.control }) as { oid: string; receipts: string[] }
+  const origin = subsidy.origins.find((one) => one.oid === oid)
+  const reason = start?.data.reason
+  return (
+    <form {...autosave.form} className={styles.form}>
+      {reason && (
+        <div className={styles.reason} data-tone="warn">
+          <strong>{t('draft.declined')}</strong>
+          <p>{reason}</p>
+        </div>
+      )}
+      <OriginField
+        origins={subsidy.origins}
+        currency={subsidy.currency}
+        value={oid}
+        onChange={(next) => form.setValue('oid', next, { shouldDirty: true })}
+      />
+      {origin && (
+        <>
+          {subsidy.rules.receipt !== 'none' && (
+            <ReceiptsField
+              pid={pid}
+              required={subsidy.rules.receipt === 'required'}
+              value={receipts}
+              onChange={(next) => form.setValue('receipts', next, { shouldDirty: true })}
+            />
+          )}
+          <Controller
+            control={form.control}
+            name="note"
+            render={({ field }) => (
+              <Textarea
+                size="md"
+                className={styles.note!}
+                label={t('draft.note')}
+                description={t('draft.noteHint')}
+                rows={3}
+                maxLength={500}
+                {...field}
+              />
+            )}
+          />
+        </>
+      )}
+      <BankPart project={project} />
+      {origin && <SaveStatus autosave={autosave} />}
+      <SubmitPart pid={pid} subsidy={subsidy} origin={origin} flush={autosave.flush} />
+      {start && <DeleteDraft pid={pid} />}
+    </form>
+  )
+}
+
+function DeleteDraft({ pid }: { pid: string }) {
+  const { t } = useTranslation('subsidy')
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => call(deleteMyClaim({ path: { pid } })),
+    onSuccess: async () => {
+      await showSubsidy(queryClient, pid)
+      toasts.say(t('draft.deleted'))
+    },
+  })
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        color="brick"
+        size="sm"
+        leftSection={<IconTrash size={18} />}
+        onClick={() => setAsked(true)}
+      >
+        {t('draft.delete')}
+      </Button>
+      <Confirm
+        opened={asked}
+        title={t('draft.deleteTitle')}
+        action={t('draft.delete')}
+        dangerous
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsked(false)}
+      >
+        <p className={styles.text}>{t('draft.deleteText')}</p>
+        <FormProblem error={remove.error} />
+      </Confirm>
+    </div>
+  )
+}

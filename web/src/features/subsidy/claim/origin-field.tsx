@@ -1,0 +1,75 @@
+import { TextInput, VisuallyHidden } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TrafficSubsidy } from '../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import styles from './claim.module.css'
+import { isCalled } from './origins.ts'
+
+interface Props {
+  origins: TrafficSubsidy['origins']
+  currency: string
+  value: string
+  onChange: (oid: string) => void
+}
+
+/** As many as a screen shows need no search. */
+const few = 8
+
+/** Every place with its fee, to choose one of; by either name. */
+export function OriginField({ origins, currency, value, onChange }: Props) {
+  const { t } = useTranslation('subsidy')
+  const { money } = useFormat()
+  const language = useLanguage()
+  const name = useId()
+  const [wanted, setWanted] = useState('')
+  const found = origins.filter((origin) => isCalled(origin, wanted))
+  const gone = value !== '' && !origins.some(({ oid }) => oid === value)
+  return (
+    <fieldset className={styles.origins}>
+      <legend>{t('draft.origin')}</legend>
+      {gone && <p role="alert">{t('draft.gone')}</p>}
+      {origins.length > few && (
+        <TextInput
+          size="md"
+          type="search"
+          aria-label={t('draft.find')}
+          placeholder={t('draft.find')}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+          // It would send the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      <VisuallyHidden role="status">
+        {wanted !== '' && t('draft.found', { count: found.length })}
+      </VisuallyHidden>
+      {found.length === 0 && <p className={styles.text}>{t('draft.notFound')}</p>}
+      <div className={styles.places} hidden={found.length === 0}>
+        {found.map(({ oid, names, fee }) => (
+          <label key={oid} className={styles.place}>
+            <input
+              type="radio"
+              name={name}
+              value={oid}
+              checked={oid === value}
+              onChange={() => onChange(oid)}
+            />
+            <span>
+              {names[language]}
+              {names.en !== names['zh-TW'] && (
+                <small lang={language === 'en' ? 'zh-TW' : 'en'}>
+                  {names[language === 'en' ? 'zh-TW' : 'en']}
+                </small>
+              )}
+            </span>
+            <span className={styles.fee}>{money(fee, currency)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,13 @@
+import { isFoundIn } from '../../../lib/words/alike.ts'
+
+interface Named {
+  oid: string
+  names: { en: string; 'zh-TW': string }
+}
+
+/** Most write 台 for 臺. */
+const asMostWrite = (text: string) => text.replaceAll('臺', '台')
+
+/** Whether its names have these words in them. */
+export const isCalled = ({ oid, names }: Named, wanted: string): boolean =>
+  isFoundIn(asMostWrite(`${names.en} ${names['zh-TW']} ${oid}`), asMostWrite(wanted.trim()))

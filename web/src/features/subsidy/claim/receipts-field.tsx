@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FileField, Sent } from '../../../ui/forms/files/file-field.tsx'
+import styles from './claim.module.css'
+
+interface Props {
+  pid: string
+  required: boolean
+  /** Ids of what was sent. */
+  value: string[]
+  onChange: (ids: string[]) => void
+}
+
+const most = 5
+
+export function ReceiptsField({ pid, required, value, onChange }: Props) {
+  const { t } = useTranslation('subsidy')
+  const hint = useId()
+  return (
+    <fieldset className={styles.receipts} id="receipts" tabIndex={-1}>
+      <legend>{t('draft.receipts')}</legend>
+      <p id={hint} className={styles.text}>
+        {t(required ? 'draft.receiptsRequired' : 'draft.receiptsOptional')}
+      </p>
+      {value.map((id) => (
+        <Sent key={id} pid={pid} id={id} onRemove={() => onChange(value.filter((one) => one !== id))} />
+      ))}
+      {value.length < most && (
+        <FileField
+          pid={pid}
+          value=""
+          label={t('draft.receipt')}
+          describedBy={hint}
+          onChange={(id) => onChange([...value, id])}
+        />
+      )}
+    </fieldset>
+  )
+}

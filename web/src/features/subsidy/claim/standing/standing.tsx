@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { MyClaim } from '../../../../../../api-client/src/index.ts'
+import { callForVersion, setMyClaim, takeBackClaim } from '../../../../lib/api.ts'
+import type { Why } from '../../../../lib/problem.ts'
+import { useFormat } from '../../../../lib/words/format.ts'
+import { useLanguage } from '../../../../lib/words/i18n.ts'
+import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { BlockedButton } from '../../../../ui/forms/blocked-button.tsx'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Sent } from '../../../../ui/forms/files/file-field.tsx'
+import { myClaimQuery, showSubsidy } from '../../queries.ts'
+import { StateMark } from '../../state-mark.tsx'
+import styles from './standing.module.css'
+import { leadOf, stepsOf } from './steps.ts'
+
+interface Props {
+  pid: string
+  claim: MyClaim
+  version: string | null
+}
+
+const approvedBySome: Why = {
+  rule: 'claim-approved',
+  setting: 'approvals of the claim',
+  lifted_by: 'finance',
+}
+
+/** What was submitted, and how far it is. */
+export function Standing({ pid, claim, version }: Props) {
+  const { t } = useTranslation('subsidy')
+  const { money } = useFormat()
+  const language = useLanguage()
+  const { state, fee, currency, origin, reason, account_ends, note, receipts } = claim
+  const returned = state === 'submitted' && reason !== ''
+  return (
+    <div className={styles.standing}>
+      <div className={styles.head}>
+        <StateMark state={state} />
+        {fee && currency && (
+          <p className={styles.amount}>
+            <strong>{money(fee, currency)}</strong>
+            <span>{t('submit.from', { place: origin?.[language] ?? claim.oid })}</span>
+          </p>
+        )}
+        <p className={styles.text}>
+          {returned ? t('standing.returned') : t(`standing.lead.${leadOf(claim)}`)}
+        </p>
+      </div>
+      {reason !== '' && (state === 'declined' || returned) && (
+        <div className={styles.reason} data-tone={state === 'declined' ? 'bad' : 'warn'}>
+          <strong>
+            {state === 'declined' ? t('standing.reason.declined') : t('standing.reason.submitted')}
+          </strong>
+          <p>{reason}</p>
+        </div>
+      )}
+      <Timeline claim={claim} />
+      <dl className={styles.facts}>
+        {account_ends && <dd>{t('standing.account', { ends: account_ends })}</dd>}
+        {note && (
+          <>
+            <dt>{t('standing.note')}</dt>
+            <dd>{note}</dd>
+          </>
+        )}
+        {receipts.length > 0 && (
+          <>
+            <dt>{t('standing.receipts', { count: receipts.length })}</dt>
+            {receipts.map(({ id }) => (
+              <dd key={id}>
+                <Sent pid={pid} id={id} />
+              </dd>
+            ))}
+          </>
+        )}
+      </dl>
+      <Steps pid={pid} claim={claim} version={version} />
+    </div>
+  )
+}
+
+function Timeline({ claim }: { claim: MyClaim }) {
+  const { t } = useTranslation('subsidy')
+  const { moment } = useFormat()
+  return (
+    <ol className={styles.timeline} aria-label={t('standing.steps.label')}>
+      {stepsOf(claim).map(({ name, at, done }) => (
+        <li key={name} data-done={done || undefined} data-name={name}>
+          <span className={styles.dot} aria-hidden="true">
+            {done &&
+              (name === 'declined' ? <IconX size={14} stroke={3} /> : <IconCheck size={14} stroke={3} />)}
+          </span>
+          <span>
+            <strong>
+              {name === 'half'
+                ? t('standing.steps.half', { count: claim.approvals, of: claim.approvals_needed ?? 1 })
+                : t(`standing.steps.${name}`)}
+            </strong>
+            <small>{at ? <time dateTime={at}>{moment(at)}</time> : !done && t('standing.yet')}</small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Back to a draft: while nobody has approved it, or after it was declined. */
+function Steps({ pid, claim, version }: Props) {
+  const { t } = useTranslation('subsidy')
+  const queryClient = useQueryClient()
+  const back = useMutation({
+    mutationFn: () => {
+      if (claim.state === 'submitted') return callForVersion(takeBackClaim({ path: { pid } }))
+      const body = { oid: claim.oid, note: claim.note, receipts: claim.receipts.map(({ id }) => id) }
+      const headers = version ? { 'If-Match': version } : {}
+      return callForVersion(setMyClaim({ path: { pid }, body, headers }))
+    },
+    async onSuccess(draft) {
+      if (claim.state === 'submitted') toasts.say(t('standing.takenBack'))
+      queryClient.setQueryData(myClaimQuery(pid).queryKey, draft)
+      await showSubsidy(queryClient, pid)
+    },
+  })
+  if (claim.state === 'submitted' && claim.approvals > 0)
+    return (
+      <BlockedButton variant="default" why={[approvedBySome]}>
+        {t('standing.takeBack')}
+      </BlockedButton>
+    )
+  if (claim.state !== 'submitted' && claim.state !== 'declined') return null
+  return (
+    <div className={styles.backStep}>
+      <Button
+        variant={claim.state === 'declined' ? 'filled' : 'default'}
+        loading={back.isPending}
+        onClick={() => back.mutate()}
+      >
+        {t(claim.state === 'declined' ? 'standing.mend' : 'standing.takeBack')}
+      </Button>
+      <FormProblem error={back.error} />
+    </div>
+  )
+}

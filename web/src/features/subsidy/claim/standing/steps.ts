@@ -1,0 +1,32 @@
+import type { MyClaim } from '../../../../../../api-client/src/index.ts'
+
+type Course = Pick<
+  MyClaim,
+  'state' | 'approvals' | 'approvals_needed' | 'payout' | 'submitted_at' | 'decided_at' | 'paid_at'
+>
+
+interface Step {
+  name: 'submitted' | 'half' | 'approved' | 'declined' | 'paid'
+  at: string | null
+  done: boolean
+}
+
+/** How a claim goes, step by step. */
+export function stepsOf({ state, approvals, submitted_at, decided_at, paid_at }: Course): Step[] {
+  const submitted: Step = { name: 'submitted', at: submitted_at, done: true }
+  if (state === 'declined') return [submitted, { name: 'declined', at: decided_at, done: true }]
+  const isPromised = state === 'approved' || state === 'paid'
+  return [
+    submitted,
+    ...(state === 'submitted' && approvals > 0 ? [{ name: 'half', at: null, done: true } as const] : []),
+    { name: 'approved', at: isPromised ? decided_at : null, done: isPromised },
+    { name: 'paid', at: state === 'paid' ? paid_at : null, done: state === 'paid' },
+  ]
+}
+
+/** Which words tell what happens next. */
+export function leadOf({ state, approvals, payout }: Course) {
+  if (state === 'submitted') return approvals > 0 ? 'half' : 'submitted'
+  if (state === 'approved') return payout ? 'inPayout' : 'approved'
+  return state === 'declined' ? 'declined' : 'paid'
+}

@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TrafficSubsidy } from '../../../../../api-client/src/index.ts'
+import { callForVersion, submitClaim } from '../../../lib/api.ts'
+import { toProblem, type Why } from '../../../lib/problem.ts'
+import { subsidyQuery } from '../../../lib/queries.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWhyText, WhyList } from '../../../ui/feedback/why.tsx'
+import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { checkQuery, myClaimQuery, showSubsidy } from '../queries.ts'
+import styles from './claim.module.css'
+
+interface Props {
+  pid: string
+  subsidy: TrafficSubsidy
+  /** Undefined until one is chosen. */
+  origin: TrafficSubsidy['origins'][number] | undefined
+  /** Keeps what is written; false if it could not be kept. */
+  flush: () => Promise<boolean>
+}
+
+/** What it will be, what stands in the way, and the step itself. */
+export function SubmitPart({ pid, subsidy, origin, flush }: Props) {
+  const { t } = useTranslation('subsidy')
+  const { money } = useFormat()
+  const language = useLanguage()
+  const id = useId()
+  const check = useQuery(checkQuery(pid))
+  const [asked, setAsked] = useState(false)
+  const submit = useSubmit(pid, flush, () => setAsked(false))
+  if (check.error && !check.data) return <ErrorState error={check.error} retry={() => void check.refetch()} />
+  if (!check.data) return null
+  // Where receipts are given, is seen once a place is chosen.
+  const why = check.data.why.filter(({ rule }) => origin || rule !== 'receipt-missing')
+  const amount = origin && money(origin.fee, subsidy.currency)
+  const place = origin?.names[language] ?? ''
+  return (
+    <div className={styles.submit}>
+      {why.length > 0 && <InTheWay id={id} pid={pid} why={why} />}
+      {amount && (
+        <div className={styles.sum}>
+          <p>
+            {t('submit.fee')}
+            <strong>{amount}</strong>
+            <span>{t('submit.from', { place })}</span>
+          </p>
+          {why.length > 0 ? (
+            <BlockedButton size="md" by={id}>
+              {t('submit.action')}
+            </BlockedButton>
+          ) : (
+            <Button size="md" onClick={() => void flush().then((kept) => kept && setAsked(true))}>
+              {t('submit.action')}
+            </Button>
+          )}
+        </div>
+      )}
+      {origin && amount && (
+        <Confirm
+          opened={asked}
+          title={t('submit.question')}
+          action={t('submit.confirm', { amount })}
+          busy={submit.isPending}
+          onConfirm={() => submit.mutate(origin.fee)}
+          onClose={() => setAsked(false)}
+        >
+          <p className={styles.text}>{t('submit.text', { amount, place })}</p>
+          <Refusal error={submit.error} amount={amount} />
+        </Confirm>
+      )}
+    </div>
+  )
+}
+
+function useSubmit(pid: string, flush: () => Promise<boolean>, onDone: () => void) {
+  const { t } = useTranslation('subsidy')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (fee: string) => {
+      if (!(await flush())) return null
+      return callForVersion(submitClaim({ path: { pid }, body: { fee } }))
+    },
+    async onSuccess(sent) {
+      if (!sent) return
+      onDone()
+      queryClient.setQueryData(myClaimQuery(pid).queryKey, sent)
+      toasts.say(t('submit.done'))
+      await showSubsidy(queryClient, pid)
+    },
+    // The table may be another one by now: what is shown is what it says.
+    onError: () =>
+      Promise.all([
+        queryClient.refetchQueries(subsidyQuery(pid)),
+        queryClient.refetchQueries(checkQuery(pid)),
+      ]),
+  })
+}
+
+function Refusal({ error, amount }: { error: unknown; amount: string }) {
+  const { t } = useTranslation('subsidy')
+  if (!error) return null
+  const { why } = toProblem(error)
+  if (why.some(({ rule }) => rule === 'fee-changed'))
+    return (
+      <p role="alert" className={styles.lacks}>
+        {t('submit.changed', { amount })}
+      </p>
+    )
+  return why.length > 0 ? (
+    <div role="alert">
+      <WhyList why={why} />
+    </div>
+  ) : (
+    <FormProblem error={error} />
+  )
+}
+
+/** Each with the step that takes it out of the way, where there is one. */
+function InTheWay({ id, pid, why }: { id: string; pid: string; why: Why[] }) {
+  const { t } = useTranslation('subsidy')
+  const words = useWhyText()
+  // Of an account much may be missing, and it is given in one place.
+  const each = why.filter(
+    ({ rule }, at) => rule !== 'bank-missing' || why.findIndex((one) => one.rule === rule) === at,
+  )
+  return (
+    <div className={styles.way} id={id}>
+      <h3>{t('submit.before')}</h3>
+      <ul>
+        {each.map((one) => {
+          const { rule, liftedBy } = words(one)
+          return (
+            <li key={one.rule + one.setting}>
+              <span>{rule}</span> <Step pid={pid} why={one} />
+              {one.lifted_by !== 'you' && <small>{t('submit.liftedBy', { who: liftedBy })}</small>}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Step({ pid, why: { rule, setting } }: { pid: string; why: Why }) {
+  const { t } = useTranslation('subsidy')
+  if (rule === 'bank-missing')
+    return (
+      <Link to="/me/private" search={{ back: `/p/${pid}/subsidy` }}>
+        {t('bank.give')}
+      </Link>
+    )
+  if (rule === 'form-missing')
+    return (
+      <Link to="/p/$pid/forms/$fid" params={{ pid, fid: setting.replace(/^form /, '') }}>
+        {t('submit.form')}
+      </Link>
+    )
+  return null
+}

@@ -1,0 +1,110 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { SubsidyTotals } from '../../../../../api-client/src/index.ts'
+import { useTyped } from '../../../ui/forms/use-typed.ts'
+import { useKeys, useKeysOn } from '../../../ui/keys/use-keys.ts'
+import { type DecidedState, states } from '../queries.ts'
+import styles from './desk.module.css'
+import { ClaimDetail } from './detail/claim-detail.tsx'
+import { ReasonDialog } from './detail/reason-dialog.tsx'
+import { Queue } from './queue.tsx'
+import { useDesk } from './use-desk.ts'
+
+interface Props {
+  pid: string
+  openId: string | undefined
+  /** Null for all. */
+  state: DecidedState | null
+  search: { state?: string; search?: string }
+  totals: SubsidyTotals[]
+}
+
+/** The queue and the one that is open: beside each other on a desk, one after the other on a phone. */
+export function Desk({ pid, openId, state, search, totals }: Props) {
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const navigate = useNavigate()
+  const go = (next: Record<string, string>, replace: boolean) =>
+    void navigate({
+      to: '/p/$pid/manage/finance',
+      params: { pid },
+      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')),
+      replace,
+      resetScroll: !wide && !replace,
+    })
+  const desk = useDesk({
+    pid,
+    state,
+    wanted: search.search ?? '',
+    openId,
+    wide,
+    open: (id) => go({ ...search, id: id ?? '' }, wide || id === undefined),
+  })
+  const [keysOn, setKeysOn] = useKeysOn()
+  useKeys(
+    {
+      j: () => desk.move(1),
+      k: () => desk.move(-1),
+      a: desk.approve,
+      d: () => desk.ask('decline'),
+      r: desk.look,
+    },
+    keysOn,
+  )
+  return (
+    <>
+      <Filters search={search} totals={totals} onLook={(change) => go({ ...search, ...change }, true)} />
+      <div className={styles.panes} data-one={openId !== undefined || undefined}>
+        <Queue
+          desk={desk}
+          search={search}
+          state={state}
+          keysOn={keysOn}
+          onKeys={setKeysOn}
+          onClear={() => go({ ...search, search: '' }, true)}
+        />
+        {desk.shownId && (
+          <ClaimDetail key={desk.shownId} pid={pid} desk={desk} search={search} keysOn={keysOn} />
+        )}
+      </div>
+      {desk.asked && desk.shown && <ReasonDialog desk={desk} asked={desk.asked} claim={desk.shown} />}
+    </>
+  )
+}
+
+interface FiltersProps {
+  search: Props['search']
+  totals: SubsidyTotals[]
+  onLook: (change: Record<string, string>) => void
+}
+
+function Filters({ search, totals, onLook }: FiltersProps) {
+  const { t } = useTranslation('subsidy')
+  const [text, setText] = useTyped(search.search ?? '', (typed) => onLook({ search: typed, id: '' }))
+  const countOf = (state: DecidedState) => totals.reduce((sum, one) => sum + one[state].count, 0)
+  return (
+    <div className={styles.filters}>
+      <NativeSelect
+        size="md"
+        label={t('desk.filter')}
+        value={search.state ?? 'submitted'}
+        onChange={(event) => onLook({ state: event.currentTarget.value, id: '' })}
+        data={[
+          ...states.map((state) => ({ value: state, label: `${t(`state.${state}`)} (${countOf(state)})` })),
+          { value: 'all', label: t('desk.all') },
+        ]}
+      />
+      <TextInput
+        size="md"
+        type="search"
+        label={t('desk.search')}
+        placeholder={t('desk.searchHint')}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

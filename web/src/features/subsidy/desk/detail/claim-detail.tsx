@@ -1,0 +1,112 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Claim } from '../../../../../../api-client/src/index.ts'
+import { useFormat } from '../../../../lib/words/format.ts'
+import { useLanguage } from '../../../../lib/words/i18n.ts'
+import { Waiting } from '../../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
+import { Avatar, hashOfUid } from '../../../../ui/people/avatar.tsx'
+import { claimQuery } from '../../queries.ts'
+import { StateMark } from '../../state-mark.tsx'
+import type { DeskState } from '../use-desk.ts'
+import { Actions } from './actions.tsx'
+import styles from './detail.module.css'
+import { Receipts } from './receipts.tsx'
+
+interface Props {
+  pid: string
+  desk: DeskState
+  search: { state?: string; search?: string }
+  keysOn: boolean
+}
+
+/** One claim with all that a decision needs. */
+export function ClaimDetail({ pid, desk, search, keysOn }: Props) {
+  const { t } = useTranslation('subsidy')
+  const { data: claim, error, refetch } = useQuery(claimQuery(pid, desk.shownId!))
+  if (error && !claim) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!claim) return <Waiting kind="rows" count={3} />
+  return (
+    <article className={styles.detail}>
+      <Link to="/p/$pid/manage/finance" params={{ pid }} search={search} className={styles.back}>
+        <IconChevronLeft size={18} aria-hidden="true" />
+        {t('claim.back')}
+      </Link>
+      <Head claim={claim} />
+      {claim.reason !== '' && (
+        <div className={styles.said}>
+          <h3>{t('claim.reason')}</h3>
+          <p>{claim.reason}</p>
+        </div>
+      )}
+      <div className={styles.said}>
+        <h3>{t('claim.note')}</h3>
+        <p data-none={claim.note === '' || undefined}>{claim.note || t('claim.noNote')}</p>
+      </div>
+      <Receipts pid={pid} claim={claim} looker={desk.looker} keysOn={keysOn} />
+      <Approvals claim={claim} />
+      <Actions pid={pid} claim={claim} desk={desk} keysOn={keysOn} />
+    </article>
+  )
+}
+
+function Head({ claim }: { claim: Claim }) {
+  const { t } = useTranslation('subsidy')
+  const { money, moment } = useFormat()
+  const language = useLanguage()
+  const { person, fee, currency, origin, oid, state, submitted_at, decided_at, paid_at } = claim
+  return (
+    <header className={styles.head}>
+      <Avatar name={person.name} hash={hashOfUid(person.uid)} />
+      <div>
+        <h2>
+          <bdi>{person.name}</bdi>
+        </h2>
+        <p className={styles.amount}>
+          <strong>{fee && currency && money(fee, currency)}</strong>
+          <span>{t('submit.from', { place: origin?.[language] ?? oid })}</span>
+        </p>
+        <p className={styles.when}>
+          <StateMark state={state} />
+          {submitted_at && <span>{t('claim.submitted', { when: moment(submitted_at) })}</span>}
+          {state !== 'submitted' && decided_at && (
+            <span>{t('claim.decidedAt', { when: moment(decided_at) })}</span>
+          )}
+          {state === 'paid' && paid_at && <span>{t('claim.paidAt', { when: moment(paid_at) })}</span>}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function Approvals({ claim }: { claim: Claim }) {
+  const { t } = useTranslation('subsidy')
+  const { moment } = useFormat()
+  const { approved_by, approvals_needed, state } = claim
+  if (state === 'declined' && approved_by.length === 0) return null
+  return (
+    <div className={styles.said}>
+      <h3>{t('claim.approvals')}</h3>
+      {approved_by.length === 0 ? (
+        <p data-none>
+          {t('claim.noApproval')} {t('claim.needed', { count: approvals_needed ?? 1 })}
+        </p>
+      ) : (
+        <>
+          <ul className={styles.approvers}>
+            {approved_by.map(({ uid, name, at }) => (
+              <li key={uid}>
+                <Avatar name={name} hash={hashOfUid(uid)} size={28} />
+                <bdi>{name}</bdi>
+                <time dateTime={at}>{moment(at)}</time>
+              </li>
+            ))}
+          </ul>
+          {state === 'submitted' && <p data-none>{t('claim.needed', { count: approvals_needed ?? 1 })}</p>}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Claim } from '../../../../../../api-client/src/index.ts'
+import { Dialog } from '../../../../ui/feedback/dialog.tsx'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import type { Asked, DeskState } from '../use-desk.ts'
+import styles from './detail.module.css'
+
+interface Props {
+  desk: DeskState
+  asked: Asked
+  claim: Claim
+}
+
+/** What is not given, or taken back, has a reason that the claimant reads. */
+export function ReasonDialog({ desk, asked, claim }: Props) {
+  const { t } = useTranslation(['subsidy', 'ui'])
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    setTried(true)
+    if (reason.trim() !== '') desk.sayWhy(asked, reason.trim())
+  }
+  return (
+    <Dialog opened onClose={desk.stopAsking} title={t(`ask.${asked}.title`, { name: claim.person.name })}>
+      <form onSubmit={send} noValidate>
+        <p className={styles.text}>{t(`ask.${asked}.text`)}</p>
+        <Textarea
+          size="md"
+          mt="md"
+          rows={3}
+          maxLength={500}
+          data-autofocus
+          label={t('ask.reason')}
+          error={tried && reason.trim() === '' ? t('ask.required') : undefined}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <FormProblem error={desk.decide.error} />
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={desk.stopAsking}>
+            {t('ui:cancel')}
+          </Button>
+          <Button
+            type="submit"
+            color={asked === 'decline' ? 'brick' : 'mulberry'}
+            loading={desk.decide.isPending}
+          >
+            {t(`ask.${asked}.action`)}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}

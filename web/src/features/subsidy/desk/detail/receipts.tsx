@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconEye } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type RefObject, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Claim } from '../../../../../../api-client/src/index.ts'
+import { call, readReceipt } from '../../../../lib/api.ts'
+import { saveFile } from '../../../../lib/save-file.ts'
+import { useStepUp } from '../../../../lib/step-up.ts'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Hint } from '../../../../ui/keys/hint.tsx'
+import styles from './detail.module.css'
+
+interface Props {
+  pid: string
+  claim: Claim
+  /** How a key shows the next one. */
+  looker: RefObject<(() => void) | null>
+  keysOn: boolean
+}
+
+interface Seen {
+  file: Blob
+  /** A picture, to be shown; empty for anything else. */
+  picture: string
+}
+
+/** Private until someone looks: each look leaves a line that the claimant can read. */
+export function Receipts({ pid, claim, looker, keysOn }: Props) {
+  const { t } = useTranslation('subsidy')
+  const [seen, setSeen] = useState<Record<string, Seen>>({})
+  const look = useLook(pid, claim.id, (id, file) => setSeen((now) => ({ ...now, [id]: file })))
+  const next = claim.receipts.find(({ id }) => !seen[id])
+  useEffect(() => {
+    looker.current = () => next && !look.isPending && look.mutate(next.id)
+    return () => {
+      looker.current = null
+    }
+  })
+  return (
+    <div className={styles.said}>
+      <h3>{t('claim.receipts')}</h3>
+      {claim.receipts.length === 0 && <p data-none>{t('claim.noReceipts')}</p>}
+      {claim.receipts.map(({ id, name }) => {
+        const shown = seen[id]
+        if (shown) return <Shown key={id} seen={shown} name={name} person={claim.person.name} />
+        return (
+          <Button
+            key={id}
+            variant="default"
+            leftSection={<IconEye size={18} aria-hidden="true" />}
+            loading={look.isPending && look.variables === id}
+            onClick={() => look.mutate(id)}
+            {...(keysOn && id === next?.id
+              ? { rightSection: <Hint name="r" quiet />, 'aria-keyshortcuts': 'r' }
+              : {})}
+          >
+            {claim.receipts.length === 1 ? t('claim.look') : t('claim.lookAgain', { name })}
+          </Button>
+        )
+      })}
+      {next && <p data-none>{t('claim.looking', { name: claim.person.name })}</p>}
+      <FormProblem error={look.error} />
+    </div>
+  )
+}
+
+function useLook(pid: string, claim: string, onSeen: (id: string, seen: Seen) => void) {
+  const stepUp = useStepUp()
+  return useMutation({
+    // Returns nothing: what a mutation returns outlives it in the cache.
+    mutationFn: async (id: string) => {
+      const path = { pid, id: claim }
+      const file = await stepUp(() => call(readReceipt({ path, body: { id }, parseAs: 'blob' })))
+      onSeen(id, { file: file as Blob, picture: await pictureOf(file as Blob) })
+    },
+  })
+}
+
+/** As text: pages may show pictures of this site and of themselves, and no others. */
+function pictureOf(file: Blob): Promise<string> {
+  if (!file.type.startsWith('image/')) return Promise.resolve('')
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as string)
+    reader.onerror = () => reject(reader.error as Error)
+    reader.readAsDataURL(file)
+  })
+}
+
+function Shown({ seen, name, person }: { seen: Seen; name: string; person: string }) {
+  const { t } = useTranslation('subsidy')
+  return (
+    <figure className={styles.receipt}>
+      {seen.picture ? (
+        <img src={seen.picture} alt={t('claim.receiptOf', { name: person, file: name })} />
+      ) : (
+        <p>{t('claim.pdf')}</p>
+      )}
+      <figcaption>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          onClick={() => saveFile(seen.file, name)}
+        >
+          {t('claim.save', { name })}
+        </Button>
+      </figcaption>
+    </figure>
+  )
+}

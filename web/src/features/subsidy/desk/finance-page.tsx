@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { projectQuery } from '../../../lib/queries.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { useTitle } from '../../../ui/frame/page.tsx'
+import { SubsidyFrame } from '../frame.tsx'
+import { NoTable } from '../no-table.tsx'
+import { states, totalsQuery } from '../queries.ts'
+import { Totals } from '../totals.tsx'
+import { Desk } from './desk.tsx'
+
+const route = getRouteApi('/p/$pid/manage/finance')
+
+/** Who asks for money, what it adds up to, and the decision on each. */
+export function FinancePage() {
+  const { t } = useTranslation('subsidy')
+  const { pid } = route.useParams()
+  const project = useQuery(projectQuery(pid)).data
+  useTitle([t('title'), project?.name].filter(Boolean).join(' · '))
+  return (
+    <SubsidyFrame pid={pid}>
+      <Shown pid={pid} />
+    </SubsidyFrame>
+  )
+}
+
+function Shown({ pid }: { pid: string }) {
+  const { id, ...search } = route.useSearch()
+  const { data: totals, error, refetch } = useQuery(totalsQuery(pid))
+  if (error && totals === undefined) return <ErrorState error={error} retry={() => void refetch()} />
+  if (totals === undefined) return <Waiting kind="rows" count={5} />
+  if (totals === null) return <NoTable pid={pid} />
+  const state = search.state === 'all' ? null : (states.find((one) => one === search.state) ?? 'submitted')
+  return (
+    <>
+      <Totals pid={pid} totals={totals} />
+      <Desk pid={pid} openId={id} state={state} search={search} totals={totals} />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ClaimInList } from '../../../../../api-client/src/index.ts'
+import { isFoundIn } from '../../../lib/words/alike.ts'
+
+const asMostWrite = (text: string) => text.replaceAll('臺', '台')
+
+/** By name or place, in either language. */
+export function matches(
+  { person, origin, oid }: Pick<ClaimInList, 'person' | 'origin' | 'oid'>,
+  wanted: string,
+): boolean {
+  const text = [person.name, origin?.en, origin?.['zh-TW'], oid].join(' ')
+  return isFoundIn(asMostWrite(text), asMostWrite(wanted.trim()))
+}
+
+/** Which one is open after this one has gone: the one below it, else the one above. */
+export function nextAfter(ids: string[], gone: string): string | undefined {
+  const at = ids.indexOf(gone)
+  return ids[at + 1] ?? ids[at - 1]
+}

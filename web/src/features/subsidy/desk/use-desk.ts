@@ -1,0 +1,116 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Claim, ClaimInList } from '../../../../../api-client/src/index.ts'
+import { approveClaim, call, declineClaim, reopenClaim, returnClaim } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { useWarn } from '../../../ui/feedback/toaster.tsx'
+import { claimQuery, claimsQuery, type DecidedState, showSubsidy } from '../queries.ts'
+import { matches, nextAfter } from './matching.ts'
+
+/** What needs a reason before it is done. */
+export type Asked = 'decline' | 'reopen' | 'cameBack'
+
+interface Options {
+  pid: string
+  state: DecidedState | null
+  wanted: string
+  openId: string | undefined
+  wide: boolean
+  open: (id: string | undefined) => void
+}
+
+/** The queue, the one that is open, and what is decided. */
+export function useDesk({ pid, state, wanted, openId, wide, open }: Options) {
+  const found = useQuery({ ...claimsQuery(pid, state), placeholderData: keepPreviousData })
+  const claims = (found.data ?? []).filter((claim) => matches(claim, wanted))
+  const ids = claims.map(({ id }) => id)
+  const shownId = openId ?? (wide ? ids[0] : undefined)
+  const { data: shown } = useQuery({ ...claimQuery(pid, shownId ?? ''), enabled: shownId !== undefined })
+  const me = useSession().person?.uid
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const looker = useRef<(() => void) | null>(null)
+  const decide = useDecide(pid, (claim) => {
+    setAsked(null)
+    // Where it stays in the list, it stays open.
+    const next = claim.state === state || state === null ? claim.id : nextAfter(ids, claim.id)
+    open(wide || next === claim.id ? next : undefined)
+  })
+  const act = (step: Step, claim: Claim) => decide.mutate({ step, claim })
+  return {
+    found,
+    claims,
+    shown,
+    shownId,
+    wide,
+    decide,
+    asked,
+    ask(name: Asked) {
+      decide.reset()
+      if (shown && shown.person.uid !== me && mayAsk(name, shown)) setAsked(name)
+    },
+    stopAsking: () => setAsked(null),
+    approve() {
+      if (shown?.yours_to_approve && !decide.isPending) act({ name: 'approve' }, shown)
+    },
+    sayWhy(name: Asked, reason: string) {
+      if (shown) act({ name, reason }, shown)
+    },
+    move(by: 1 | -1) {
+      const at = shownId === undefined ? -1 : ids.indexOf(shownId)
+      const next = ids[Math.max(0, at + by)]
+      if (next && next !== shownId) open(next)
+    },
+    /** Shows the next receipt that was not looked at; the detail says how. */
+    look: () => looker.current?.(),
+    looker,
+  }
+}
+
+export type DeskState = ReturnType<typeof useDesk>
+
+function mayAsk(name: Asked, { state, payout }: Claim): boolean {
+  if (name === 'decline') return state === 'submitted'
+  if (name === 'cameBack') return state === 'paid'
+  return state === 'declined' || (state === 'approved' && payout === null)
+}
+
+type Step = { name: 'approve' } | { name: Asked; reason: string }
+
+function send(pid: string, step: Step, { id, revision }: Claim): Promise<Claim> {
+  const path = { pid, id }
+  if (step.name === 'approve') return call(approveClaim({ path, body: { revision } }))
+  const { reason } = step
+  if (step.name === 'decline') return call(declineClaim({ path, body: { revision, reason } }))
+  return call((step.name === 'reopen' ? reopenClaim : returnClaim)({ path, body: { reason } }))
+}
+
+function useDecide(pid: string, onDone: (claim: Claim) => void) {
+  const { t } = useTranslation('subsidy')
+  const { money } = useFormat()
+  const warn = useWarn()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ step, claim }: { step: Step; claim: Claim }) => send(pid, step, claim),
+    async onSuccess(claim, { step }) {
+      queryClient.setQueryData(claimQuery(pid, claim.id).queryKey, claim)
+      const { name } = claim.person
+      const amount = claim.fee && claim.currency ? money(claim.fee, claim.currency) : ''
+      toasts.say(t(`claim.done.${doneWord(step.name, claim)}`, { name, amount }))
+      onDone(claim)
+      await showSubsidy(queryClient, pid)
+    },
+    onError(error, { step }) {
+      // A dialog says it itself.
+      if (step.name === 'approve') warn(error)
+      return showSubsidy(queryClient, pid)
+    },
+  })
+}
+
+function doneWord(name: Step['name'], claim: Pick<ClaimInList, 'state'>) {
+  if (name === 'approve') return claim.state === 'approved' ? 'approved' : 'seconded'
+  return ({ decline: 'declined', reopen: 'reopened', cameBack: 'returned' } as const)[name]
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { projectQuery } from '../../lib/queries.ts'
+import { useStanding, whyNotWriteIn } from '../../lib/standing.ts'
+import { Waiting } from '../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { WhyList } from '../../ui/feedback/why.tsx'
+import { LinkButton, UpLink } from '../../ui/frame/link-button.tsx'
+import { Page, PageHeader } from '../../ui/frame/page.tsx'
+import { Tabs } from '../../ui/frame/tabs.tsx'
+import { accentStyle, defaultAccent } from '../../ui/theme/accent.ts'
+import styles from './frame.module.css'
+import { booksQuery, totalsQuery } from './queries.ts'
+
+interface Props {
+  pid: string
+  children: ReactNode
+}
+
+/** Around what finance and owners do. Whoever keeps no books is told why, and by whom it can be changed. */
+export function SubsidyFrame({ pid, children }: Props) {
+  const { t } = useTranslation('subsidy')
+  const project = useQuery(projectQuery(pid))
+  const books = useQuery(booksQuery(pid))
+  const totals = useQuery({ ...totalsQuery(pid), enabled: books.isSuccess })
+  const { runs } = useStanding(pid)
+  const error = project.error ?? (books.data === undefined ? books.error : null)
+  if (error)
+    return (
+      <Page width="reading">
+        <ErrorState
+          order={1}
+          error={error}
+          retry={() => void Promise.all([project.refetch(), books.refetch()])}
+          action={
+            <LinkButton to="/p/$pid" params={{ pid }}>
+              {t('toProject')}
+            </LinkButton>
+          }
+        />
+      </Page>
+    )
+  if (!project.data || books.data === undefined) return <Waiting kind="page" />
+  const waiting = (totals.data ?? []).reduce((sum, { submitted }) => sum + submitted.count, 0)
+  return (
+    <div className="accent" style={accentStyle(project.data.accent ?? defaultAccent(pid))}>
+      <Page>
+        <div className={styles.frame}>
+          <PageHeader
+            above={
+              <UpLink to={runs ? '/p/$pid/manage' : '/p/$pid'} params={{ pid }}>
+                {project.data.name}
+              </UpLink>
+            }
+            title={t('desk.title')}
+          />
+          <Tabs
+            label={t('tabs.label')}
+            items={[
+              {
+                to: '/p/$pid/manage/finance',
+                params: { pid },
+                label: t('tabs.claims'),
+                exact: true,
+                count: waiting,
+              },
+              { to: '/p/$pid/manage/finance/payouts', params: { pid }, label: t('tabs.payouts') },
+              { to: '/p/$pid/manage/subsidy', params: { pid }, label: t('tabs.table') },
+            ]}
+          >
+            <WhyList why={whyNotWriteIn(project.data.state)} />
+            {children}
+          </Tabs>
+        </div>
+      </Page>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Trans, useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/words/format.ts'
+import styles from './at-home.module.css'
+import type { Asked } from './use-asked.ts'
+
+/** What waits for whoever is here: their own claim to go on with, or claims of others to decide on. */
+export function ClaimsAtHome({ asked }: { asked: Asked[] }) {
+  const { t } = useTranslation('subsidy')
+  const { days } = useFormat()
+  if (asked.length === 0) return null
+  return (
+    <ul className={styles.atHome}>
+      {asked.map(({ pid, project, what, count, until }) => (
+        <li key={pid + what}>
+          <Link to={what === 'waiting' ? '/p/$pid/manage/finance' : '/p/$pid/subsidy'} params={{ pid }}>
+            <span>
+              <Trans
+                t={t}
+                i18nKey={`home.${what}`}
+                values={{ project }}
+                count={count}
+                components={{ project: <strong /> }}
+              />
+              {what === 'draft' && until && (
+                <small>{t('home.draftUntil', { date: days(until, until) })}</small>
+              )}
+              {(what === 'declined' || what === 'returned') && <small>{t(`home.${what}Text`)}</small>}
+            </span>
+            <IconChevronRight size={20} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileTypeXml } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { PayoutInList } from '../../../../../api-client/src/index.ts'
+import { makePayoutFile } from '../../../lib/api.ts'
+import type { ApiProblem, Why } from '../../../lib/problem.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { useStepUp } from '../../../lib/step-up.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import styles from './payouts.module.css'
+
+interface Props {
+  pid: string
+  payout: PayoutInList
+  payer: boolean
+}
+
+type Format = 'csv' | 'pain.001'
+
+const payerMissing: Why = {
+  rule: 'payer-missing',
+  setting: 'the payer of the subsidy',
+  lifted_by: 'finance',
+}
+
+/** For the bank or for a spreadsheet. SEPA is for euros: elsewhere it is not spoken of. */
+export function Files({ pid, payout, payer }: Props) {
+  const { t } = useTranslation('subsidy')
+  const file = useFile(pid, payout)
+  return (
+    <div className={styles.files}>
+      <Button
+        variant="default"
+        leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
+        loading={file.isPending && file.variables === 'csv'}
+        onClick={() => file.mutate('csv')}
+      >
+        {t('payouts.csv')}
+      </Button>
+      {payout.currency === 'EUR' &&
+        (payer ? (
+          <Button
+            variant="default"
+            leftSection={<IconFileTypeXml size={18} aria-hidden="true" />}
+            loading={file.isPending && file.variables === 'pain.001'}
+            onClick={() => file.mutate('pain.001')}
+          >
+            {t('payouts.sepa')}
+          </Button>
+        ) : (
+          <BlockedButton variant="default" why={[payerMissing]}>
+            {t('payouts.sepa')}
+          </BlockedButton>
+        ))}
+      <p className={styles.hint}>{t('payouts.fileHint')}</p>
+      <FormProblem error={file.error} />
+    </div>
+  )
+}
+
+function useFile(pid: string, { id, made_at }: PayoutInList) {
+  const { t } = useTranslation('subsidy')
+  const stepUp = useStepUp()
+  return useMutation({
+    // Returns nothing: what a mutation returns outlives it in the cache.
+    mutationFn: async (format: Format) => {
+      const { file, leftOut } = await stepUp(() => fetchFile({ pid, id }, format))
+      saveFile(file, `payout-${pid}-${made_at.slice(0, 10)}.${format === 'csv' ? 'csv' : 'xml'}`)
+      if (leftOut > 0) toasts.warn(t('payouts.leftOut', { count: leftOut }))
+      else toasts.say(t('payouts.fileMade'))
+    },
+  })
+}
+
+async function fetchFile(path: { pid: string; id: string }, format: Format) {
+  const { data, error, response } = await makePayoutFile({ path, body: { format }, parseAs: 'blob' })
+  if (error !== undefined) throw error as unknown as ApiProblem
+  return { file: data as Blob, leftOut: Number(response?.headers.get('left-out') ?? 0) }
+}

@@ -1,0 +1,65 @@
+import { Button, Checkbox, Group } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, markPayoutPaid } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { payoutQuery, showSubsidy } from '../queries.ts'
+import styles from './payouts.module.css'
+
+interface Props {
+  pid: string
+  id: string
+  onClose: () => void
+}
+
+/** All of it is paid, but for what came back. */
+export function PaidDialog({ pid, id, onClose }: Props) {
+  const { t } = useTranslation(['subsidy', 'ui'])
+  const { money } = useFormat()
+  const queryClient = useQueryClient()
+  const { data: payout, error } = useQuery(payoutQuery(pid, id))
+  const [returned, setReturned] = useState<ReadonlySet<string>>(new Set())
+  const mark = useMutation({
+    mutationFn: () => call(markPayoutPaid({ path: { pid, id }, body: { returned: [...returned] } })),
+    onSuccess: async () => {
+      onClose()
+      toasts.say(t('payouts.paidDone'))
+      await showSubsidy(queryClient, pid)
+    },
+  })
+  const paid = (payout?.claims.length ?? 0) - returned.size
+  return (
+    <Dialog opened onClose={onClose} title={t('payouts.paidTitle')}>
+      <p className={styles.text}>{t('payouts.paidText')}</p>
+      {!payout && !error && <Waiting kind="rows" count={2} />}
+      {payout && (
+        <fieldset className={styles.returned}>
+          <legend>{t('payouts.paidList')}</legend>
+          {payout.claims.map(({ id: claim, person, fee }) => (
+            <Checkbox
+              key={claim}
+              size="md"
+              label={`${person.name} · ${money(fee, payout.currency)}`}
+              checked={returned.has(claim)}
+              onChange={() => setReturned((now) => now.symmetricDifference(new Set([claim])))}
+            />
+          ))}
+        </fieldset>
+      )}
+      <FormProblem error={mark.error ?? error} />
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+        <Button disabled={!payout} loading={mark.isPending} onClick={() => mark.mutate()}>
+          {paid > 0 ? t('payouts.paidAction', { count: paid }) : t('payouts.paidNone')}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

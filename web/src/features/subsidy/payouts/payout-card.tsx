@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PayoutInList } from '../../../../../api-client/src/index.ts'
+import { call, cancelPayout } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import { Mark } from '../../../ui/data/mark.tsx'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { payoutQuery, showSubsidy } from '../queries.ts'
+import { Files } from './files.tsx'
+import { PaidDialog } from './paid-dialog.tsx'
+import styles from './payouts.module.css'
+
+interface Props {
+  pid: string
+  payout: PayoutInList
+  /** Whether it is known which account pays. */
+  payer: boolean
+}
+
+const tones = { open: 'warn', paid: 'good', cancelled: 'quiet' } as const
+
+export function PayoutCard({ pid, payout, payer }: Props) {
+  const { t } = useTranslation('subsidy')
+  const { money, date, moment } = useFormat()
+  const title = useId()
+  const { state, currency, total, count, made_by, made_at, paid_at } = payout
+  return (
+    <article className={styles.card} aria-labelledby={title} data-state={state}>
+      <header>
+        <h3 id={title}>{t('payouts.title', { date: date(made_at) })}</h3>
+        <Mark tone={tones[state]}>{t(`payouts.state.${state}`)}</Mark>
+      </header>
+      <p className={styles.sum}>
+        <strong>{money(total, currency)}</strong>
+        <span>{t('payouts.count', { count })}</span>
+        <span>{t('payouts.madeBy', { name: made_by.name })}</span>
+        {paid_at && <span>{t('payouts.paidAt', { when: moment(paid_at) })}</span>}
+      </p>
+      {state !== 'cancelled' && <Files pid={pid} payout={payout} payer={payer} />}
+      {state === 'open' && <Steps pid={pid} payout={payout} />}
+      {state !== 'cancelled' && <Claims pid={pid} id={payout.id} />}
+    </article>
+  )
+}
+
+function Steps({ pid, payout }: { pid: string; payout: PayoutInList }) {
+  const { t } = useTranslation('subsidy')
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<'paid' | 'cancel' | null>(null)
+  const cancel = useMutation({
+    mutationFn: () => call(cancelPayout({ path: { pid, id: payout.id } })),
+    onSuccess: async () => {
+      setAsked(null)
+      toasts.say(t('payouts.cancelled'))
+      await showSubsidy(queryClient, pid)
+    },
+  })
+  return (
+    <div className={styles.steps}>
+      <Button onClick={() => setAsked('paid')}>{t('payouts.markPaid')}</Button>
+      <Button variant="subtle" color="brick" onClick={() => setAsked('cancel')}>
+        {t('payouts.cancel')}
+      </Button>
+      {asked === 'paid' && <PaidDialog pid={pid} id={payout.id} onClose={() => setAsked(null)} />}
+      <Confirm
+        opened={asked === 'cancel'}
+        title={t('payouts.cancelTitle')}
+        action={t('payouts.cancel')}
+        dangerous
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate()}
+        onClose={() => setAsked(null)}
+      >
+        <p className={styles.text}>{t('payouts.cancelText')}</p>
+        <FormProblem error={cancel.error} />
+      </Confirm>
+    </div>
+  )
+}
+
+function Claims({ pid, id }: { pid: string; id: string }) {
+  const { t } = useTranslation('subsidy')
+  const [open, setOpen] = useState(false)
+  const list = useId()
+  return (
+    <div className={styles.claims}>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={() => setOpen(!open)}
+      >
+        {t(open ? 'payouts.hide' : 'payouts.show')}
+      </Button>
+      <div id={list} hidden={!open}>
+        {open && <ClaimList pid={pid} id={id} />}
+      </div>
+    </div>
+  )
+}
+
+function ClaimList({ pid, id }: { pid: string; id: string }) {
+  const { t } = useTranslation('subsidy')
+  const { money } = useFormat()
+  const language = useLanguage()
+  const { data: payout, error, refetch } = useQuery(payoutQuery(pid, id))
+  if (error && !payout) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!payout) return <Waiting kind="rows" count={2} />
+  return (
+    <ul className={styles.list} aria-label={t('payouts.claims')}>
+      {payout.claims.map(({ id: claim, person, origin, fee }) => (
+        <li key={claim}>
+          <bdi>{person.name}</bdi>
+          <span>{origin[language]}</span>
+          <strong>{money(fee, payout.currency)}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}

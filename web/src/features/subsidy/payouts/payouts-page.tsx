@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconPigMoney } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call, createPayout } from '../../../lib/api.ts'
+import { projectQuery, subsidyQuery } from '../../../lib/queries.ts'
+import { useStepUp } from '../../../lib/step-up.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { SubsidyFrame } from '../frame.tsx'
+import { NoTable } from '../no-table.tsx'
+import { claimsQuery, payoutsQuery, showSubsidy } from '../queries.ts'
+import { PayoutCard } from './payout-card.tsx'
+import styles from './payouts.module.css'
+import { type Ready, readyOf } from './ready.ts'
+
+/** What is approved becomes a payout, a payout a file, and the file money. */
+export function PayoutsPage() {
+  const { t } = useTranslation('subsidy')
+  const { pid } = useParams({ from: '/p/$pid/manage/finance/payouts' })
+  const project = useQuery(projectQuery(pid)).data
+  useTitle([t('tabs.payouts'), project?.name].filter(Boolean).join(' · '))
+  return (
+    <SubsidyFrame pid={pid}>
+      <Shown pid={pid} />
+    </SubsidyFrame>
+  )
+}
+
+function Shown({ pid }: { pid: string }) {
+  const { t } = useTranslation('subsidy')
+  const table = useQuery(subsidyQuery(pid))
+  const approved = useQuery(claimsQuery(pid, 'approved'))
+  const payouts = useQuery(payoutsQuery(pid))
+  const error = approved.error ?? payouts.error
+  if (error && !payouts.data) return <ErrorState error={error} retry={() => void payouts.refetch()} />
+  if (table.data === null) return <NoTable pid={pid} />
+  if (!table.data || !approved.data || !payouts.data) return <Waiting kind="rows" count={3} />
+  const ready = readyOf(approved.data)
+  return (
+    <div className={styles.page}>
+      <Section title={t('payouts.ready')}>
+        {ready.length === 0 && (
+          <EmptyState small icon={IconPigMoney} title={t('payouts.nothing.title')}>
+            {t('payouts.nothing.text')}
+          </EmptyState>
+        )}
+        {ready.map((one) => (
+          <Make key={one.currency} pid={pid} ready={one} />
+        ))}
+      </Section>
+      <Section title={t('payouts.list')}>
+        {payouts.data.length === 0 && <p className={styles.text}>{t('payouts.none')}</p>}
+        {payouts.data.map((payout) => (
+          <PayoutCard
+            key={payout.id}
+            pid={pid}
+            payout={payout}
+            payer={(table.data?.data.payer ?? null) !== null}
+          />
+        ))}
+      </Section>
+    </div>
+  )
+}
+
+function Make({ pid, ready: { currency, count, total } }: { pid: string; ready: Ready }) {
+  const { t } = useTranslation('subsidy')
+  const { money } = useFormat()
+  const stepUp = useStepUp()
+  const queryClient = useQueryClient()
+  const make = useMutation({
+    mutationFn: () => stepUp(() => call(createPayout({ path: { pid }, body: { currency } }))),
+    onSuccess: async () => {
+      await showSubsidy(queryClient, pid)
+      toasts.say(t('payouts.made'))
+    },
+  })
+  return (
+    <div className={styles.ready}>
+      <p>{t('payouts.readyText', { count })}</p>
+      <Button loading={make.isPending} onClick={() => make.mutate()}>
+        {t('payouts.make', { amount: money(total, currency) })}
+      </Button>
+      <FormProblem error={make.error} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ClaimInList } from '../../../../../api-client/src/index.ts'
+
+export interface Ready {
+  currency: string
+  count: number
+  /** In decimals. */
+  total: string
+}
+
+/** What is approved and in no payout, in each currency. */
+export function readyOf(approved: Pick<ClaimInList, 'payout' | 'fee' | 'currency'>[]): Ready[] {
+  const waiting = approved.filter(({ payout, fee, currency }) => !payout && fee && currency)
+  return [...Map.groupBy(waiting, ({ currency }) => currency!)].map(([currency, claims]) => ({
+    currency,
+    count: claims.length,
+    total: sumOf(claims.map(({ fee }) => fee!)),
+  }))
+}
+
+/** Exact, whatever the decimals: all have as many as their currency. */
+export function sumOf(amounts: string[]): string {
+  const decimals = Math.max(0, ...amounts.map((amount) => amount.split('.')[1]?.length ?? 0))
+  const total = amounts.reduce((sum, amount) => {
+    const [whole = '0', fraction = ''] = amount.split('.')
+    return sum + BigInt(whole + fraction.padEnd(decimals, '0'))
+  }, 0n)
+  const digits = total.toString().padStart(decimals + 1, '0')
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}

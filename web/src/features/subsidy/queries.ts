@@ -1,0 +1,109 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ClaimInList } from '../../../../api-client/src/index.ts'
+import {
+  call,
+  callForVersion,
+  checkMyClaim,
+  getClaim,
+  getMyClaim,
+  getPayout,
+  getSubsidyTotals,
+  listClaims,
+  listPayouts,
+  listPurposes,
+} from '../../lib/api.ts'
+import { orNothing } from '../../lib/queries.ts'
+
+const ofSubsidy = (pid: string) => ['projects', pid, 'subsidy']
+
+/** With its version; null while there is none. */
+export const myClaimQuery = (pid: string) =>
+  queryOptions({
+    queryKey: [...ofSubsidy(pid), 'mine'],
+    queryFn: ({ signal }) => orNothing(callForVersion(getMyClaim({ path: { pid }, signal }))),
+  })
+
+/** What stands in the way of submitting. */
+export const checkQuery = (pid: string) =>
+  queryOptions({
+    queryKey: [...ofSubsidy(pid), 'check'],
+    queryFn: ({ signal }) => call(checkMyClaim({ path: { pid }, signal })),
+    staleTime: 0,
+  })
+
+export const states = ['submitted', 'approved', 'paid', 'declined'] as const
+export type DecidedState = (typeof states)[number]
+
+/** All of a state, so that they can be searched; of every state if it is null. */
+export const claimsQuery = (pid: string, state: DecidedState | null) =>
+  queryOptions({
+    queryKey: [...ofSubsidy(pid), 'claims', state],
+    queryFn: async ({ signal }) => {
+      const all: ClaimInList[] = []
+      let cursor: string | null = null
+      do {
+        const query = { limit: 200, ...(state && { state }), ...(cursor && { cursor }) }
+        const page: { data: ClaimInList[]; next_cursor: string | null } = await call(
+          listClaims({ path: { pid }, query, signal }),
+        )
+        all.push(...page.data)
+        cursor = page.next_cursor
+      } while (cursor)
+      return all
+    },
+    staleTime: 10_000,
+  })
+
+/** Refused to those who do not keep the books: it also tells who does. */
+export const booksQuery = (pid: string) =>
+  queryOptions({
+    queryKey: [...ofSubsidy(pid), 'books'],
+    queryFn: async ({ signal }) =>
+      (await call(listPayouts({ path: { pid }, query: { limit: 1 }, signal }))).data.length,
+  })
+
+export const claimQuery = (pid: string, id: string) =>
+  queryOptions({
+    queryKey: [...ofSubsidy(pid), 'claim', id],
+    queryFn: ({ signal }) => call(getClaim({ path: { pid, id }, signal })),
+    staleTime: 5_000,
+  })
+
+/** In each currency; null without a table. */
+export const totalsQuery = (pid: string) =>
+  queryOptions({
+    queryKey: [...ofSubsidy(pid), 'totals'],
+    queryFn: async ({ signal }) =>
+      (await orNothing(call(getSubsidyTotals({ path: { pid }, signal }))))?.data ?? null,
+  })
+
+export const payoutsQuery = (pid: string) =>
+  queryOptions({
+    queryKey: [...ofSubsidy(pid), 'payouts'],
+    queryFn: async ({ signal }) =>
+      (await call(listPayouts({ path: { pid }, query: { limit: 200 }, signal }))).data,
+  })
+
+export const payoutQuery = (pid: string, id: string) =>
+  queryOptions({
+    queryKey: [...ofSubsidy(pid), 'payout', id],
+    queryFn: ({ signal }) => call(getPayout({ path: { pid, id }, signal })),
+  })
+
+/** Whether bank accounts may be read, and until when; null if not. */
+export const purposeQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'purposes', 'traffic-subsidy'],
+    queryFn: async ({ signal }) =>
+      (await call(listPurposes({ path: { pid }, signal }))).data.find(
+        ({ purpose }) => purpose === 'traffic-subsidy',
+      ) ?? null,
+  })
+
+/** After a change: everything about the money is read anew. */
+export async function showSubsidy(queryClient: QueryClient, pid: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ofSubsidy(pid) }),
+    queryClient.invalidateQueries({ queryKey: ['projects', pid, 'history'] }),
+  ])
+}

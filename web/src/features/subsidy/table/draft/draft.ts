@@ -1,0 +1,102 @@
+import type { NewTrafficSubsidy, TrafficSubsidy } from '../../../../../../api-client/src/index.ts'
+import { freeOf, slugOf } from '../../../../lib/words/slug.ts'
+
+export interface OriginDraft {
+  /** Stays while it is written. */
+  key: string
+  /** Empty until it is saved: then its name gives it one. */
+  oid: string
+  en: string
+  zh: string
+  fee: string
+}
+
+export interface TableDraft {
+  currency: string
+  origins: OriginDraft[]
+  who: TrafficSubsidy['rules']['who']
+  tids: string[]
+  hours: string
+  until: string
+  receipt: TrafficSubsidy['rules']['receipt']
+  second_above: string
+  budget: string
+  payer: { name: string; iban: string; bic: string }
+}
+
+let made = 0
+export const newOrigin = (part: Partial<OriginDraft> = {}): OriginDraft => ({
+  key: `new-${++made}`,
+  oid: '',
+  en: '',
+  zh: '',
+  fee: '',
+  ...part,
+})
+
+/** What a project begins with. */
+const nothing: TableDraft = {
+  currency: 'TWD',
+  origins: [],
+  who: 'everyone',
+  tids: [],
+  hours: '0',
+  until: '',
+  receipt: 'optional',
+  second_above: '',
+  budget: '',
+  payer: { name: '', iban: '', bic: '' },
+}
+
+export function draftOf(table: TrafficSubsidy | null): TableDraft {
+  if (!table) return nothing
+  const { currency, origins, rules, payer } = table
+  return {
+    currency,
+    origins: origins.map(({ oid, names, fee }) => ({ key: oid, oid, en: names.en, zh: names['zh-TW'], fee })),
+    who: rules.who,
+    tids: rules.tids,
+    hours: String(rules.hours),
+    until: rules.until ?? '',
+    receipt: rules.receipt,
+    second_above: rules.second_above ?? '',
+    budget: rules.budget ?? '',
+    payer: { name: payer?.name ?? '', iban: payer?.iban ?? '', bic: payer?.bic ?? '' },
+  }
+}
+
+/** As the server takes it. Only of what has no faults. */
+export function bodyOf(draft: TableDraft): NewTrafficSubsidy {
+  const { payer } = draft
+  return {
+    currency: draft.currency,
+    origins: named(draft.origins).map(({ oid, en, zh, fee }) => ({
+      oid,
+      names: { en: en.trim(), 'zh-TW': zh.trim() },
+      fee: fee.trim(),
+    })),
+    rules: {
+      who: draft.who,
+      tids: draft.who === 'teams' ? draft.tids : [],
+      hours: Number(draft.hours),
+      until: draft.until || null,
+      receipt: draft.receipt,
+      second_above: draft.second_above.trim() || null,
+      budget: draft.budget.trim() || null,
+    },
+    payer: payer.iban.trim()
+      ? { name: payer.name.trim(), iban: payer.iban.trim(), bic: payer.bic.trim() || null }
+      : null,
+  }
+}
+
+/** Every place with an identifier: new ones by their English name. */
+function named(origins: OriginDraft[]): OriginDraft[] {
+  const taken = new Set(origins.map(({ oid }) => oid).filter(Boolean))
+  return origins.map((origin, at) => {
+    if (origin.oid) return origin
+    const oid = freeOf(slugOf(origin.en) || `place-${at + 1}`, taken)
+    taken.add(oid)
+    return { ...origin, oid }
+  })
+}

@@ -1,0 +1,90 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../lib/words/format.ts'
+import { Mark } from '../../../../ui/data/mark.tsx'
+import { Segments } from '../../../../ui/forms/choices/segments.tsx'
+import type { OriginDraft } from '../draft/draft.ts'
+import { type Compared, compare, merge, type PastedRow } from '../draft/merge.ts'
+import styles from './paste.module.css'
+
+interface Props {
+  origins: OriginDraft[]
+  currency: string
+  rows: PastedRow[]
+  onBack: () => void
+  onTake: (others: 'keep' | 'replace') => void
+}
+
+/** Row by row: what it says, what is there so far, and what is wrong with it. */
+export function Preview({ origins, currency, rows, onBack, onTake }: Props) {
+  const { t } = useTranslation('subsidy')
+  const [others, setOthers] = useState<'keep' | 'replace'>('keep')
+  const compared = compare(origins, rows)
+  const good = compared.filter(({ change }) => change !== 'wrong').length
+  const after = new Set(merge(origins, rows, 'replace').map(({ key }) => key))
+  const gone = origins.filter(({ key }) => !after.has(key)).length
+  return (
+    <>
+      {rows.length === 0 && <p className={styles.text}>{t('paste.empty')}</p>}
+      <ul className={styles.rows} aria-label={t('paste.preview')}>
+        {compared.map((one) => (
+          <Row key={one.row.n} compared={one} currency={currency} />
+        ))}
+      </ul>
+      {gone > 0 && good > 0 && (
+        <div className={styles.others}>
+          <Segments
+            label={t('paste.mode')}
+            value={others}
+            options={[
+              { value: 'keep', label: t('paste.keep') },
+              { value: 'replace', label: t('paste.replace') },
+            ]}
+            onChange={setOthers}
+          />
+          {others === 'replace' && <p role="status">{t('paste.gone', { count: gone })}</p>}
+        </div>
+      )}
+      <Group justify="space-between" gap="sm" mt="lg">
+        <Button variant="default" onClick={onBack}>
+          {t('paste.again')}
+        </Button>
+        <Button disabled={good === 0} onClick={() => onTake(others)}>
+          {t('paste.take', { count: good })}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+const tones = { new: 'good', changed: 'warn', same: 'quiet', wrong: 'quiet' } as const
+
+function Row({ compared: { row, change, before }, currency }: { compared: Compared; currency: string }) {
+  const { t } = useTranslation('subsidy')
+  const { money } = useFormat()
+  const { n, names, fee, problems } = row
+  return (
+    <li className={styles.row} data-change={change}>
+      <span className={styles.name}>
+        {names.en || t('paste.row', { n })}
+        {names['zh-TW'] !== names.en && <small>{names['zh-TW']}</small>}
+      </span>
+      <span className={styles.fee}>{fee !== null && money(fee, currency)}</span>
+      <span className={styles.change}>
+        <Mark tone={tones[change]}>
+          {t(`paste.change.${change}`, { before: before === null ? '' : showFee(before, currency, money) })}
+        </Mark>
+        {problems.map((problem) => (
+          <span key={problem} className={styles.problem}>
+            {t(`paste.problem.${problem}`)} ({t('paste.row', { n })})
+          </span>
+        ))}
+      </span>
+    </li>
+  )
+}
+
+/** What is written here may not be an amount yet. */
+const showFee = (fee: string, currency: string, money: (amount: string, currency: string) => string) =>
+  /^\d+(\.\d+)?$/.test(fee) ? money(fee, currency) : fee

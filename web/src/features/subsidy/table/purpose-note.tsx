@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconLock, IconLockOpen2 } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../../../api-client/src/index.ts'
+import { call, openPurpose } from '../../../lib/api.ts'
+import { ownersOnly, useStanding } from '../../../lib/standing.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { purposeQuery } from '../queries.ts'
+import styles from './table.module.css'
+
+/** Without it nobody can submit: it lets finance read accounts, and everyone sees that. */
+export function PurposeNote({ project }: { project: Project }) {
+  const { t } = useTranslation('subsidy')
+  const { days } = useFormat()
+  const { data: purpose } = useQuery(purposeQuery(project.pid))
+  if (purpose === undefined) return null
+  if (purpose)
+    return (
+      <p className={styles.isOpen}>
+        <IconLockOpen2 size={18} aria-hidden="true" />
+        {t('purpose.isOpen', { date: days(purpose.until, purpose.until) })}
+      </p>
+    )
+  return <Closed project={project} />
+}
+
+/** Half a year after the event: most is paid by then, and it is never too long. */
+function halfAYearAfter(day: string): string {
+  const then = new Date(`${day}T12:00:00Z`)
+  then.setUTCDate(then.getUTCDate() + 180)
+  return then.toISOString().slice(0, 10)
+}
+
+function Closed({ project: { pid, ends_on } }: { project: Project }) {
+  const { t } = useTranslation('subsidy')
+  const { runs } = useStanding(pid)
+  const queryClient = useQueryClient()
+  const [until, setUntil] = useState(() => halfAYearAfter(ends_on))
+  const open = useMutation({
+    mutationFn: () => call(openPurpose({ path: { pid, purpose: 'traffic-subsidy' }, body: { until } })),
+    onSuccess: async () => {
+      toasts.say(t('purpose.opened'))
+      await queryClient.invalidateQueries(purposeQuery(pid))
+      await queryClient.invalidateQueries({ queryKey: ['private'] })
+    },
+  })
+  return (
+    <section className={styles.closed} aria-labelledby="subsidy-purpose">
+      <h2 id="subsidy-purpose">
+        <IconLock size={20} aria-hidden="true" />
+        {t('purpose.closed')}
+      </h2>
+      <p>{t('purpose.closedText')}</p>
+      {runs ? (
+        <div className={styles.opening}>
+          <TextInput
+            size="md"
+            type="date"
+            label={t('purpose.until')}
+            value={until}
+            onChange={(event) => setUntil(event.currentTarget.value)}
+          />
+          <Button size="md" disabled={until === ''} loading={open.isPending} onClick={() => open.mutate()}>
+            {t('purpose.open')}
+          </Button>
+        </div>
+      ) : (
+        <BlockedButton why={[ownersOnly]}>{t('purpose.open')}</BlockedButton>
+      )}
+      <FormProblem error={open.error} />
+    </section>
+  )
+}

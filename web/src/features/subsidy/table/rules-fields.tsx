@@ -1,0 +1,196 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { teamsQuery } from '../../../lib/queries.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import { Segments } from '../../../ui/forms/choices/segments.tsx'
+import { Section } from '../../../ui/frame/page.tsx'
+import type { TableDraft } from './draft/draft.ts'
+import { decimalsOf, plainAmount } from './draft/faults.ts'
+import styles from './table.module.css'
+import type { Writing } from './use-table.ts'
+
+/** Who can ask for it, what it takes, and which account pays. */
+export function RulesFields({ pid, writing }: { pid: string; writing: Writing }) {
+  const { t } = useTranslation('subsidy')
+  const { draft, ruleFaults, change } = writing
+  const example = (1000).toFixed(decimalsOf(draft.currency))
+  const amountFault = t('table.faults.fee', { currency: draft.currency, example })
+  const amount = (name: 'second_above' | 'budget') => ({
+    inputMode: 'decimal' as const,
+    maxLength: 16,
+    value: draft[name],
+    error: ruleFaults.has(name) && amountFault,
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+    onBlur: () => plainAmount(draft[name]) !== draft[name] && change({ [name]: plainAmount(draft[name]) }),
+  })
+  return (
+    <>
+      <Section title={t('table.rules')}>
+        <div className={styles.fields}>
+          <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
+          <TextInput
+            size="md"
+            label={t('table.budget')}
+            description={t('table.budgetHint')}
+            {...amount('budget')}
+          />
+          <Choice
+            label={t('table.who.label')}
+            value={draft.who}
+            options={(['everyone', 'chiefs', 'teams'] as const).map((value) => ({
+              value,
+              label: t(`table.who.${value}`),
+            }))}
+            onChange={(who) => change({ who })}
+          />
+          {draft.who === 'teams' && (
+            <Teams pid={pid} draft={draft} wrong={ruleFaults.has('teams')} onChange={change} />
+          )}
+          <Choice
+            label={t('table.receipt.label')}
+            value={draft.receipt}
+            options={(['none', 'optional', 'required'] as const).map((value) => ({
+              value,
+              label: t(`table.receipt.${value}`),
+            }))}
+            onChange={(receipt) => change({ receipt })}
+          />
+          <TextInput
+            size="md"
+            label={t('table.hours')}
+            description={t('table.hoursHint')}
+            inputMode="decimal"
+            value={draft.hours}
+            error={ruleFaults.has('hours') && t('table.faults.hours')}
+            onChange={(event) => change({ hours: event.currentTarget.value })}
+          />
+          <TextInput
+            size="md"
+            type="date"
+            label={t('table.until')}
+            description={t('table.untilHint')}
+            value={draft.until}
+            onChange={(event) => change({ until: event.currentTarget.value })}
+          />
+          <TextInput
+            size="md"
+            label={t('table.second')}
+            description={t('table.secondHint')}
+            {...amount('second_above')}
+          />
+        </div>
+      </Section>
+      <Payer writing={writing} />
+    </>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  options: { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  return (
+    <div className={styles.choice}>
+      <span aria-hidden="true">{props.label}</span>
+      <Segments {...props} />
+    </div>
+  )
+}
+
+const often = ['TWD', 'EUR', 'USD', 'JPY', 'HKD', 'SGD']
+
+function CurrencyField({ value, onChange }: { value: string; onChange: (currency: string) => void }) {
+  const { t } = useTranslation('subsidy')
+  const language = useLanguage()
+  const data = useMemo(() => {
+    const names = new Intl.DisplayNames(language, { type: 'currency' })
+    const all = new Set([...often, ...Intl.supportedValuesOf('currency')])
+    return [...all].map((code) => ({ value: code, label: `${code} · ${names.of(code)}` }))
+  }, [language])
+  return (
+    <NativeSelect
+      size="md"
+      label={t('table.currency')}
+      description={t('table.currencyHint')}
+      value={value}
+      data={data}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+interface TeamsProps {
+  pid: string
+  draft: TableDraft
+  wrong: boolean
+  onChange: (part: Partial<TableDraft>) => void
+}
+
+function Teams({ pid, draft, wrong, onChange }: TeamsProps) {
+  const { t } = useTranslation('subsidy')
+  const { data: teams = [] } = useQuery(teamsQuery(pid))
+  return (
+    <fieldset className={styles.teams}>
+      <legend>{t('table.teams')}</legend>
+      {wrong && <p className={styles.fault}>{t('table.faults.teams')}</p>}
+      <div>
+        {teams.map(({ tid, name }) => (
+          <Checkbox
+            key={tid}
+            size="md"
+            label={name}
+            checked={draft.tids.includes(tid)}
+            onChange={() => onChange({ tids: [...new Set(draft.tids).symmetricDifference(new Set([tid]))] })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Payer({ writing: { draft, ruleFaults, change } }: { writing: Writing }) {
+  const { t } = useTranslation('subsidy')
+  const { payer } = draft
+  const wrong = ruleFaults.has('payer') && t('table.faults.payer')
+  const put = (name: keyof typeof payer) => (event: { currentTarget: { value: string } }) =>
+    change({ payer: { ...payer, [name]: event.currentTarget.value } })
+  return (
+    <Section title={t('table.payer')}>
+      <p className={styles.text}>{t('table.payerHint')}</p>
+      <div className={styles.fields}>
+        <TextInput
+          size="md"
+          label={t('table.payerName')}
+          maxLength={70}
+          value={payer.name}
+          error={payer.name.trim() === '' && wrong}
+          onChange={put('name')}
+        />
+        <TextInput
+          size="md"
+          label={t('table.iban')}
+          maxLength={64}
+          spellCheck={false}
+          value={payer.iban}
+          error={payer.iban.trim() === '' && wrong}
+          onChange={put('iban')}
+        />
+        <TextInput
+          size="md"
+          label={t('table.bic')}
+          description={t('table.bicHint')}
+          maxLength={16}
+          spellCheck={false}
+          value={payer.bic}
+          onChange={put('bic')}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toProblem } from '../../../lib/problem.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import styles from './table.module.css'
+import type { Writing } from './use-table.ts'
+
+interface Props {
+  writing: Writing
+  onReload: () => Promise<void>
+}
+
+/** At the lower edge: whether all is saved, and what keeps it from being. */
+export function SaveBar({ writing, onReload }: Props) {
+  const { t } = useTranslation('subsidy')
+  const { isDirty, isNew, faults, ruleFaults, save } = writing
+  const [loading, setLoading] = useState(false)
+  const wrong = faults.size + ruleFaults.size
+  const stale = save.error && toProblem(save.error).status === 412
+  return (
+    <div className={styles.bar}>
+      {stale ? (
+        <div className={styles.stale} role="alert">
+          <span>{t('table.stale')}</span>
+          <Button
+            variant="default"
+            size="sm"
+            loading={loading}
+            onClick={() => {
+              setLoading(true)
+              void onReload().finally(() => setLoading(false))
+            }}
+          >
+            {t('table.reload')}
+          </Button>
+        </div>
+      ) : (
+        <FormProblem error={save.error} />
+      )}
+      <div className={styles.barRow}>
+        <span className={styles.standing} role="status" data-wrong={wrong > 0 || undefined}>
+          {wrong > 0 && <IconAlertTriangle size={18} aria-hidden="true" />}
+          {wrong > 0
+            ? t('table.wrong', { count: wrong })
+            : t(isDirty || isNew ? 'table.unsaved' : 'table.allSaved')}
+        </span>
+        <Button
+          disabled={!(isDirty || isNew) || wrong > 0}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {t('table.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}

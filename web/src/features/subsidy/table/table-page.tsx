@@ -1,0 +1,79 @@
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../../../api-client/src/index.ts'
+import { projectQuery, subsidyQuery } from '../../../lib/queries.ts'
+import { useStanding } from '../../../lib/standing.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LeaveGuard } from '../../../ui/forms/autosave/leave-guard.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { useTitle } from '../../../ui/frame/page.tsx'
+import { SubsidyFrame } from '../frame.tsx'
+import { Origins } from './origins.tsx'
+import { PurposeNote } from './purpose-note.tsx'
+import { RulesFields } from './rules-fields.tsx'
+import { SaveBar } from './save-bar.tsx'
+import styles from './table.module.css'
+import { useTable, type Versioned } from './use-table.ts'
+
+/** What is paid from where, and to whom. */
+export function TablePage() {
+  const { t } = useTranslation('subsidy')
+  const { pid } = useParams({ from: '/p/$pid/manage/subsidy' })
+  const project = useQuery(projectQuery(pid)).data
+  useTitle([t('tabs.table'), project?.name].filter(Boolean).join(' · '))
+  return <SubsidyFrame pid={pid}>{project && <Loaded project={project} />}</SubsidyFrame>
+}
+
+function Loaded({ project }: { project: Project }) {
+  const queryClient = useQueryClient()
+  const query = subsidyQuery(project.pid)
+  const { data, error, refetch } = useQuery(query)
+  const [round, setRound] = useState(0)
+  if (error && data === undefined) return <ErrorState error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Waiting kind="rows" count={5} />
+  async function reload(): Promise<void> {
+    await queryClient.fetchQuery({ ...query, staleTime: 0 })
+    setRound((n) => n + 1)
+  }
+  return <Editor key={round} project={project} loaded={data} onReload={reload} />
+}
+
+interface Props {
+  project: Project
+  loaded: Versioned
+  onReload: () => Promise<void>
+}
+
+function Editor({ project, loaded, onReload }: Props) {
+  const { t } = useTranslation('subsidy')
+  const { pid } = project
+  const { runs } = useStanding(pid)
+  const writing = useTable(pid, loaded)
+  return (
+    <div className={styles.page}>
+      <div className={styles.lead}>
+        <p>{t('table.lead')}</p>
+        {runs && (
+          <LinkButton
+            to="/p/$pid/manage/history"
+            params={{ pid }}
+            variant="subtle"
+            size="sm"
+            leftSection={<IconHistory size={18} aria-hidden="true" />}
+          >
+            {t('table.history')}
+          </LinkButton>
+        )}
+      </div>
+      {!writing.isNew && <PurposeNote project={project} />}
+      <Origins pid={pid} writing={writing} />
+      <RulesFields pid={pid} writing={writing} />
+      <SaveBar writing={writing} onReload={onReload} />
+      <LeaveGuard unsaved={() => writing.isDirty && !writing.save.isPending} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    clocks.set(timeZone, clock)
+  }
+  return clock
+}
+
+/** What calendar and clock of a zone show at a moment: `2026-12-12` and `08:30`. */
+export function wallOf(timeZone: string, at: Date): { day: string; time: string } {
+  const [day = '', time = ''] = clockOf(timeZone).format(at).split(' ')
+  return { day, time }
+}
+
+const offsetAt = (timeZone: string, at: number): number => {
+  const { day, time } = wallOf(timeZone, new Date(at))
+  return Date.parse(`${day}T${time}Z`) - Math.floor(at / minuteMs) * minuteMs
+}
+
+/** The moment at which a zone shows that day and time. One that is skipped there is an hour later; of two, the first. */
+export function momentIn(timeZone: string, day: string, time: string): string {
+  const wall = Date.parse(`${day}T${time}Z`)
+  const [before, after] = [offsetAt(timeZone, wall - dayMs), offsetAt(timeZone, wall + dayMs)]
+  const found = [before, after].find((offset) => offsetAt(timeZone, wall - offset) === offset) ?? before
+  return new Date(wall - found).toISOString()
+}

@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core'
+import { IconCamera, IconFile, IconPaperclip, IconTrash } from '@tabler/icons-react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Progress } from '../../progress/progress.tsx'
+import styles from './files.module.css'
+import { fileTypes, pathOfFile } from './send-file.ts'
+import { useUpload } from './use-upload.ts'
+
+interface Props {
+  pid: string
+  /** The id of what was sent; empty for nothing. */
+  value: string
+  /** What it is asked for, for those who cannot see it. */
+  label: string
+  /** Ids of what says more about it. */
+  describedBy?: string | undefined
+  invalid?: boolean
+  disabled?: boolean
+  onChange: (id: string) => void
+}
+
+/** A picture or a PDF, from the camera or from the device. It is sent at once, in confidence. */
+export function FileField({ pid, value, label, describedBy, invalid = false, disabled, onChange }: Props) {
+  const { t } = useTranslation('ui')
+  const { percent } = useFormat()
+  const problemId = useId()
+  const { going, problem, send, cancel } = useUpload(pid, ({ id }) => onChange(id))
+  const describing = [describedBy, problem && problemId].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      {value !== '' && (
+        <Sent key={value} pid={pid} id={value} onRemove={disabled ? undefined : () => onChange('')} />
+      )}
+      {going ? (
+        <div className={styles.going}>
+          <Progress
+            label={t('file.sending', { name: going.name })}
+            done={Math.round(going.share * 100)}
+            total={100}
+            words={going.share < 1 ? `${going.name} · ${percent(going.share)}` : t('file.checking')}
+          />
+          <Button variant="subtle" size="compact-sm" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        </div>
+      ) : (
+        !disabled && (
+          <Pickers
+            label={label}
+            again={value !== ''}
+            describedBy={describing}
+            invalid={invalid || problem !== ''}
+            onPick={(file) => void send(file)}
+          />
+        )
+      )}
+      <p id={problemId} role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      {!disabled && <p className={styles.hint}>{t('file.hint')}</p>}
+    </div>
+  )
+}
+
+interface PickersProps {
+  label: string
+  /** Whether there is one already. */
+  again: boolean
+  describedBy: string
+  invalid: boolean
+  onPick: (file: File) => void
+}
+
+/** Two inputs: the one that opens the camera can open nothing else. */
+function Pickers({ label, again, describedBy, invalid, onPick }: PickersProps) {
+  const { t } = useTranslation('ui')
+  const camera = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  function take(event: ChangeEvent<HTMLInputElement>): void {
+    const [file] = event.currentTarget.files ?? []
+    // The same file again is a change, too.
+    event.currentTarget.value = ''
+    if (file) onPick(file)
+  }
+  const describing = describedBy ? { 'aria-describedby': describedBy } : {}
+  return (
+    <div className={styles.pickers} data-invalid={invalid || undefined}>
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        aria-label={`${t('file.camera')}: ${label}`}
+        onChange={take}
+      />
+      <input
+        ref={files}
+        type="file"
+        hidden
+        accept={fileTypes.join(',')}
+        aria-label={`${t('file.choose')}: ${label}`}
+        onChange={take}
+      />
+      <Button
+        variant="default"
+        className={styles.camera!}
+        leftSection={<IconCamera size={20} aria-hidden="true" />}
+        aria-label={`${t('file.camera')}: ${label}`}
+        {...describing}
+        onClick={() => camera.current?.click()}
+      >
+        {t('file.camera')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPaperclip size={20} aria-hidden="true" />}
+        aria-label={`${t(again ? 'file.another' : 'file.choose')}: ${label}`}
+        {...describing}
+        onClick={() => files.current?.click()}
+      >
+        {t(again ? 'file.another' : 'file.choose')}
+      </Button>
+    </div>
+  )
+}
+
+interface SentProps {
+  pid: string
+  id: string
+  onRemove?: (() => void) | undefined
+}
+
+/** What is there: a picture as it is kept, or the sign of a file. */
+export function Sent({ pid, id, onRemove }: SentProps) {
+  const { t } = useTranslation('ui')
+  const [isPicture, setPicture] = useState(true)
+  const path = pathOfFile(pid, id)
+  return (
+    <div className={styles.sent}>
+      {isPicture ? (
+        <img src={path} alt={t('file.preview')} onError={() => setPicture(false)} />
+      ) : (
+        <span className={styles.sign}>
+          <IconFile size={26} stroke={1.5} aria-hidden="true" />
+        </span>
+      )}
+      <a href={path} download>
+        {t('file.download')}
+      </a>
+      {onRemove && (
+        <Button
+          variant="subtle"
+          color="brick"
+          size="compact-sm"
+          leftSection={<IconTrash size={16} aria-hidden="true" />}
+          onClick={onRemove}
+        >
+          {t('file.remove')}
+        </Button>
+      )}
+    </div>
+  )
+}

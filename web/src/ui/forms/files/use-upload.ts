@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Upload } from '../../../../../api-client/src/index.ts'
+import { toProblem } from '../../../lib/problem.ts'
+import { useWhyLine } from '../../feedback/why.tsx'
+import { sendFile, whyNotSend } from './send-file.ts'
+
+interface Going {
+  name: string
+  share: number
+}
+
+/** One file at a time: how far it is, and what was wrong with the last one. */
+export function useUpload(pid: string, onSent: (upload: Upload) => void) {
+  const [going, setGoing] = useState<Going | null>(null)
+  const [problem, setProblem] = useState('')
+  const say = useProblemWords()
+  const stop = useRef<AbortController>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  async function send(file: File): Promise<void> {
+    const why = whyNotSend(file)
+    setProblem(why ? say.unsent(why) : '')
+    if (why) return
+    const controller = new AbortController()
+    stop.current = controller
+    const { signal } = controller
+    setGoing({ name: file.name, share: 0 })
+    try {
+      onSent(
+        await sendFile({ pid, file, signal, onProgress: (share) => setGoing({ name: file.name, share }) }),
+      )
+    } catch (error) {
+      if (!signal.aborted) setProblem(say.refused(error))
+    }
+    if (stop.current?.signal === signal) setGoing(null)
+  }
+
+  return { going, problem, send, cancel: () => stop.current?.abort() }
+}
+
+function useProblemWords() {
+  const { t } = useTranslation(['ui', 'problems'])
+  const whyLine = useWhyLine()
+  return {
+    unsent: (why: 'type' | 'size' | 'empty') => t(`file.wrong.${why}`),
+    refused(error: unknown): string {
+      const { code, title, why, errors } = toProblem(error)
+      if (errors.some((one) => one.code === 'invalid_file')) return t('file.wrong.content')
+      if (why.length > 0) return whyLine(why)
+      return t(`problems:titles.${code as 'internal'}`, { defaultValue: title })
+    },
+  }
+}
