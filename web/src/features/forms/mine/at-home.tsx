@@ -6,8 +6,8 @@ import type { FormInList } from '../../../../../api-client/src/index.ts'
 import { myFormsQuery } from '../../../lib/queries.ts'
 import { participationQuery } from '../../../lib/standing.ts'
 import { useLanguage } from '../../../lib/words/i18n.ts'
+import cards from '../../../ui/data/cards.module.css'
 import { useDueWords } from './due-words.ts'
-import styles from './mine.module.css'
 import { daysLeft, inOrder, isOpen } from './order.ts'
 
 interface Waiting extends FormInList {
@@ -35,7 +35,7 @@ export function FormsAtHome() {
   const open = useOpenForms()
   if (open.length === 0) return null
   return (
-    <ul className={styles.atHome}>
+    <ul className={cards.list}>
       {open.map((form) => {
         const step = form.state === 'draft' ? 'goOn' : 'fillIn'
         return (

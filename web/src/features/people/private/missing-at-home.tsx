@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { myPurposesQuery } from '../../../lib/queries.ts'
-import styles from './private.module.css'
+import cards from '../../../ui/data/cards.module.css'
 import { useFieldName } from './words.ts'
 
 /** What projects wait for, a step from where it is given; `nothing` while they wait for none of it. */
@@ -15,7 +15,7 @@ export function MissingAtHome({ nothing }: { nothing: ReactNode }) {
   const waiting = purposes.filter(({ missing }) => missing.length > 0)
   if (waiting.length === 0) return nothing
   return (
-    <ul className={styles.atHome}>
+    <ul className={cards.list}>
       {waiting.map(({ pid, project, purpose, missing }) => (
         <li key={pid + purpose}>
           <Link to="/me/private">

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/words/format.ts'
-import styles from './at-home.module.css'
+import cards from '../../../ui/data/cards.module.css'
 import type { Asked } from './use-asked.ts'
 
 /** What waits for whoever is here: their own claim to go on with, or claims of others to decide on. */
@@ -11,7 +11,7 @@ export function ClaimsAtHome({ asked }: { asked: Asked[] }) {
   const { days } = useFormat()
   if (asked.length === 0) return null
   return (
-    <ul className={styles.atHome}>
+    <ul className={cards.list}>
       {asked.map(({ pid, project, what, count, until }) => (
         <li key={pid + what}>
           <Link to={what === 'waiting' ? '/p/$pid/manage/finance' : '/p/$pid/subsidy'} params={{ pid }}>

@@ -1,5 +1,6 @@
 import { Chip, Group, Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { allergens, diets } from '../../../../../../form-schema/src/choices.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'
 import { Fields } from '../../../../ui/forms/fields.tsx'
 import { useFieldName } from '../words.ts'
@@ -10,29 +11,6 @@ import { useSectionForm } from './use-section-form.ts'
 
 const section = 'dietary-habit'
 const empty = { diet: '', allergies: [], other_allergies: '', note: '' }
-const diets = [
-  'omnivore',
-  'no-beef',
-  'no-pork',
-  'pescatarian',
-  'vegetarian',
-  'five-pungent-free',
-  'vegan',
-  'halal',
-  'kosher',
-  'other',
-] as const
-const allergens = [
-  'peanuts',
-  'tree-nuts',
-  'milk',
-  'eggs',
-  'fish',
-  'shellfish',
-  'soy',
-  'gluten',
-  'sesame',
-] as const
 
 export function DietForm({ kept, foot }: FormProps) {
   const { t } = useTranslation('private')
