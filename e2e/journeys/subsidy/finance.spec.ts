@@ -5,6 +5,8 @@ import { openPaying, type Paying } from '../../stage/subsidy/paying.ts'
 interface Scene {
   finance: string
   paying: Paying
+  /** Three people whose claims wait for a decision. */
+  claimants: [ada: string, ben: string, mei: string]
 }
 
 const test = base.extend<Scene>({
@@ -12,27 +14,30 @@ const test = base.extend<Scene>({
   async paying({ browser, system, finance }, use) {
     await use(await openPaying(browser, system.url, finance))
   },
+  async claimants({ newAddress, paying: { join, claim } }, use) {
+    const [ada, ben, mei] = [newAddress(), newAddress(), newAddress()]
+    for (const [email, name] of [
+      [ada, 'Ada Chen 陳愛達'],
+      [ben, 'Ben Wang'],
+      [mei, 'Lin Mei-ling 林美玲'],
+    ] as const) {
+      await join(email, name)
+      await claim(email, 'taichung', 'submitted')
+    }
+    await use([ada, ben, mei])
+  },
 })
 
 test('finance approves, declines, pays out, and one transfer comes back', async ({
   page,
-  paying: { pid, as, join, claim },
+  paying: { pid, as },
+  claimants: [ada, ben, mei],
   finance,
-  newAddress,
   signInByApi,
   axeCheck,
 }) => {
   test.setTimeout(180_000)
   const wide = page.viewportSize()!.width >= 1024
-  const [ada, ben, mei] = [newAddress(), newAddress(), newAddress()]
-  for (const [email, name] of [
-    [ada, 'Ada Chen 陳愛達'],
-    [ben, 'Ben Wang'],
-    [mei, 'Lin Mei-ling 林美玲'],
-  ] as const) {
-    await join(email, name)
-    await claim(email, 'taichung', 'submitted')
-  }
   await signInByApi(page.context(), finance)
   await page.goto(`/p/${pid}/manage/finance`)
   const main = page.getByRole('main')
