@@ -36,12 +36,12 @@ export async function startServer(
     spawn(process.execPath, [main, 'serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] }),
   )
   const url = `http://127.0.0.1:${port}`
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await sleep(50)) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(50)) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
     const ready = await fetch(`${url}/readyz`).catch(() => null)
     if (ready?.ok) return url
   }
-  throw new Error('The server is not ready after 20 s.')
+  throw new Error('The server is not ready after a minute.')
 }
 
 export async function startBareServer(stack: AsyncDisposableStack, answers: BareAnswers): Promise<string> {

@@ -194,11 +194,15 @@ create table claims (
   paid_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   changed_at timestamp with time zone default now() not null,
+  returned_at timestamp with time zone,
+  returned_from uuid,
   constraint claims_check CHECK (((state = 'draft'::text) OR ((fee IS NOT NULL) AND (currency IS NOT NULL) AND (origin IS NOT NULL)))),
   constraint claims_check1 CHECK (((state = 'paid'::text) <= (payout IS NOT NULL))),
+  constraint claims_check2 CHECK (((returned_at IS NULL) = (returned_from IS NULL))),
   constraint claims_note_check CHECK ((char_length(note) <= 500)),
   constraint claims_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
   constraint claims_pid_payout_fkey FOREIGN KEY (pid, payout) REFERENCES payouts(pid, id),
+  constraint claims_pid_returned_from_fkey FOREIGN KEY (pid, returned_from) REFERENCES payouts(pid, id),
   constraint claims_pkey PRIMARY KEY (pid, id),
   constraint claims_reason_check CHECK ((char_length(reason) <= 500)),
   constraint claims_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'paid'::text, 'declined'::text]))),
@@ -206,6 +210,7 @@ create table claims (
 );
 CREATE INDEX claims_by_payout ON public.claims USING btree (pid, payout) WHERE (payout IS NOT NULL);
 CREATE INDEX claims_by_person ON public.claims USING btree (uid);
+CREATE INDEX claims_by_return ON public.claims USING btree (pid, returned_from) WHERE (returned_from IS NOT NULL);
 CREATE INDEX claims_by_state ON public.claims USING btree (pid, state, submitted_at, id);
 CREATE UNIQUE INDEX claims_once ON public.claims USING btree (pid, uid);
 
@@ -487,6 +492,7 @@ CREATE INDEX messages_by_state ON public.messages USING btree (pid, state, id);
 CREATE INDEX messages_by_unsubscribe ON public.messages USING gin (unsubscribe_hashes) WHERE (unsubscribe_hashes <> '{}'::bytea[]);
 CREATE UNIQUE INDEX messages_one_digest ON public.messages USING btree (pid, uid, kind) WHERE ((kind = 'chiefs.digest'::text) AND (state = 'held'::text));
 CREATE INDEX messages_waiting ON public.messages USING btree (send_at) WHERE (state = ANY (ARRAY['held'::text, 'queued'::text]));
+CREATE INDEX messages_with_params ON public.messages USING btree (created_at) WHERE (params <> '{}'::jsonb);
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
 create table oidc_attempts (
@@ -798,14 +804,17 @@ create table subsidy_ledger (
   amount bigint not null,
   currency text not null,
   actor uuid not null,
+  payout uuid,
   constraint subsidy_ledger_actor_fkey FOREIGN KEY (actor) REFERENCES people(uid),
   constraint subsidy_ledger_kind_check CHECK ((kind = ANY (ARRAY['approved'::text, 'withdrawn'::text, 'paid'::text, 'returned'::text]))),
   constraint subsidy_ledger_pid_claim_fkey FOREIGN KEY (pid, claim) REFERENCES claims(pid, id),
   constraint subsidy_ledger_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint subsidy_ledger_pid_payout_fkey FOREIGN KEY (pid, payout) REFERENCES payouts(pid, id),
   constraint subsidy_ledger_pkey PRIMARY KEY (pid, id)
 );
 CREATE INDEX subsidy_ledger_by_actor ON public.subsidy_ledger USING btree (actor);
 CREATE INDEX subsidy_ledger_by_claim ON public.subsidy_ledger USING btree (pid, claim);
+CREATE INDEX subsidy_ledger_by_payout ON public.subsidy_ledger USING btree (pid, payout) WHERE (payout IS NOT NULL);
 CREATE TRIGGER subsidy_ledger_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.subsidy_ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table subsidy_origins (
@@ -954,6 +963,7 @@ CREATE INDEX task_seats_by_person ON public.task_seats USING btree (uid, pid, st
 CREATE INDEX task_seats_of ON public.task_seats USING btree (pid, task, n, state, place);
 CREATE INDEX task_seats_offered ON public.task_seats USING btree (offered_until) WHERE (offered_until IS NOT NULL);
 CREATE UNIQUE INDEX task_seats_once ON public.task_seats USING btree (pid, task, uid) WHERE (state <> ALL (ARRAY['cancelled'::text, 'handed_over'::text, 'excused'::text]));
+CREATE INDEX task_seats_overridden ON public.task_seats USING btree (pid, id) WHERE (override IS NOT NULL);
 CREATE TRIGGER board_changes AFTER INSERT OR DELETE OR UPDATE ON public.task_seats FOR EACH ROW EXECUTE FUNCTION announce_seat();
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.task_seats REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
@@ -1023,6 +1033,7 @@ CREATE INDEX tasks_by_maker ON public.tasks USING btree (made_by);
 CREATE INDEX tasks_by_series ON public.tasks USING btree (pid, series) WHERE (series IS NOT NULL);
 CREATE INDEX tasks_by_start ON public.tasks USING btree (pid, starts_at, id);
 CREATE INDEX tasks_by_team ON public.tasks USING btree (pid, tid, starts_at, id);
+CREATE INDEX tasks_coming ON public.tasks USING btree (starts_at) WHERE (state = 'planned'::text);
 CREATE TRIGGER board_changes AFTER INSERT OR DELETE OR UPDATE ON public.tasks FOR EACH ROW EXECUTE FUNCTION announce_task();
 
 create table teams (

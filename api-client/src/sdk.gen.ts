@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, type ClientMeta, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape, urlSearchParamsBodySerializer } from './client/index.js';
-import type { AddAddressData, AddAddressErrors, AddAddressResponses, AddChiefData, AddChiefErrors, AddChiefResponses, AddMemberData, AddMemberErrors, AddMemberResponses, AddNoteData, AddNoteErrors, AddNoteResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddToTeamData, AddToTeamErrors, AddToTeamResponses, AddUploadData, AddUploadErrors, AddUploadResponses, AnswerCoverData, AnswerCoverErrors, AnswerCoverResponses, AnswerInvitationData, AnswerInvitationErrors, AnswerInvitationResponses, AnswerOfferData, AnswerOfferErrors, AnswerOfferResponses, AnswerPoolInvitationByMailData, AnswerPoolInvitationByMailErrors, AnswerPoolInvitationByMailResponses, AnswerPoolInvitationData, AnswerPoolInvitationErrors, AnswerPoolInvitationResponses, AnswerSwapData, AnswerSwapErrors, AnswerSwapResponses, AnswerTalkData, AnswerTalkErrors, AnswerTalkResponses, ApplyData, ApplyErrors, ApplyResponses, ApproveClaimData, ApproveClaimErrors, ApproveClaimResponses, AskSwapData, AskSwapErrors, AskSwapResponses, AssignSeatData, AssignSeatErrors, AssignSeatResponses, BoardEventsData, BoardEventsErrors, BoardEventsResponse, BoardEventsResponses, CancelPayoutData, CancelPayoutErrors, CancelPayoutResponses, CancelTalkData, CancelTalkErrors, CancelTalkResponses, ChangeFormData, ChangeFormErrors, ChangeFormResponses, ChangeMeData, ChangeMeErrors, ChangeMeResponses, ChangePrimaryAddressData, ChangePrimaryAddressErrors, ChangePrimaryAddressResponses, ChangeProjectData, ChangeProjectErrors, ChangeProjectResponses, ChangeTaskData, ChangeTaskErrors, ChangeTaskResponses, ChangeTaskRulesData, ChangeTaskRulesErrors, ChangeTaskRulesResponses, ChangeTasksData, ChangeTasksErrors, ChangeTaskSettingsData, ChangeTaskSettingsErrors, ChangeTaskSettingsResponses, ChangeTasksResponses, ChangeTeamData, ChangeTeamErrors, ChangeTeamResponses, CheckMyClaimData, CheckMyClaimErrors, CheckMyClaimResponses, ClosePurposeData, ClosePurposeErrors, ClosePurposeResponses, ConfirmAddressChangeData, ConfirmAddressChangeErrors, ConfirmAddressChangeResponses, CorrectHoursData, CorrectHoursErrors, CorrectHoursResponses, CountDietsData, CountDietsErrors, CountDietsResponses, CreateFormData, CreateFormErrors, CreateFormResponses, CreatePayoutData, CreatePayoutErrors, CreatePayoutResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateTaskData, CreateTaskErrors, CreateTaskResponses, CreateTaskSeriesData, CreateTaskSeriesErrors, CreateTaskSeriesResponses, CreateTeamData, CreateTeamErrors, CreateTeamResponses, DecideApplicationData, DecideApplicationErrors, DecideApplicationResponses, DecideApplicationsData, DecideApplicationsErrors, DecideApplicationsResponses, DeclineClaimData, DeclineClaimErrors, DeclineClaimResponses, DeleteAddressData, DeleteAddressErrors, DeleteAddressResponses, DeleteBankData, DeleteBankErrors, DeleteBankResponses, DeleteDietaryHabitData, DeleteDietaryHabitErrors, DeleteDietaryHabitResponses, DeleteMyClaimData, DeleteMyClaimErrors, DeleteMyClaimResponses, DeleteRealProfileData, DeleteRealProfileErrors, DeleteRealProfileResponses, DeleteResumeData, DeleteResumeErrors, DeleteResumeResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, EndAllSessionsData, EndAllSessionsErrors, EndAllSessionsResponses, EndCalendarData, EndCalendarErrors, EndCalendarResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EraseMeData, EraseMeErrors, EraseMeResponses, ExchangeCredentialsData, ExchangeCredentialsErrors, ExchangeCredentialsResponses, ExportFormAnswersCsvData, ExportFormAnswersCsvErrors, ExportFormAnswersCsvResponses, ExportFormAnswersXlsxData, ExportFormAnswersXlsxErrors, ExportFormAnswersXlsxResponses, ExportHoursData, ExportHoursErrors, ExportHoursResponses, ExportPeopleCsvData, ExportPeopleCsvErrors, ExportPeopleCsvResponses, ExportPeopleXlsxData, ExportPeopleXlsxErrors, ExportPeopleXlsxResponses, ExportPrivateAnswersData, ExportPrivateAnswersErrors, ExportPrivateAnswersResponses, ExportRosterData, ExportRosterErrors, ExportRosterResponses, GetAddressData, GetAddressErrors, GetAddressResponses, GetApplicationData, GetApplicationErrors, GetApplicationResponses, GetAvatarByHashData, GetAvatarByHashErrors, GetAvatarByHashResponses, GetAvatarData, GetAvatarErrors, GetAvatarResponses, GetBankData, GetBankErrors, GetBankResponses, GetBoardData, GetBoardErrors, GetBoardResponses, GetCalendarData, GetCalendarErrors, GetCalendarResponses, GetCertificateData, GetCertificateErrors, GetCertificateKeysData, GetCertificateKeysErrors, GetCertificateKeysResponses, GetCertificateResponses, GetClaimData, GetClaimErrors, GetClaimResponses, GetCoverData, GetCoverErrors, GetCoverResponses, GetDietaryHabitData, GetDietaryHabitErrors, GetDietaryHabitResponses, GetExportData, GetExportErrors, GetExportResponses, GetFormData, GetFormErrors, GetFormResponses, GetImportData, GetImportErrors, GetImportResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageTemplateData, GetMessageTemplateErrors, GetMessageTemplateResponses, GetMyClaimData, GetMyClaimErrors, GetMyClaimResponses, GetMyFormAnswersData, GetMyFormAnswersErrors, GetMyFormAnswersResponses, GetMyHoursData, GetMyHoursErrors, GetMyHoursResponses, GetMyParticipationData, GetMyParticipationErrors, GetMyParticipationResponses, GetOverviewData, GetOverviewErrors, GetOverviewResponses, GetPayoutData, GetPayoutErrors, GetPayoutResponses, GetPoolInvitationData, GetPoolInvitationErrors, GetPoolInvitationResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetRealProfileData, GetRealProfileErrors, GetRealProfileResponses, GetResumeData, GetResumeErrors, GetResumeResponses, GetRollOverData, GetRollOverErrors, GetRollOverResponses, GetScheduleData, GetScheduleErrors, GetScheduleResponses, GetSignInData, GetSignInErrors, GetSignInResponses, GetStatementData, GetStatementErrors, GetStatementResponses, GetSubsidyTotalsData, GetSubsidyTotalsErrors, GetSubsidyTotalsResponses, GetTalkCalendarData, GetTalkCalendarErrors, GetTalkCalendarResponses, GetTaskData, GetTaskErrors, GetTaskResponses, GetTaskRulesData, GetTaskRulesErrors, GetTaskRulesResponses, GetTaskSettingsData, GetTaskSettingsErrors, GetTaskSettingsResponses, GetTeamData, GetTeamErrors, GetTeamResponses, GetTrafficSubsidyData, GetTrafficSubsidyErrors, GetTrafficSubsidyResponses, GetUploadData, GetUploadErrors, GetUploadResponses, GetUserData, GetUserErrors, GetUserResponses, GiveBackSeatData, GiveBackSeatErrors, GiveBackSeatResponses, GrantDeskData, GrantDeskErrors, GrantDeskResponses, GrantFinanceData, GrantFinanceErrors, GrantFinanceResponses, GrantOwnerData, GrantOwnerErrors, GrantOwnerResponses, GrantRoleByEmailData, GrantRoleByEmailErrors, GrantRoleByEmailResponses, ImportPeopleData, ImportPeopleErrors, ImportPeopleResponses, InviteFromPoolData, InviteFromPoolErrors, InviteFromPoolResponses, JoinTeamData, JoinTeamErrors, JoinTeamResponses, KeepMeData, KeepMeErrors, KeepMeResponses, ListAddressesData, ListAddressesErrors, ListAddressesResponses, ListApplicationsData, ListApplicationsErrors, ListApplicationsResponses, ListAvatarsData, ListAvatarsErrors, ListAvatarsResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListCertificatesData, ListCertificatesErrors, ListCertificatesResponses, ListClaimsData, ListClaimsErrors, ListClaimsResponses, ListFormAnswersData, ListFormAnswersErrors, ListFormAnswersResponses, ListFormsData, ListFormsErrors, ListFormsResponses, ListFormTemplatesData, ListFormTemplatesErrors, ListFormTemplatesResponses, ListHistoryData, ListHistoryErrors, ListHistoryPeopleData, ListHistoryPeopleErrors, ListHistoryPeopleResponses, ListHistoryResponses, ListHoursData, ListHoursErrors, ListHoursResponses, ListImportRowsData, ListImportRowsErrors, ListImportRowsResponses, ListMembersAsPublishedData, ListMembersAsPublishedErrors, ListMembersAsPublishedResponses, ListMembersByQueryData, ListMembersByQueryErrors, ListMembersByQueryResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageTemplatesData, ListMessageTemplatesErrors, ListMessageTemplatesResponses, ListMissingAnswersData, ListMissingAnswersErrors, ListMissingAnswersResponses, ListMyApplicationsData, ListMyApplicationsErrors, ListMyApplicationsResponses, ListMyInboxesData, ListMyInboxesErrors, ListMyInboxesResponses, ListMyPurposesData, ListMyPurposesErrors, ListMyPurposesResponses, ListMyShiftsData, ListMyShiftsErrors, ListMyShiftsResponses, ListMyStatementsData, ListMyStatementsErrors, ListMyStatementsResponses, ListNotesData, ListNotesErrors, ListNotesResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPayoutsData, ListPayoutsErrors, ListPayoutsResponses, ListPrivateReadsData, ListPrivateReadsErrors, ListPrivateReadsResponses, ListPrivateSectionsData, ListPrivateSectionsErrors, ListPrivateSectionsResponses, ListProjectPeopleData, ListProjectPeopleErrors, ListProjectPeopleResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPurposesData, ListPurposesErrors, ListPurposesResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListShiftsOfData, ListShiftsOfErrors, ListShiftsOfResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListStatementsData, ListStatementsErrors, ListStatementsResponses, ListSubsidyLedgerData, ListSubsidyLedgerErrors, ListSubsidyLedgerResponses, ListSwapsData, ListSwapsErrors, ListSwapsResponses, ListTakersData, ListTakersErrors, ListTakersResponses, ListTaskPeopleData, ListTaskPeopleErrors, ListTaskPeopleResponses, ListTasksData, ListTasksErrors, ListTasksResponses, ListTeamHistoryData, ListTeamHistoryErrors, ListTeamHistoryResponses, ListTeamPeopleData, ListTeamPeopleErrors, ListTeamPeopleResponses, ListTeamsData, ListTeamsErrors, ListTeamsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListUnwantedMailData, ListUnwantedMailErrors, ListUnwantedMailResponses, ListUsersData, ListUsersErrors, ListUsersResponses, MailSignInData, MailSignInErrors, MailSignInResponses, MakeCalendarData, MakeCalendarErrors, MakeCalendarResponses, MakeCertificateData, MakeCertificateErrors, MakeCertificateResponses, MakeExchangeCredentialsData, MakeExchangeCredentialsErrors, MakeExchangeCredentialsResponses, MakePayoutFileData, MakePayoutFileErrors, MakePayoutFileResponses, MapImportData, MapImportErrors, MapImportResponses, MarkPayoutPaidData, MarkPayoutPaidErrors, MarkPayoutPaidResponses, OpenPurposeData, OpenPurposeErrors, OpenPurposeResponses, OpenUnsubscribePageData, OpenUnsubscribePageErrors, OrderTeamsData, OrderTeamsErrors, OrderTeamsResponses, PreviewErasureData, PreviewErasureErrors, PreviewErasureResponses, PreviewMessageData, PreviewMessageErrors, PreviewMessageResponses, PreviewRollOverData, PreviewRollOverErrors, PreviewRollOverResponses, PreviewTaskChangesData, PreviewTaskChangesErrors, PreviewTaskChangesResponses, PreviewTrafficSubsidyImportData, PreviewTrafficSubsidyImportErrors, PreviewTrafficSubsidyImportResponses, ProposeTalkData, ProposeTalkErrors, ProposeTalkResponses, PutAddressData, PutAddressErrors, PutAddressResponses, PutBankData, PutBankErrors, PutBankResponses, PutDietaryHabitData, PutDietaryHabitErrors, PutDietaryHabitResponses, PutMyFormAnswersData, PutMyFormAnswersErrors, PutMyFormAnswersResponses, PutRealProfileData, PutRealProfileErrors, PutRealProfileResponses, PutResumeData, PutResumeErrors, PutResumeResponses, ReadAnswerFileData, ReadAnswerFileErrors, ReadAnswerFileResponses, ReadCalendarData, ReadCalendarErrors, ReadCalendarResponses, ReadForPurposeData, ReadForPurposeErrors, ReadForPurposeResponses, ReadPrivateAnswersData, ReadPrivateAnswersErrors, ReadPrivateAnswersResponses, ReadReceiptData, ReadReceiptErrors, ReadReceiptResponses, RecordAttendanceData, RecordAttendanceErrors, RecordAttendanceResponses, RemindMissingAnswersData, RemindMissingAnswersErrors, RemindMissingAnswersResponses, RemoveAddressData, RemoveAddressErrors, RemoveAddressResponses, RemoveAvatarData, RemoveAvatarErrors, RemoveAvatarResponses, RemoveChiefData, RemoveChiefErrors, RemoveChiefResponses, RemoveFromTaskData, RemoveFromTaskErrors, RemoveFromTaskResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RemoveTaskData, RemoveTaskErrors, RemoveTaskResponses, RemoveUploadData, RemoveUploadErrors, RemoveUploadResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, ReopenClaimData, ReopenClaimErrors, ReopenClaimResponses, RequestExportData, RequestExportErrors, RequestExportResponses, ResetMessageTemplateData, ResetMessageTemplateErrors, ResetMessageTemplateResponses, RetireFormData, RetireFormErrors, RetireFormResponses, RetireStatementData, RetireStatementErrors, RetireStatementResponses, RetryMessageData, RetryMessageErrors, RetryMessageResponses, RetryRollOverData, RetryRollOverErrors, RetryRollOverResponses, ReturnClaimData, ReturnClaimErrors, ReturnClaimResponses, RevokeDeskData, RevokeDeskErrors, RevokeDeskResponses, RevokeFinanceData, RevokeFinanceErrors, RevokeFinanceResponses, RevokeOwnerData, RevokeOwnerErrors, RevokeOwnerResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RollOverData, RollOverErrors, RollOverResponses, RunImportData, RunImportErrors, RunImportResponses, SearchPoolData, SearchPoolErrors, SearchPoolResponses, SendInvitationsData, SendInvitationsErrors, SendInvitationsResponses, SetAvatarData, SetAvatarErrors, SetAvatarResponses, SetMessageTemplateData, SetMessageTemplateErrors, SetMessageTemplateResponses, SetMyClaimData, SetMyClaimErrors, SetMyClaimResponses, SetStatementData, SetStatementErrors, SetStatementResponses, SetTrafficSubsidyData, SetTrafficSubsidyErrors, SetTrafficSubsidyResponses, SetUnwantedMailData, SetUnwantedMailErrors, SetUnwantedMailResponses, SignInWithCodeData, SignInWithCodeErrors, SignInWithCodeResponses, SignInWithLinkData, SignInWithLinkErrors, SignInWithLinkResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, SignStatementData, SignStatementErrors, SignStatementResponses, StartCoverData, StartCoverErrors, StartCoverResponses, StartPasskeyData, StartPasskeyErrors, StartPasskeyResponses, StartPasskeySignInData, StartPasskeySignInErrors, StartPasskeySignInResponses, StopCoverData, StopCoverErrors, StopCoverResponses, SubmitClaimData, SubmitClaimErrors, SubmitClaimResponses, SummariseFormAnswersData, SummariseFormAnswersErrors, SummariseFormAnswersResponses, TakeBackClaimData, TakeBackClaimErrors, TakeBackClaimResponses, TakeSeatData, TakeSeatErrors, TakeSeatResponses, UndoDecisionData, UndoDecisionErrors, UndoDecisionResponses, UndoDecisionsData, UndoDecisionsErrors, UndoDecisionsResponses, UnsubscribeByOneClickData, UnsubscribeByOneClickErrors, UnsubscribeByOneClickResponses, UnsubscribeData, UnsubscribeErrors, UnsubscribeResponses, UseGravatarData, UseGravatarErrors, UseGravatarResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses, WithdrawMyFormAnswersData, WithdrawMyFormAnswersErrors, WithdrawMyFormAnswersResponses, WithdrawPoolInvitationData, WithdrawPoolInvitationErrors, WithdrawPoolInvitationResponses, WithdrawSwapData, WithdrawSwapErrors, WithdrawSwapResponses } from './types.gen.js';
+import type { AddAddressData, AddAddressErrors, AddAddressResponses, AddChiefData, AddChiefErrors, AddChiefResponses, AddMemberData, AddMemberErrors, AddMemberResponses, AddNoteData, AddNoteErrors, AddNoteResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddToTeamData, AddToTeamErrors, AddToTeamResponses, AddUploadData, AddUploadErrors, AddUploadResponses, AnswerCoverData, AnswerCoverErrors, AnswerCoverResponses, AnswerInvitationData, AnswerInvitationErrors, AnswerInvitationResponses, AnswerOfferData, AnswerOfferErrors, AnswerOfferResponses, AnswerPoolInvitationByMailData, AnswerPoolInvitationByMailErrors, AnswerPoolInvitationByMailResponses, AnswerPoolInvitationData, AnswerPoolInvitationErrors, AnswerPoolInvitationResponses, AnswerSwapData, AnswerSwapErrors, AnswerSwapResponses, AnswerTalkData, AnswerTalkErrors, AnswerTalkResponses, ApplyData, ApplyErrors, ApplyResponses, ApproveClaimData, ApproveClaimErrors, ApproveClaimResponses, AskSwapData, AskSwapErrors, AskSwapResponses, AssignSeatData, AssignSeatErrors, AssignSeatResponses, BoardEventsData, BoardEventsErrors, BoardEventsResponse, BoardEventsResponses, CancelPayoutData, CancelPayoutErrors, CancelPayoutResponses, CancelTalkData, CancelTalkErrors, CancelTalkResponses, ChangeFormData, ChangeFormErrors, ChangeFormResponses, ChangeMeData, ChangeMeErrors, ChangeMeResponses, ChangePrimaryAddressData, ChangePrimaryAddressErrors, ChangePrimaryAddressResponses, ChangeProjectData, ChangeProjectErrors, ChangeProjectResponses, ChangeTaskData, ChangeTaskErrors, ChangeTaskResponses, ChangeTaskRulesData, ChangeTaskRulesErrors, ChangeTaskRulesResponses, ChangeTasksData, ChangeTasksErrors, ChangeTaskSettingsData, ChangeTaskSettingsErrors, ChangeTaskSettingsResponses, ChangeTasksResponses, ChangeTeamData, ChangeTeamErrors, ChangeTeamResponses, CheckMyClaimData, CheckMyClaimErrors, CheckMyClaimResponses, ClosePurposeData, ClosePurposeErrors, ClosePurposeResponses, ConfirmAddressChangeData, ConfirmAddressChangeErrors, ConfirmAddressChangeResponses, CorrectHoursData, CorrectHoursErrors, CorrectHoursResponses, CountDietsData, CountDietsErrors, CountDietsResponses, CreateFormData, CreateFormErrors, CreateFormResponses, CreatePayoutData, CreatePayoutErrors, CreatePayoutResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateTaskData, CreateTaskErrors, CreateTaskResponses, CreateTaskSeriesData, CreateTaskSeriesErrors, CreateTaskSeriesResponses, CreateTeamData, CreateTeamErrors, CreateTeamResponses, DecideApplicationData, DecideApplicationErrors, DecideApplicationResponses, DecideApplicationsData, DecideApplicationsErrors, DecideApplicationsResponses, DeclineClaimData, DeclineClaimErrors, DeclineClaimResponses, DeleteAddressData, DeleteAddressErrors, DeleteAddressResponses, DeleteBankData, DeleteBankErrors, DeleteBankResponses, DeleteDietaryHabitData, DeleteDietaryHabitErrors, DeleteDietaryHabitResponses, DeleteMyClaimData, DeleteMyClaimErrors, DeleteMyClaimResponses, DeleteRealProfileData, DeleteRealProfileErrors, DeleteRealProfileResponses, DeleteResumeData, DeleteResumeErrors, DeleteResumeResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, EndAllSessionsData, EndAllSessionsErrors, EndAllSessionsResponses, EndCalendarData, EndCalendarErrors, EndCalendarResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EraseMeData, EraseMeErrors, EraseMeResponses, ExchangeCredentialsData, ExchangeCredentialsErrors, ExchangeCredentialsResponses, ExportBadgesData, ExportBadgesErrors, ExportBadgesResponses, ExportFormAnswersCsvData, ExportFormAnswersCsvErrors, ExportFormAnswersCsvResponses, ExportFormAnswersXlsxData, ExportFormAnswersXlsxErrors, ExportFormAnswersXlsxResponses, ExportHoursData, ExportHoursErrors, ExportHoursResponses, ExportPeopleCsvData, ExportPeopleCsvErrors, ExportPeopleCsvResponses, ExportPeopleXlsxData, ExportPeopleXlsxErrors, ExportPeopleXlsxResponses, ExportPrivateAnswersData, ExportPrivateAnswersErrors, ExportPrivateAnswersResponses, ExportRosterData, ExportRosterErrors, ExportRosterResponses, GetAddressData, GetAddressErrors, GetAddressResponses, GetApplicationData, GetApplicationErrors, GetApplicationResponses, GetAvatarByHashData, GetAvatarByHashErrors, GetAvatarByHashResponses, GetAvatarData, GetAvatarErrors, GetAvatarResponses, GetBankData, GetBankErrors, GetBankResponses, GetBoardData, GetBoardErrors, GetBoardResponses, GetCalendarData, GetCalendarErrors, GetCalendarResponses, GetCertificateData, GetCertificateErrors, GetCertificateKeysData, GetCertificateKeysErrors, GetCertificateKeysResponses, GetCertificateResponses, GetClaimData, GetClaimErrors, GetClaimResponses, GetCoverData, GetCoverErrors, GetCoverResponses, GetDietaryHabitData, GetDietaryHabitErrors, GetDietaryHabitResponses, GetExportData, GetExportErrors, GetExportResponses, GetFormData, GetFormErrors, GetFormResponses, GetImportData, GetImportErrors, GetImportResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageTemplateData, GetMessageTemplateErrors, GetMessageTemplateResponses, GetMyClaimData, GetMyClaimErrors, GetMyClaimResponses, GetMyFormAnswersData, GetMyFormAnswersErrors, GetMyFormAnswersResponses, GetMyHoursData, GetMyHoursErrors, GetMyHoursResponses, GetMyParticipationData, GetMyParticipationErrors, GetMyParticipationResponses, GetOverviewData, GetOverviewErrors, GetOverviewResponses, GetPayoutData, GetPayoutErrors, GetPayoutResponses, GetPoolInvitationData, GetPoolInvitationErrors, GetPoolInvitationResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetRealProfileData, GetRealProfileErrors, GetRealProfileResponses, GetResumeData, GetResumeErrors, GetResumeResponses, GetRollOverData, GetRollOverErrors, GetRollOverResponses, GetScheduleData, GetScheduleErrors, GetScheduleResponses, GetSignInData, GetSignInErrors, GetSignInResponses, GetStatementData, GetStatementErrors, GetStatementResponses, GetSubsidyTotalsData, GetSubsidyTotalsErrors, GetSubsidyTotalsResponses, GetTalkCalendarData, GetTalkCalendarErrors, GetTalkCalendarResponses, GetTaskData, GetTaskErrors, GetTaskResponses, GetTaskRulesData, GetTaskRulesErrors, GetTaskRulesResponses, GetTaskSettingsData, GetTaskSettingsErrors, GetTaskSettingsResponses, GetTeamData, GetTeamErrors, GetTeamResponses, GetTrafficSubsidyData, GetTrafficSubsidyErrors, GetTrafficSubsidyResponses, GetUploadData, GetUploadErrors, GetUploadResponses, GetUserData, GetUserErrors, GetUserResponses, GiveBackSeatData, GiveBackSeatErrors, GiveBackSeatResponses, GrantDeskData, GrantDeskErrors, GrantDeskResponses, GrantFinanceData, GrantFinanceErrors, GrantFinanceResponses, GrantOwnerData, GrantOwnerErrors, GrantOwnerResponses, GrantRoleByEmailData, GrantRoleByEmailErrors, GrantRoleByEmailResponses, ImportPeopleData, ImportPeopleErrors, ImportPeopleResponses, InviteFromPoolData, InviteFromPoolErrors, InviteFromPoolResponses, JoinTeamData, JoinTeamErrors, JoinTeamResponses, KeepMeData, KeepMeErrors, KeepMeResponses, ListAddressesData, ListAddressesErrors, ListAddressesResponses, ListApplicationsData, ListApplicationsErrors, ListApplicationsResponses, ListAvatarsData, ListAvatarsErrors, ListAvatarsResponses, ListBadgesData, ListBadgesErrors, ListBadgesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListCertificatesData, ListCertificatesErrors, ListCertificatesResponses, ListClaimsData, ListClaimsErrors, ListClaimsResponses, ListFormAnswersData, ListFormAnswersErrors, ListFormAnswersResponses, ListFormsData, ListFormsErrors, ListFormsResponses, ListFormTemplatesData, ListFormTemplatesErrors, ListFormTemplatesResponses, ListHistoryData, ListHistoryErrors, ListHistoryPeopleData, ListHistoryPeopleErrors, ListHistoryPeopleResponses, ListHistoryResponses, ListHoursData, ListHoursErrors, ListHoursResponses, ListImportRowsData, ListImportRowsErrors, ListImportRowsResponses, ListMembersAsPublishedData, ListMembersAsPublishedErrors, ListMembersAsPublishedResponses, ListMembersByQueryData, ListMembersByQueryErrors, ListMembersByQueryResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageTemplatesData, ListMessageTemplatesErrors, ListMessageTemplatesResponses, ListMissingAnswersData, ListMissingAnswersErrors, ListMissingAnswersResponses, ListMyApplicationsData, ListMyApplicationsErrors, ListMyApplicationsResponses, ListMyClaimsData, ListMyClaimsErrors, ListMyClaimsResponses, ListMyInboxesData, ListMyInboxesErrors, ListMyInboxesResponses, ListMyPurposesData, ListMyPurposesErrors, ListMyPurposesResponses, ListMyShiftsData, ListMyShiftsErrors, ListMyShiftsResponses, ListMyStatementsData, ListMyStatementsErrors, ListMyStatementsResponses, ListNotesData, ListNotesErrors, ListNotesResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPayoutsData, ListPayoutsErrors, ListPayoutsResponses, ListPrivateReadsData, ListPrivateReadsErrors, ListPrivateReadsResponses, ListPrivateSectionsData, ListPrivateSectionsErrors, ListPrivateSectionsResponses, ListProjectPeopleData, ListProjectPeopleErrors, ListProjectPeopleResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPurposesData, ListPurposesErrors, ListPurposesResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListShiftsOfData, ListShiftsOfErrors, ListShiftsOfResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListStatementsData, ListStatementsErrors, ListStatementsResponses, ListSubsidyLedgerData, ListSubsidyLedgerErrors, ListSubsidyLedgerResponses, ListSwapsData, ListSwapsErrors, ListSwapsResponses, ListTakersData, ListTakersErrors, ListTakersResponses, ListTaskPeopleData, ListTaskPeopleErrors, ListTaskPeopleResponses, ListTasksData, ListTasksErrors, ListTasksResponses, ListTeamHistoryData, ListTeamHistoryErrors, ListTeamHistoryResponses, ListTeamPeopleData, ListTeamPeopleErrors, ListTeamPeopleResponses, ListTeamsData, ListTeamsErrors, ListTeamsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListUnwantedMailData, ListUnwantedMailErrors, ListUnwantedMailResponses, ListUsersData, ListUsersErrors, ListUsersResponses, MailSignInData, MailSignInErrors, MailSignInResponses, MakeCalendarData, MakeCalendarErrors, MakeCalendarResponses, MakeCertificateData, MakeCertificateErrors, MakeCertificateResponses, MakeExchangeCredentialsData, MakeExchangeCredentialsErrors, MakeExchangeCredentialsResponses, MakePayoutFileData, MakePayoutFileErrors, MakePayoutFileResponses, MapImportData, MapImportErrors, MapImportResponses, MarkPayoutPaidData, MarkPayoutPaidErrors, MarkPayoutPaidResponses, OpenPurposeData, OpenPurposeErrors, OpenPurposeResponses, OpenUnsubscribePageData, OpenUnsubscribePageErrors, OrderTeamsData, OrderTeamsErrors, OrderTeamsResponses, PreviewErasureData, PreviewErasureErrors, PreviewErasureResponses, PreviewMessageData, PreviewMessageErrors, PreviewMessageResponses, PreviewRollOverData, PreviewRollOverErrors, PreviewRollOverResponses, PreviewTaskChangesData, PreviewTaskChangesErrors, PreviewTaskChangesResponses, PreviewTrafficSubsidyImportData, PreviewTrafficSubsidyImportErrors, PreviewTrafficSubsidyImportResponses, ProposeTalkData, ProposeTalkErrors, ProposeTalkResponses, PutAddressData, PutAddressErrors, PutAddressResponses, PutBankData, PutBankErrors, PutBankResponses, PutDietaryHabitData, PutDietaryHabitErrors, PutDietaryHabitResponses, PutMyFormAnswersData, PutMyFormAnswersErrors, PutMyFormAnswersResponses, PutRealProfileData, PutRealProfileErrors, PutRealProfileResponses, PutResumeData, PutResumeErrors, PutResumeResponses, ReadAnswerFileData, ReadAnswerFileErrors, ReadAnswerFileResponses, ReadCalendarData, ReadCalendarErrors, ReadCalendarResponses, ReadForPurposeData, ReadForPurposeErrors, ReadForPurposeResponses, ReadPrivateAnswersData, ReadPrivateAnswersErrors, ReadPrivateAnswersResponses, ReadReceiptData, ReadReceiptErrors, ReadReceiptResponses, RecordAttendanceData, RecordAttendanceErrors, RecordAttendanceResponses, RemindMissingAnswersData, RemindMissingAnswersErrors, RemindMissingAnswersResponses, RemoveAddressData, RemoveAddressErrors, RemoveAddressResponses, RemoveAvatarData, RemoveAvatarErrors, RemoveAvatarResponses, RemoveChiefData, RemoveChiefErrors, RemoveChiefResponses, RemoveFromTaskData, RemoveFromTaskErrors, RemoveFromTaskResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RemoveTaskData, RemoveTaskErrors, RemoveTaskResponses, RemoveUploadData, RemoveUploadErrors, RemoveUploadResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, ReopenClaimData, ReopenClaimErrors, ReopenClaimResponses, RequestExportData, RequestExportErrors, RequestExportResponses, ResetMessageTemplateData, ResetMessageTemplateErrors, ResetMessageTemplateResponses, RetireFormData, RetireFormErrors, RetireFormResponses, RetireStatementData, RetireStatementErrors, RetireStatementResponses, RetryMessageData, RetryMessageErrors, RetryMessageResponses, RetryRollOverData, RetryRollOverErrors, RetryRollOverResponses, ReturnClaimData, ReturnClaimErrors, ReturnClaimResponses, RevokeDeskData, RevokeDeskErrors, RevokeDeskResponses, RevokeFinanceData, RevokeFinanceErrors, RevokeFinanceResponses, RevokeOwnerData, RevokeOwnerErrors, RevokeOwnerResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RollOverData, RollOverErrors, RollOverResponses, RunImportData, RunImportErrors, RunImportResponses, SearchPoolData, SearchPoolErrors, SearchPoolResponses, SendInvitationsData, SendInvitationsErrors, SendInvitationsResponses, SetAvatarData, SetAvatarErrors, SetAvatarResponses, SetMessageTemplateData, SetMessageTemplateErrors, SetMessageTemplateResponses, SetMyClaimData, SetMyClaimErrors, SetMyClaimResponses, SetStatementData, SetStatementErrors, SetStatementResponses, SetTrafficSubsidyData, SetTrafficSubsidyErrors, SetTrafficSubsidyResponses, SetUnwantedMailData, SetUnwantedMailErrors, SetUnwantedMailResponses, SignInWithCodeData, SignInWithCodeErrors, SignInWithCodeResponses, SignInWithLinkData, SignInWithLinkErrors, SignInWithLinkResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, SignStatementData, SignStatementErrors, SignStatementResponses, StartCoverData, StartCoverErrors, StartCoverResponses, StartPasskeyData, StartPasskeyErrors, StartPasskeyResponses, StartPasskeySignInData, StartPasskeySignInErrors, StartPasskeySignInResponses, StopCoverData, StopCoverErrors, StopCoverResponses, SubmitClaimData, SubmitClaimErrors, SubmitClaimResponses, SummariseFormAnswersData, SummariseFormAnswersErrors, SummariseFormAnswersResponses, TakeBackClaimData, TakeBackClaimErrors, TakeBackClaimResponses, TakeSeatData, TakeSeatErrors, TakeSeatResponses, UndoDecisionData, UndoDecisionErrors, UndoDecisionResponses, UndoDecisionsData, UndoDecisionsErrors, UndoDecisionsResponses, UnsubscribeByOneClickData, UnsubscribeByOneClickErrors, UnsubscribeByOneClickResponses, UnsubscribeData, UnsubscribeErrors, UnsubscribeResponses, UseGravatarData, UseGravatarErrors, UseGravatarResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses, WithdrawMyFormAnswersData, WithdrawMyFormAnswersErrors, WithdrawMyFormAnswersResponses, WithdrawPoolInvitationData, WithdrawPoolInvitationErrors, WithdrawPoolInvitationResponses, WithdrawSwapData, WithdrawSwapErrors, WithdrawSwapResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -23,7 +23,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
  *
  * All teams that are not archived, in the order of the project, each with its chiefs and members. People who left the public listing are left out. The answer comes whole, without pages.
  *
- * Made for a staff page: it carries an `ETag`, is fresh within a second of a change, and within five where a shared cache stands in between. A project whose owner set the listing to `token` needs a token; one set to `off` answers 403.
+ * Made for a staff page: it carries an `ETag`, is fresh within a second of a change, and within five where a shared cache stands in between. Only while the service has no database may it be older, at most a minute: then `Age` says how many seconds. A project whose owner set the listing to `token` needs a token; one set to `off` answers 403.
  *
  * **Who may call it:** anyone, while the listing of the project is public. **Scope of the token:** `read`.
  */
@@ -40,7 +40,7 @@ export const listMembers = <ThrowOnError extends boolean = false>(options: Optio
  *
  * All teams that are not archived, in the order of the project, each with its chiefs and members. People who left the public listing are left out. The answer comes whole, without pages.
  *
- * Made for a staff page: it carries an `ETag`, is fresh within a second of a change, and within five where a shared cache stands in between. A project whose owner set the listing to `token` needs a token; one set to `off` answers 403.
+ * Made for a staff page: it carries an `ETag`, is fresh within a second of a change, and within five where a shared cache stands in between. Only while the service has no database may it be older, at most a minute: then `Age` says how many seconds. A project whose owner set the listing to `token` needs a token; one set to `off` answers 403.
  *
  * **Who may call it:** anyone, while the listing of the project is public. **Scope of the token:** `read`.
  */
@@ -1140,7 +1140,7 @@ export const grantDesk = <ThrowOnError extends boolean = false>(options: Options
 /**
  * Read the history of a project
  *
- * Who changed what, newest first. Nobody can alter it.
+ * Who changed what, newest first. Nobody can alter it. Lines about claims and payouts are for owners and finance of the project.
  *
  * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
  */
@@ -1791,7 +1791,7 @@ export const listFormTemplates = <ThrowOnError extends boolean = false>(options?
 /**
  * List the forms of a project
  *
- * Those that ask you, with how far you are and until when; with `all`, for owners, every form.
+ * Those that ask you, with how far you are and until when, and those whose answers a role of yours reads; with `all`, for owners, every form.
  *
  * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
  */
@@ -1959,7 +1959,7 @@ export const exportFormAnswersCsv = <ThrowOnError extends boolean = false>(optio
 /**
  * Export the answers to a form as XLSX
  *
- * What was handed in, one row a person, as it was at one moment; options in the words of the version that was answered. Private answers are not in it. All cells are text. A file that ends early was cut: ask again.
+ * What was handed in, one row a person, as it was at one moment; options in the words of the version that was answered. Private answers are not in it. Numbers, days and times are cells of their kind; what people have written is text, never a formula. A file that ends early was cut: ask again.
  *
  * **Who may call it:** owners of the project, admins, and the roles that the form names as readers. **Scope of the token:** `read`.
  */
@@ -2035,6 +2035,32 @@ export const remindMissingAnswers = <ThrowOnError extends boolean = false>(optio
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * List who gets a badge
+ *
+ * By name: whoever helps or has a role. Who waits still has to fill in a form that is needed for a badge; `forms` has these, with how many wait for each.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ */
+export const listBadges = <ThrowOnError extends boolean = false>(options: Options<ListBadgesData, ThrowOnError>): RequestResult<ListBadgesResponses, ListBadgesErrors, ThrowOnError> => (options.client ?? client).get<ListBadgesResponses, ListBadgesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/badges',
+    ...options
+});
+
+/**
+ * Export badges as CSV
+ *
+ * Those who are ready, one row a person, for who prints badges: name, name on the badge, teams, roles. The roles are those in the teams, in their order, and then those in the whole project. What a spreadsheet would take for a formula has a quotation mark before it. A file that ends early was cut: ask again.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ */
+export const exportBadges = <ThrowOnError extends boolean = false>(options: Options<ExportBadgesData, ThrowOnError>): RequestResult<ExportBadgesResponses, ExportBadgesErrors, ThrowOnError> => (options.client ?? client).get<ExportBadgesResponses, ExportBadgesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/badges.csv',
+    ...options
 });
 
 /**
@@ -2715,9 +2741,9 @@ export const verifyCertificate = <ThrowOnError extends boolean = false>(options:
 /**
  * Read what a project pays towards the way there
  *
- * From where, how much, and who may claim it. `not_found` while the project has no such table. Owners and finance also read the budget and who pays.
+ * From where, how much, and who may claim it. `not_found` while the project has no such table. Owners, finance and admins also read the budget and who pays.
  *
- * **Who may call it:** people of the project, admins. **Scope of the token:** `read`.
+ * **Who may call it:** people of the project, whoever has a claim there, admins. **Scope of the token:** `read`.
  */
 export const getTrafficSubsidy = <ThrowOnError extends boolean = false>(options: Options<GetTrafficSubsidyData, ThrowOnError>): RequestResult<GetTrafficSubsidyResponses, GetTrafficSubsidyErrors, ThrowOnError> => (options.client ?? client).get<GetTrafficSubsidyResponses, GetTrafficSubsidyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2728,7 +2754,7 @@ export const getTrafficSubsidy = <ThrowOnError extends boolean = false>(options:
 /**
  * Write what a project pays towards the way there
  *
- * The whole table. What is submitted already keeps its fee. The same again changes nothing; what changed stands in the history of the project.
+ * The whole table. What is submitted already keeps its fee. The currency stays once there are claims that are no drafts: 409 with the rule `currency-fixed`. The same again changes nothing; what changed stands in the history of the project.
  *
  * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `write`.
  */
@@ -2758,6 +2784,19 @@ export const previewTrafficSubsidyImport = <ThrowOnError extends boolean = false
         'Content-Type': 'text/csv',
         ...options.headers
     }
+});
+
+/**
+ * List your claims
+ *
+ * Of every project, the newest first, with where you could claim and do not yet, and where claims of others wait for you.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `read`.
+ */
+export const listMyClaims = <ThrowOnError extends boolean = false>(options?: Options<ListMyClaimsData, ThrowOnError>): RequestResult<ListMyClaimsResponses, ListMyClaimsErrors, ThrowOnError> => (options?.client ?? client).get<ListMyClaimsResponses, ListMyClaimsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/claims',
+    ...options
 });
 
 /**
@@ -2791,7 +2830,7 @@ export const getMyClaim = <ThrowOnError extends boolean = false>(options: Option
  *
  * One for each person and project. While it is a draft; one that was declined becomes a draft again, so that you can mend it.
  *
- * **Who may call it:** people of the project, for themselves. **Scope of the token:** `write`.
+ * **Who may call it:** people of the project and whoever has a claim there, for themselves. **Scope of the token:** `write`.
  */
 export const setMyClaim = <ThrowOnError extends boolean = false>(options: Options<SetMyClaimData, ThrowOnError>): RequestResult<SetMyClaimResponses, SetMyClaimErrors, ThrowOnError> => (options.client ?? client).put<SetMyClaimResponses, SetMyClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2821,7 +2860,7 @@ export const takeBackClaim = <ThrowOnError extends boolean = false>(options: Opt
  *
  * What the table pays, and what stands in the way. Also without a draft.
  *
- * **Who may call it:** people of the project, for themselves. **Scope of the token:** `private`.
+ * **Who may call it:** people of the project and whoever has a claim there, for themselves. **Scope of the token:** `private`.
  */
 export const checkMyClaim = <ThrowOnError extends boolean = false>(options: Options<CheckMyClaimData, ThrowOnError>): RequestResult<CheckMyClaimResponses, CheckMyClaimErrors, ThrowOnError> => (options.client ?? client).get<CheckMyClaimResponses, CheckMyClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2834,7 +2873,7 @@ export const checkMyClaim = <ThrowOnError extends boolean = false>(options: Opti
  *
  * The fee is the one of the table at this moment, and the account the one of your private data at this moment: what you change there later moves no money. Your account and your legal name are sealed, for the purpose `traffic-subsidy` alone. Twice is once.
  *
- * **Who may call it:** people of the project, for themselves. **Scope of the token:** `private`.
+ * **Who may call it:** people of the project and whoever has a claim there, for themselves. **Scope of the token:** `private`.
  */
 export const submitClaim = <ThrowOnError extends boolean = false>(options: Options<SubmitClaimData, ThrowOnError>): RequestResult<SubmitClaimResponses, SubmitClaimErrors, ThrowOnError> => (options.client ?? client).post<SubmitClaimResponses, SubmitClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2851,7 +2890,7 @@ export const submitClaim = <ThrowOnError extends boolean = false>(options: Optio
  *
  * What was submitted first stands first.
  *
- * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `read`.
+ * **Who may call it:** owners of the project, finance. **Scope of the token:** `read`.
  */
 export const listClaims = <ThrowOnError extends boolean = false>(options: Options<ListClaimsData, ThrowOnError>): RequestResult<ListClaimsResponses, ListClaimsErrors, ThrowOnError> => (options.client ?? client).get<ListClaimsResponses, ListClaimsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2864,7 +2903,7 @@ export const listClaims = <ThrowOnError extends boolean = false>(options: Option
  *
  * Without the account, which stands in the file of its payout alone.
  *
- * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `read`.
+ * **Who may call it:** owners of the project, finance. **Scope of the token:** `read`.
  */
 export const getClaim = <ThrowOnError extends boolean = false>(options: Options<GetClaimData, ThrowOnError>): RequestResult<GetClaimResponses, GetClaimErrors, ThrowOnError> => (options.client ?? client).get<GetClaimResponses, GetClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2875,9 +2914,9 @@ export const getClaim = <ThrowOnError extends boolean = false>(options: Options<
 /**
  * Approve a claim
  *
- * Never one’s own. Above the sum that the table names it takes two people. Twice by the same person is once.
+ * Never one’s own, and none whose transfer came back until it is submitted anew. Above the sum that the table names it takes two people. Twice by the same person is once.
  *
- * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `write`.
+ * **Who may call it:** owners of the project, finance. **Scope of the token:** `write`.
  */
 export const approveClaim = <ThrowOnError extends boolean = false>(options: Options<ApproveClaimData, ThrowOnError>): RequestResult<ApproveClaimResponses, ApproveClaimErrors, ThrowOnError> => (options.client ?? client).post<ApproveClaimResponses, ApproveClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2894,7 +2933,7 @@ export const approveClaim = <ThrowOnError extends boolean = false>(options: Opti
  *
  * With a reason, which the claimant reads. They may mend it and submit it again. Never one’s own.
  *
- * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `write`.
+ * **Who may call it:** owners of the project, finance. **Scope of the token:** `write`.
  */
 export const declineClaim = <ThrowOnError extends boolean = false>(options: Options<DeclineClaimData, ThrowOnError>): RequestResult<DeclineClaimResponses, DeclineClaimErrors, ThrowOnError> => (options.client ?? client).post<DeclineClaimResponses, DeclineClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2909,9 +2948,9 @@ export const declineClaim = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Open a claim again
  *
- * One that is approved and in no payout, or declined, waits again for a decision; approvals of before do not count.
+ * One that is approved and in no payout, or declined, waits again for a decision; approvals of before do not count. Without a reason, and within a minute of your own approval, that one alone is taken back: the approval of someone else stands, and the claimant gets no mail.
  *
- * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `write`.
+ * **Who may call it:** owners of the project, finance. **Scope of the token:** `write`.
  */
 export const reopenClaim = <ThrowOnError extends boolean = false>(options: Options<ReopenClaimData, ThrowOnError>): RequestResult<ReopenClaimResponses, ReopenClaimErrors, ThrowOnError> => (options.client ?? client).post<ReopenClaimResponses, ReopenClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2926,9 +2965,9 @@ export const reopenClaim = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Say that a transfer came back
  *
- * What was paid waits again for a decision. The claimant is told, and may take it back to submit it with another account.
+ * What was paid waits again. The claimant is told, with the reason if there is one. Nobody can approve it until they have taken it back and submitted it anew.
  *
- * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `write`.
+ * **Who may call it:** owners of the project, finance. **Scope of the token:** `write`.
  */
 export const returnClaim = <ThrowOnError extends boolean = false>(options: Options<ReturnClaimData, ThrowOnError>): RequestResult<ReturnClaimResponses, ReturnClaimErrors, ThrowOnError> => (options.client ?? client).post<ReturnClaimResponses, ReturnClaimErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2962,7 +3001,7 @@ export const readReceipt = <ThrowOnError extends boolean = false>(options: Optio
  *
  * The latest first.
  *
- * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `read`.
+ * **Who may call it:** owners of the project, finance. **Scope of the token:** `read`.
  */
 export const listPayouts = <ThrowOnError extends boolean = false>(options: Options<ListPayoutsData, ThrowOnError>): RequestResult<ListPayoutsResponses, ListPayoutsErrors, ThrowOnError> => (options.client ?? client).get<ListPayoutsResponses, ListPayoutsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2992,7 +3031,7 @@ export const createPayout = <ThrowOnError extends boolean = false>(options: Opti
  *
  * While it is not paid. Its claims are approved as before, for another one. Twice is once.
  *
- * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `write`.
+ * **Who may call it:** owners of the project, finance. **Scope of the token:** `write`.
  */
 export const cancelPayout = <ThrowOnError extends boolean = false>(options: Options<CancelPayoutData, ThrowOnError>): RequestResult<CancelPayoutResponses, CancelPayoutErrors, ThrowOnError> => (options.client ?? client).delete<CancelPayoutResponses, CancelPayoutErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3005,7 +3044,7 @@ export const cancelPayout = <ThrowOnError extends boolean = false>(options: Opti
  *
  * With its claims, without accounts.
  *
- * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `read`.
+ * **Who may call it:** owners of the project, finance. **Scope of the token:** `read`.
  */
 export const getPayout = <ThrowOnError extends boolean = false>(options: Options<GetPayoutData, ThrowOnError>): RequestResult<GetPayoutResponses, GetPayoutErrors, ThrowOnError> => (options.client ?? client).get<GetPayoutResponses, GetPayoutErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3018,7 +3057,7 @@ export const getPayout = <ThrowOnError extends boolean = false>(options: Options
  *
  * All its claims are paid, but for those that are named as returned. Their claimants are told. Twice is once.
  *
- * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `write`.
+ * **Who may call it:** owners of the project, finance. **Scope of the token:** `write`.
  */
 export const markPayoutPaid = <ThrowOnError extends boolean = false>(options: Options<MarkPayoutPaidData, ThrowOnError>): RequestResult<MarkPayoutPaidResponses, MarkPayoutPaidErrors, ThrowOnError> => (options.client ?? client).post<MarkPayoutPaidResponses, MarkPayoutPaidErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3052,7 +3091,7 @@ export const makePayoutFile = <ThrowOnError extends boolean = false>(options: Op
  *
  * What was asked for, promised and paid, in each currency, against the budget.
  *
- * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `read`.
+ * **Who may call it:** owners of the project, finance. **Scope of the token:** `read`.
  */
 export const getSubsidyTotals = <ThrowOnError extends boolean = false>(options: Options<GetSubsidyTotalsData, ThrowOnError>): RequestResult<GetSubsidyTotalsResponses, GetSubsidyTotalsErrors, ThrowOnError> => (options.client ?? client).get<GetSubsidyTotalsResponses, GetSubsidyTotalsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3065,7 +3104,7 @@ export const getSubsidyTotals = <ThrowOnError extends boolean = false>(options: 
  *
  * What was promised and paid, line by line, the latest first. No line is ever changed.
  *
- * **Who may call it:** owners of the project, finance, admins. **Scope of the token:** `read`.
+ * **Who may call it:** owners of the project, finance. **Scope of the token:** `read`.
  */
 export const listSubsidyLedger = <ThrowOnError extends boolean = false>(options: Options<ListSubsidyLedgerData, ThrowOnError>): RequestResult<ListSubsidyLedgerResponses, ListSubsidyLedgerErrors, ThrowOnError> => (options.client ?? client).get<ListSubsidyLedgerResponses, ListSubsidyLedgerErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -692,6 +692,9 @@ export type NewForm = {
     texts?: NewFormTexts;
 };
 
+/**
+ * Of a draft one language may wait; what is open has both.
+ */
 export type NewFormTexts = {
     en: {
         /**
@@ -1592,7 +1595,17 @@ export type ClaimDecline = {
 };
 
 export type ClaimReason = {
-    reason: string;
+    /**
+     * The claimant reads it. It may be left out within a minute of your own approval: that alone is taken back then.
+     */
+    reason?: string;
+};
+
+export type ClaimReturn = {
+    /**
+     * What the bank says, if it is known. The claimant reads it.
+     */
+    reason?: string;
 };
 
 export type ReceiptRead = {
@@ -1611,16 +1624,22 @@ export type NewPayout = {
 
 export type PayoutPaid = {
     /**
-     * Ids of claims whose transfer did not get through: these wait to be decided on anew.
+     * Ids of claims whose transfer did not get through: these wait to be submitted anew.
      */
     returned?: Array<string>;
+    /**
+     * By the id of a claim that did not get through: why, if it is known. Its claimant reads it.
+     */
+    reasons?: {
+        [key: string]: string;
+    };
 };
 
 export type PayoutFile = {
     /**
-     * `csv` has all; `pain.001` is SEPA (pain.001.001.09), for euros and accounts with an IBAN.
+     * `csv` and `xlsx` have all; in `xlsx` account numbers are text, with their zeros. `pain.001` is SEPA (pain.001.001.09), for euros and accounts with an IBAN.
      */
-    format: 'csv' | 'pain.001';
+    format: 'csv' | 'xlsx' | 'pain.001';
 };
 
 export type NewYear = {
@@ -2598,6 +2617,37 @@ export type Participation = {
     left_at: string | null;
 };
 
+export type MyParticipation = {
+    data: Array<Participation>;
+    /**
+     * Pass it as `cursor` for the next page; null on the last one.
+     */
+    next_cursor: string | null;
+    /**
+     * What you may do in whole projects, newest first. Others do not see it here.
+     */
+    roles: Array<{
+        /**
+         * Project identifier.
+         */
+        pid: string;
+        /**
+         * What it is called.
+         */
+        project: string;
+        /**
+         * First day of the event.
+         */
+        starts_on: string;
+        /**
+         * Last day of the event.
+         */
+        ends_on: string;
+        state: 'draft' | 'open' | 'closed' | 'archived';
+        roles: Array<'owner' | 'finance' | 'desk'>;
+    }>;
+};
+
 export type ListedAvatars = {
     data: Array<string>;
 };
@@ -2699,6 +2749,24 @@ export type HistoryLine = {
      * Title of the task, if it is about one.
      */
     task: string | null;
+    /**
+     * The form, if it is about one.
+     */
+    form: {
+        fid: string;
+        title: {
+            en: string;
+            'zh-TW': string;
+        };
+        /**
+         * Whether there still is such a form.
+         */
+        there: boolean;
+    } | null;
+    /**
+     * The claim of `person`, if it is about one.
+     */
+    claim: string | null;
     before: {
         [key: string]: unknown;
     } | null;
@@ -3421,6 +3489,14 @@ export type FormInList = {
      */
     state: FormAnswerState | null;
     /**
+     * Whether you were done, and are asked to look again since a question has changed.
+     */
+    again: boolean;
+    /**
+     * Whether you may read the answers of others: as owner, or by a role that the form names.
+     */
+    reads: boolean;
+    /**
      * A `draft` is for owners alone; `open` is for those it asks; `retired` asks nobody any more.
      */
     form_state: 'draft' | 'open' | 'retired';
@@ -3506,6 +3582,12 @@ export type MyFormAnswers = {
      * By question: a text, a number, a date, a boolean, the id of an option or a size, a list of options, the id of a file that you have sent, or for diets an object with `diet`, `allergies` and `note`. What is not answered is left out.
      */
     values: {
+        [key: string]: unknown;
+    };
+    /**
+     * Answers that you gave to questions which hang on one of `anew`: not asked now, and worth offering again once they are.
+     */
+    kept: {
         [key: string]: unknown;
     };
     /**
@@ -3756,6 +3838,81 @@ export type FormReminded = {
      * Missing, but reminded within the last day.
      */
     left_out: number;
+};
+
+export type Badges = {
+    data: Array<Badge>;
+    /**
+     * Pass it as `cursor` for the next page; null on the last one.
+     */
+    next_cursor: string | null;
+    /**
+     * Of all, whatever `state` asks for.
+     */
+    counts: {
+        ready: number;
+        waiting: number;
+    };
+    /**
+     * The forms that are needed for a badge now.
+     */
+    forms: Array<{
+        fid: string;
+        title: {
+            en: string;
+            'zh-TW': string;
+        };
+        /**
+         * `you`: the person can fill it in. `owner`: it has closed, an owner opens it again.
+         */
+        lifted_by: 'you' | 'owner';
+        /**
+         * How many still have to fill it in.
+         */
+        missing: number;
+    }>;
+};
+
+/**
+ * Someone who gets a badge.
+ */
+export type Badge = {
+    uid: string;
+    name: string;
+    /**
+     * As they wish to be named: the answer to `thanked_name` of the form `appreciation-name`. Null if there is none, or if it is asked in private.
+     */
+    badge_name: string | null;
+    /**
+     * Where they are now.
+     */
+    teams: Array<{
+        tid: string;
+        name: string;
+        role: 'chief' | 'member';
+    }>;
+    /**
+     * What they are in the whole project.
+     */
+    roles: Array<'owner' | 'finance' | 'desk'>;
+    /**
+     * `ready`: nothing is missing. `waiting`: a form has to be filled in first.
+     */
+    state: 'ready' | 'waiting';
+    /**
+     * The forms that they still have to fill in.
+     */
+    missing: Array<{
+        fid: string;
+        title: {
+            en: string;
+            'zh-TW': string;
+        };
+        /**
+         * `you`: the person can fill it in. `owner`: it has closed, an owner opens it again.
+         */
+        lifted_by: 'you' | 'owner';
+    }>;
 };
 
 export type Task = {
@@ -4456,12 +4613,12 @@ export type TrafficSubsidy = {
         until: string | null;
         second_above: string | null;
         /**
-         * What may be promised and paid in all; null for no limit. It is shown, it stops nobody. For owners and finance.
+         * What may be promised and paid in all; null for no limit. It is shown, it stops nobody. For owners, finance and admins.
          */
         budget?: string | null;
     };
     /**
-     * Who pays; for owners and finance.
+     * Who pays; for owners, finance and admins.
      */
     payer?: {
         name: string;
@@ -4499,6 +4656,56 @@ export type SubsidyTablePreview = {
         before: string | null;
         problems: Array<'name_missing' | 'fee_missing' | 'fee_invalid' | 'duplicate'>;
     }>;
+};
+
+export type MyClaims = {
+    data: Array<MyClaimInList>;
+    /**
+     * Pass it as `cursor` for the next page; null on the last one.
+     */
+    next_cursor: string | null;
+    /**
+     * Where you could claim by the rules of the table, and have not begun.
+     */
+    open_to_you: Array<{
+        /**
+         * Project identifier.
+         */
+        pid: string;
+        /**
+         * What it is called.
+         */
+        project: string;
+        until: string | null;
+    }>;
+    /**
+     * Where claims of others wait for a decision of yours: owners and finance.
+     */
+    to_decide: Array<{
+        /**
+         * Project identifier.
+         */
+        pid: string;
+        /**
+         * What it is called.
+         */
+        project: string;
+        count: number;
+    }>;
+};
+
+export type MyClaimInList = {
+    /**
+     * Project identifier.
+     */
+    pid: string;
+    /**
+     * What it is called.
+     */
+    project: string;
+    state: 'draft' | 'submitted' | 'approved' | 'paid' | 'declined';
+    until: string | null;
+    returned_at: string | null;
 };
 
 /**
@@ -4539,6 +4746,23 @@ export type MyClaim = {
     submitted_at: string | null;
     decided_at: string | null;
     paid_at: string | null;
+    /**
+     * If its transfer came back: until its claimant submits it anew.
+     */
+    returned: {
+        /**
+         * When it was said to have come back.
+         */
+        at: string;
+        /**
+         * The one that it came back from.
+         */
+        payout: string;
+        /**
+         * When that payout was made.
+         */
+        made_at: string;
+    } | null;
     note: string;
     /**
      * Why it was declined, opened again or came back.
@@ -4618,6 +4842,23 @@ export type ClaimInList = {
     decided_at: string | null;
     paid_at: string | null;
     /**
+     * If its transfer came back: until its claimant submits it anew.
+     */
+    returned: {
+        /**
+         * When it was said to have come back.
+         */
+        at: string;
+        /**
+         * The one that it came back from.
+         */
+        payout: string;
+        /**
+         * When that payout was made.
+         */
+        made_at: string;
+    } | null;
+    /**
      * Who claims.
      */
     person: {
@@ -4672,6 +4913,23 @@ export type Claim = {
     submitted_at: string | null;
     decided_at: string | null;
     paid_at: string | null;
+    /**
+     * If its transfer came back: until its claimant submits it anew.
+     */
+    returned: {
+        /**
+         * When it was said to have come back.
+         */
+        at: string;
+        /**
+         * The one that it came back from.
+         */
+        payout: string;
+        /**
+         * When that payout was made.
+         */
+        made_at: string;
+    } | null;
     note: string;
     /**
      * Why it was declined, opened again or came back.
@@ -4725,6 +4983,34 @@ export type PayoutInList = {
      */
     made_at: string;
     paid_at: string | null;
+    /**
+     * What was paid and did not come back; null while it is not paid. With what came back it is the total.
+     */
+    paid: {
+        count: number;
+        /**
+         * Of these claims together. In decimals, as its currency has them.
+         */
+        amount: string;
+    } | null;
+    /**
+     * What came back, whatever became of it since.
+     */
+    returned: Array<{
+        claim: string;
+        person: {
+            uid: string;
+            name: string;
+        };
+        /**
+         * Of this claim, in this payout. In decimals, as its currency has them.
+         */
+        fee: string;
+        /**
+         * When it was said to have come back.
+         */
+        at: string;
+    }>;
 };
 
 /**
@@ -4754,6 +5040,34 @@ export type Payout = {
      */
     made_at: string;
     paid_at: string | null;
+    /**
+     * What was paid and did not come back; null while it is not paid. With what came back it is the total.
+     */
+    paid: {
+        count: number;
+        /**
+         * Of these claims together. In decimals, as its currency has them.
+         */
+        amount: string;
+    } | null;
+    /**
+     * What came back, whatever became of it since.
+     */
+    returned: Array<{
+        claim: string;
+        person: {
+            uid: string;
+            name: string;
+        };
+        /**
+         * Of this claim, in this payout. In decimals, as its currency has them.
+         */
+        fee: string;
+        /**
+         * When it was said to have come back.
+         */
+        at: string;
+    }>;
     claims: Array<{
         id: string;
         person: {
@@ -4847,6 +5161,10 @@ export type SubsidyLedgerLine = {
      * ISO 4217.
      */
     currency: string;
+    /**
+     * The one that it is about, if it is.
+     */
+    payout: string | null;
     by: {
         uid: string;
         name: string;
@@ -8744,13 +9062,7 @@ export type GetMyParticipationResponses = {
     /**
      * All of it.
      */
-    200: {
-        data: Array<Participation>;
-        /**
-         * Pass it as `cursor` for the next page; null on the last one.
-         */
-        next_cursor: string | null;
-    };
+    200: MyParticipation;
 };
 
 export type GetMyParticipationResponse = GetMyParticipationResponses[keyof GetMyParticipationResponses];
@@ -13330,6 +13642,10 @@ export type ListFormAnswersData = {
          * Only people who are in this team now.
          */
         tid?: string;
+        /**
+         * A part of the name.
+         */
+        search?: string;
     };
     url: '/api/projects/{pid}/forms/{fid}/answers';
 };
@@ -13456,6 +13772,10 @@ export type ListMissingAnswersData = {
          * Only people who are in this team now.
          */
         tid?: string;
+        /**
+         * A part of the name.
+         */
+        search?: string;
     };
     url: '/api/projects/{pid}/forms/{fid}/missing';
 };
@@ -13526,6 +13846,10 @@ export type ExportFormAnswersCsvData = {
          */
         tid?: string;
         /**
+         * A part of the name.
+         */
+        search?: string;
+        /**
          * Of headings and options.
          */
         language?: Language;
@@ -13592,6 +13916,10 @@ export type ExportFormAnswersXlsxData = {
          * Only people who are in this team now.
          */
         tid?: string;
+        /**
+         * A part of the name.
+         */
+        search?: string;
         /**
          * Of headings and options.
          */
@@ -13915,6 +14243,124 @@ export type RemindMissingAnswersResponses = {
 };
 
 export type RemindMissingAnswersResponse = RemindMissingAnswersResponses[keyof RemindMissingAnswersResponses];
+
+export type ListBadgesData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+        /**
+         * Only those.
+         */
+        state?: 'ready' | 'waiting';
+    };
+    url: '/api/projects/{pid}/badges';
+};
+
+export type ListBadgesErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListBadgesError = ListBadgesErrors[keyof ListBadgesErrors];
+
+export type ListBadgesResponses = {
+    /**
+     * A page of people.
+     */
+    200: Badges;
+};
+
+export type ListBadgesResponse = ListBadgesResponses[keyof ListBadgesResponses];
+
+export type ExportBadgesData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: {
+        /**
+         * Of headings and roles.
+         */
+        language?: Language;
+    };
+    url: '/api/projects/{pid}/badges.csv';
+};
+
+export type ExportBadgesErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ExportBadgesError = ExportBadgesErrors[keyof ExportBadgesErrors];
+
+export type ExportBadgesResponses = {
+    /**
+     * The table.
+     */
+    200: Blob | File;
+};
+
+export type ExportBadgesResponse = ExportBadgesResponses[keyof ExportBadgesResponses];
 
 export type ListTasksData = {
     body?: never;
@@ -17072,6 +17518,43 @@ export type PreviewTrafficSubsidyImportResponses = {
 
 export type PreviewTrafficSubsidyImportResponse = PreviewTrafficSubsidyImportResponses[keyof PreviewTrafficSubsidyImportResponses];
 
+export type ListMyClaimsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/claims';
+};
+
+export type ListMyClaimsErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListMyClaimsError = ListMyClaimsErrors[keyof ListMyClaimsErrors];
+
+export type ListMyClaimsResponses = {
+    /**
+     * All of them.
+     */
+    200: MyClaims;
+};
+
+export type ListMyClaimsResponse = ListMyClaimsResponses[keyof ListMyClaimsResponses];
+
 export type DeleteMyClaimData = {
     body?: never;
     headers?: {
@@ -17802,7 +18285,7 @@ export type ReopenClaimResponses = {
 export type ReopenClaimResponse = ReopenClaimResponses[keyof ReopenClaimResponses];
 
 export type ReturnClaimData = {
-    body: ClaimReason;
+    body: ClaimReturn;
     headers?: {
         /**
          * Any unique text. The same request sent again with it within 24 hours gets the first answer again.

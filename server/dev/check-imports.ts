@@ -14,6 +14,7 @@ const { status, stdout } = spawnSync(
     'form-schema/src',
     'e2e',
     'bench',
+    'drills',
   ],
   { encoding: 'utf8' },
 )

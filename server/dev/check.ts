@@ -15,6 +15,7 @@ const checks: Record<string, string[]> = {
   'size of its first load': ['node', 'web/check-size.ts'],
   'format and lint': ['biome', 'check', '--error-on-warnings'],
   'lint with types': ['oxlint', '--type-aware', '--deny-warnings'],
+  'licences and lockfile': ['node', 'server/dev/check-dependencies.ts'],
   'import rule': ['node', 'server/dev/check-imports.ts'],
   'dead code': ['knip'],
   OpenAPI: ['redocly', 'lint', 'api-client/openapi.json'],

@@ -5,7 +5,7 @@ import { exportOperations, importOperations } from './imports/index.ts'
 import { about } from './introduction.ts'
 import { addListingRoutes, createListings, listingAvatarOperations } from './listing/index.ts'
 import { messageKinds } from './message-kinds.ts'
-import { outboxOperations, templateOperations, unwantedOperations } from './messages/index.ts'
+import { outboxOperations, outboxReading, templateOperations, unwantedOperations } from './messages/index.ts'
 import {
   addressOperations,
   avatarOperations,
@@ -21,13 +21,15 @@ import { type EmailHash, emailHashOf } from './platform/db/email-hash.ts'
 import { createKeyRing } from './platform/db/key-ring.ts'
 import { describe } from './platform/docs/openapi.ts'
 import { docsPages } from './platform/docs/pages.ts'
+import { addSeenRoute } from './platform/doctor/seen.ts'
 import { healthRoutes } from './platform/health.ts'
 import type { Runnable } from './platform/http/operation.ts'
 import { createRateLimits, type RateLimits } from './platform/http/rate-limits.ts'
 import { createRouter } from './platform/http/router.ts'
-import { createServer, safeHeaders } from './platform/http/server.ts'
+import { createServer, endConnections, safeHeaders } from './platform/http/server.ts'
 import type { Log } from './platform/log.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
+import type { Tracing } from './platform/tracing/tracing.ts'
 import { privacyOperations } from './privacy/index.ts'
 import { historyOperations, projectOperations, roleOperations } from './projects/index.ts'
 import { purposeOperations } from './purposes/index.ts'
@@ -53,16 +55,18 @@ interface Parts {
   log: Log
   /** Null for the API alone. */
   webApp: WebApp | null
+  tracing?: Tracing | null
 }
 
 /** Every slice on one server, not yet listening. */
-export function createApp({ config, database, changes, log, webApp }: Parts) {
-  const metrics = config.METRICS_TOKEN ? createMetrics() : null
+export function createApp({ config, database, changes, log, webApp, tracing = null }: Parts) {
+  const metrics = config.METRICS_TOKEN ? createMetrics(about.version) : null
   let stopping = false
   const fastify = createServer({
     config,
     log,
     metrics,
+    tracing,
     operations: () => router.operations,
     page: (request, reply) => webApp?.page(request, reply) ?? null,
   })
@@ -86,6 +90,11 @@ export function createApp({ config, database, changes, log, webApp }: Parts) {
     cacheMegabytes: config.LISTING_CACHE_MB,
   })
 
+  metrics?.watchChanges(changes)
+  metrics?.watchPool('serve', database.pool)
+  metrics?.watchCaches({ listings, ...authentication.caches })
+  metrics?.watchDatabase(database, [outboxReading])
+
   addListingRoutes(router, { listings, limits, recognise: authentication.recognise })
   router.add(operationsOf({ db, config, limits, providers, emailHash }))
   addProviderRoutes(fastify, {
@@ -108,6 +117,8 @@ export function createApp({ config, database, changes, log, webApp }: Parts) {
   webApp?.addRoutes(fastify)
   healthRoutes(fastify, { database, metrics, metricsToken: config.METRICS_TOKEN, isStopping: () => stopping })
 
+  addSeenRoute(fastify, database)
+
   fastify.addHook('onClose', async () => {
     await limits.close()
     await authentication.close()
@@ -116,9 +127,12 @@ export function createApp({ config, database, changes, log, webApp }: Parts) {
     fastify,
     operations: router.operations,
     document,
+    /** Null unless someone is to read them. */
+    metrics,
     /** Says "not ready" first, so that a balancer looks elsewhere before the door closes. */
     announceStop() {
       stopping = true
+      endConnections(fastify)
     },
   }
 }

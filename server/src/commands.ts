@@ -1,17 +1,28 @@
 import type { ParseArgsConfig } from 'node:util'
 import { seedDemo, seedScale } from './demo/index.ts'
 import { about } from './introduction.ts'
-import { findPerson, forgetKey, grantAdmin, listKeys, requireKeys, rotateKeys } from './people/index.ts'
-import { readConfig } from './platform/config.ts'
+import {
+  findPerson,
+  forgetKey,
+  grantAdmin,
+  keysThatDoNotOpen,
+  listKeys,
+  requireKeys,
+  rotateKeys,
+} from './people/index.ts'
+import { type Config, readConfig } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { createKeyRing, newKey } from './platform/db/key-ring.ts'
-import { migrate } from './platform/db/migrations.ts'
+import { migrate, requireKnownSchema } from './platform/db/migrations.ts'
+import { examine } from './platform/doctor/doctor.ts'
+import { type Finding, ok, tell, trouble, warning, worstOf } from './platform/doctor/report.ts'
 import { Mistake } from './platform/errors.ts'
 import { type Scope, scopes } from './platform/http/access.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
-import { describeApi, jobsOf, serve, untilStopped, withDatabase } from './serve.ts'
+import { describeApi, jobsOf, serve, untilStopped, watchWork, withDatabase } from './serve.ts'
 import { makeExchangeCredentials, makeLink } from './sign-in/index.ts'
+import { createWebApp } from './web-app.ts'
 
 interface Command {
   usage: string
@@ -46,6 +57,14 @@ export const commands: Record<string, Command> = {
         const names = await migrate(database)
         console.log(names.length > 0 ? names.map((name) => `ran ${name}`).join('\n') : 'up to date')
       }),
+  },
+  doctor: {
+    usage: '[--mail-to address] [--json]',
+    does: 'Look at everything that an installation needs, and say how to mend what is wrong.',
+    more: 'Changes nothing; --mail-to sends one mail. Ends with 1 if something is in trouble, with 0 otherwise.',
+    options: { 'mail-to': { type: 'string' }, json: { type: 'boolean' } },
+    run: (_, { 'mail-to': mailTo, json }) =>
+      doctor(typeof mailTo === 'string' ? mailTo : undefined, json === true),
   },
   seed: {
     usage: '[--scale projects=N]',
@@ -165,6 +184,49 @@ async function tellKeys({ db }: Database): Promise<void> {
   }
 }
 
+async function doctor(mailTo: string | undefined, json: boolean): Promise<void> {
+  const findings = await examine({
+    readConfig: () => readConfig(process.env),
+    checkKeys,
+    checkWebApp: () =>
+      createWebApp()
+        ? ok('web app', 'It is built.')
+        : warning('web app', 'It is not built, so only the API is served.', 'Run "npm run build".'),
+    mailTo,
+  })
+  console.log(json ? JSON.stringify({ level: worstOf(findings), findings }, null, 2) : tell(findings))
+  if (worstOf(findings) === 'trouble') process.exitCode = 1
+}
+
+async function checkKeys({ db }: Database, config: Config): Promise<Finding[]> {
+  const ring = createKeyRing(config)
+  try {
+    await requireKeys(db, ring)
+  } catch (error) {
+    if (!(error instanceof Mistake)) throw error
+    const [says = '', fix = ''] = error.message.split(/(?<=not given): /)
+    return [trouble('keys', `${says}.`, `${fix.charAt(0).toUpperCase()}${fix.slice(1)}`)]
+  }
+  if (!ring)
+    return [
+      warning(
+        'keys',
+        'MANYHANDS_KEY is not set, so no private data is kept.',
+        'Set it to what "manyhands keys new" prints, and keep a copy elsewhere.',
+      ),
+    ]
+  const closed = await keysThatDoNotOpen(db, ring)
+  if (closed.length > 0)
+    return [
+      trouble(
+        'keys',
+        `What the key ${closed[0]} has sealed does not open with it: it was altered, or moved.`,
+        'Restore the table person_keys from a backup.',
+      ),
+    ]
+  return [ok('keys', `The key ${ring.id} seals, and everything sealed can be opened.`)]
+}
+
 async function rotate(database: Database): Promise<void> {
   const ring = createKeyRing(readConfig(process.env))
   if (!ring) throw new Mistake('MANYHANDS_KEY is not set: there is nothing to rotate to.')
@@ -176,11 +238,14 @@ async function work(database: Database): Promise<void> {
   const stopped = untilStopped()
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
+  await requireKnownSchema(database)
   await requireKeys(database.db, createKeyRing(config))
-  const { jobs, close } = jobsOf(config, database, log)
+  const watchers = await watchWork(config, database, log)
+  const { jobs, close } = jobsOf(config, database, watchers)
   const stop = await startJobs(database.pool, jobs, log)
   console.log('ready to work')
   await stopped
   await stop()
   close()
+  await watchers.close()
 }

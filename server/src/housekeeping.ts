@@ -4,7 +4,7 @@ import { messageKinds } from './message-kinds.ts'
 import { forgetOldMessages, messageJobs } from './messages/index.ts'
 import { forgetOldAddressChanges, mendAvatarHashes, peopleJobs } from './people/index.ts'
 import { personalData } from './personal-data.ts'
-import type { Database } from './platform/db/database.ts'
+import type { Database, Transaction } from './platform/db/database.ts'
 import type { EmailHash } from './platform/db/email-hash.ts'
 import type { KeyRing } from './platform/db/key-ring.ts'
 import { forgetOldKeys } from './platform/http/idempotency.ts'
@@ -45,21 +45,25 @@ export function createJobs(parts: Parts): Record<string, Job> {
     ...privacyJobs({ ...parts, personalData }),
     housekeeping: {
       every: '7 * * * *',
-      run: () =>
-        parts.database.transact(async (tx) => {
-          await forgetOldKeys(tx, new Date(Date.now() - day))
-          await forgetOldLimits(tx)
-          await forgetOldSignIns(tx)
-          await forgetOldAddressChanges(tx)
-          await expireExports(tx)
-          await giveUpAbandonedImports(tx)
-          await failAbandonedRollOvers(tx)
-          await forgetOldImports(tx)
-          await forgetOldMessages(tx)
-          await forgetUnusedUploads(tx)
-          await forgetFailedJobs(tx)
-          await mendAvatarHashes(tx, parts.emailHash)
-        }),
+      async run() {
+        for (const tidy of tidying(parts.emailHash)) await parts.database.transact(tidy)
+      },
     },
   }
 }
+
+/** Each in a transaction of its own: what takes long in one holds no row of another. */
+const tidying = (emailHash: EmailHash): ((tx: Transaction) => Promise<void>)[] => [
+  (tx) => forgetOldKeys(tx, new Date(Date.now() - day)),
+  forgetOldLimits,
+  forgetOldSignIns,
+  forgetOldAddressChanges,
+  expireExports,
+  giveUpAbandonedImports,
+  failAbandonedRollOvers,
+  forgetOldImports,
+  forgetOldMessages,
+  forgetUnusedUploads,
+  forgetFailedJobs,
+  (tx) => mendAvatarHashes(tx, emailHash),
+]

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { commands } from './commands.ts'
+import { sqlState } from './platform/db/database.ts'
 import { Mistake } from './platform/errors.ts'
 
 const help = `manyhands <command>
@@ -39,7 +40,7 @@ function isMistake(error: unknown): error is Error {
 }
 
 function explain(error: unknown): unknown {
-  if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
+  if (error instanceof Error && sqlState(error) === 'ECONNREFUSED')
     return `The database cannot be reached: ${error.message}. Does it run, and is DATABASE_URL right?`
   return isMistake(error) ? error.message : error
 }

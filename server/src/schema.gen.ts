@@ -150,6 +150,8 @@ export interface Claims {
   payout: string | null
   pid: string
   reason: Generated<string>
+  returned_at: Timestamp | null
+  returned_from: string | null
   revision: Generated<number>
   state: Generated<string>
   submitted_at: Timestamp | null
@@ -538,6 +540,7 @@ export interface SubsidyLedger {
   currency: string
   id: string
   kind: string
+  payout: string | null
   pid: string
 }
 

@@ -1,21 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { createJobs } from './housekeeping.ts'
+import { about } from './introduction.ts'
+import { outboxReading } from './messages/index.ts'
 import { requireKeys } from './people/index.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { listenForChanges } from './platform/db/changes.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { emailHashOf } from './platform/db/email-hash.ts'
 import { createKeyRing } from './platform/db/key-ring.ts'
-import { migrate } from './platform/db/migrations.ts'
+import { migrate, requireKnownSchema } from './platform/db/migrations.ts'
 import type { Document } from './platform/docs/openapi.ts'
 import { Mistake } from './platform/errors.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
+import { answerPrometheus } from './platform/metrics/listener.ts'
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
+import type { Tracing } from './platform/tracing/tracing.ts'
 import { createWebApp } from './web-app.ts'
 
 const mostToFinish = 30_000
+
+interface Watchers {
+  log: Log
+  metrics: Metrics | null
+  tracing: Tracing | null
+}
 
 /** The whole life of a serving process: until a signal, then what is under way is finished. */
 export async function serve(config: Config): Promise<void> {
@@ -25,22 +36,28 @@ export async function serve(config: Config): Promise<void> {
 
   // What was opened is closed in reverse, also when something in between fails.
   await using opened = new AsyncDisposableStack()
+  const tracing = await traceIfAsked(config, log)
+  opened.defer(() => tracing?.close())
   const open = (size: number, statementTimeout: number) => {
     const database = openDatabase(config.DATABASE_URL, { size, statementTimeout })
     opened.defer(() => database.close())
     return database
   }
   const database = open(config.DATABASE_POOL, 10_000)
+  await requireKnownSchema(database).catch(ignoreTrouble)
   await requireKeys(database.db, createKeyRing(config)).catch(ignoreTrouble)
-  const changes = listenForChanges(config.DATABASE_URL, log)
+  const changes = listenForChanges(config.DATABASE_URL, log, database.pulse)
   opened.defer(() => changes.close())
   const webApp = createWebApp()
-  const app = createApp({ config, database, changes, log, webApp })
+  const app = createApp({ config, database, changes, log, webApp, tracing })
   opened.defer(() => app.fastify.close())
-  const url = await app.fastify.listen({ host: config.HOST, port: config.PORT }).catch(explainPort(config))
+  const url = await app.fastify
+    .listen({ host: config.HOST, port: config.PORT })
+    .catch(explainPort(config.HOST, config.PORT, 'PORT'))
   if (config.WORK_IN_SERVE) {
     const forJobs = open(3, 0)
-    const { jobs, close } = jobsOf(config, forJobs, log)
+    app.metrics?.watchPool('jobs', forJobs.pool)
+    const { jobs, close } = jobsOf(config, forJobs, { log, metrics: app.metrics, tracing })
     opened.defer(close)
     opened.defer(await startJobs(forJobs.pool, jobs, log))
   }
@@ -57,8 +74,9 @@ export async function serve(config: Config): Promise<void> {
 }
 
 /** The jobs with what they need; close it once they have stopped. */
-export function jobsOf(config: Config, database: Database, log: Log) {
-  const mailer = createMailer(config)
+export function jobsOf(config: Config, database: Database, { log, metrics, tracing }: Watchers) {
+  const plain = createMailer(config)
+  const mailer = plain && metrics ? metrics.countMails(plain) : plain
   const jobs = createJobs({
     database,
     mailer,
@@ -68,7 +86,34 @@ export function jobsOf(config: Config, database: Database, log: Log) {
     privateDataMonths: config.PRIVATE_DATA_MONTHS,
   })
   void mailer?.check().catch((error: unknown) => log.warn({ err: error }, 'the mail server cannot be used'))
-  return { jobs, close: () => mailer?.close() }
+  const timed = metrics?.timeJobs(jobs) ?? jobs
+  return { jobs: tracing?.traceJobs(timed) ?? timed, close: () => mailer?.close() }
+}
+
+/** For a process that only works: it listens for Prometheus and for nobody else, if it is told to. */
+export async function watchWork(config: Config, database: Database, log: Log) {
+  const tracing = await traceIfAsked(config, log)
+  const { METRICS_TOKEN: token, METRICS_PORT: port, HOST: host } = config
+  if (!token || port === undefined) return { log, metrics: null, tracing, close: () => tracing?.close() }
+  const metrics = createMetrics(about.version)
+  metrics.watchPool('jobs', database.pool)
+  metrics.watchDatabase(database, [outboxReading])
+  const end = await answerPrometheus(metrics, { host, port, token }).catch(explainPort(host, port))
+  return { log, metrics, tracing, close: () => Promise.all([end(), tracing?.close()]) }
+}
+
+/** Its code is loaded only then. */
+async function traceIfAsked(config: Config, log: Log): Promise<Tracing | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = config
+  if (!endpoint) return null
+  const { startTracing } = await import('./platform/tracing/tracing.ts')
+  return startTracing({
+    endpoint,
+    headers,
+    share: config.OTEL_TRACES_SAMPLER_ARG,
+    version: about.version,
+    log,
+  })
 }
 
 /** A database that is not there or not ready yet may come: requests and /readyz tell. */
@@ -77,10 +122,10 @@ function ignoreTrouble(error: unknown): void {
 }
 
 const explainPort =
-  ({ HOST, PORT }: Config) =>
+  (host: string, port: number, setting = 'METRICS_PORT') =>
   (error: NodeJS.ErrnoException): never => {
     throw error.code === 'EADDRINUSE'
-      ? new Mistake(`${HOST}:${PORT} is in use. Set PORT to another one.`)
+      ? new Mistake(`${host}:${port} is in use. Set ${setting} to another one.`)
       : error
   }
 

@@ -148,7 +148,8 @@ describe('the command line', () => {
     await expect
       .poll(async () => (await fetch(`${base}/readyz`)).status, { timeout: 5000, interval: 10 })
       .toBe(503)
-    expect((await fetch(`${base}/healthz?secret=x`)).status).toBe(200)
+    const last = await fetch(`${base}/healthz?secret=x`)
+    expect([last.status, last.headers.get('connection')]).toEqual([200, 'close'])
     expect(await ended).toEqual([0, null])
     const lines = output
       .trim()

@@ -68,7 +68,7 @@ it('leads from nothing to the first call, by curl alone', () => {
 it('reads about people and their pictures', () => {
   const [, mine, person, people, pictures, uploaded] = follow('docs/integrators/people.md')
   const me = JSON.parse(person!)
-  expect(JSON.parse(mine!)).toEqual({ data: me.participation, next_cursor: null })
+  expect(JSON.parse(mine!)).toEqual({ data: me.participation, next_cursor: null, roles: [] })
   expect(me).toMatchObject({ former: false, avatar_url: null })
   expect(me.participation.map(({ role }: { role: string }) => role)).toContain('chief')
   expect(JSON.parse(people!)).toEqual({ data: [me], next_cursor: null })

@@ -108,7 +108,7 @@ async function knownOfForms({ make, call }: Awaited<ReturnType<typeof createTest
   for (const from of ['clothes', 'catering']) {
     const made = await call(`POST /api/projects/${pid}/forms`, { token, body: { from } })
     const { texts, questions } = made.json()
-    const body = { state: 'open', texts, questions }
+    const body = { state: 'open', texts, questions, required_for: ['badge'] }
     await call(`PUT /api/projects/${pid}/forms/${from}`, { token, body })
   }
   const values = { shirt_size: 'M', shirt_cut: 'any', jacket: 'no' }

@@ -44,6 +44,7 @@ describe('the schema', () => {
       { name: 'messages_by_person', columns: 'uid' },
       { name: 'messages_by_unsubscribe', columns: 'unsubscribe_hashes' },
       { name: 'messages_waiting', columns: 'send_at' },
+      { name: 'messages_with_params', columns: 'created_at' },
       { name: 'payouts_by_maker', columns: 'made_by' },
       { name: 'payouts_by_payer', columns: 'paid_by' },
       { name: 'private_reads_by_person', columns: 'uid' },
@@ -71,6 +72,7 @@ describe('the schema', () => {
       { name: 'task_swaps_from', columns: 'from_uid' },
       { name: 'task_swaps_to', columns: 'to_uid' },
       { name: 'tasks_by_maker', columns: 'made_by' },
+      { name: 'tasks_coming', columns: 'starts_at' },
       { name: 'uploads_by_person', columns: 'uid' },
       { name: 'uploads_unused', columns: 'created_at' },
     ])
@@ -93,7 +95,7 @@ describe('the schema', () => {
 })
 
 describe('the code', () => {
-  const files = globSync('{server,web,e2e,bench}/**/*.{ts,tsx}', {
+  const files = globSync('{server,web,e2e,bench,drills}/**/*.{ts,tsx}', {
     cwd: root.pathname,
     exclude: ['**/node_modules/**'],
   })

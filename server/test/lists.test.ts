@@ -23,7 +23,7 @@ describe('a list', () => {
     listImportRows: [({ project, importId }) => `${project}/imports/${importId}/rows`, 7],
     getOverview: [({ project }) => `${project}/overview`, 6],
     listUsers: [({ uids }) => `/api/users?ids=${uids.join()}`, 1],
-    getMyParticipation: [() => '/api/users/me/participation', 1],
+    getMyParticipation: [() => '/api/users/me/participation', 2],
     listMyPurposes: [() => '/api/users/me/purposes', 2],
     listPrivateReads: [() => '/api/users/me/access-log', 1],
     listPrivateSections: [() => '/api/users/me/private', 1],
@@ -55,6 +55,8 @@ describe('a list', () => {
     listForms: [({ project }) => `${project}/forms?all=true`, 8],
     listFormAnswers: [({ project }) => `${project}/forms/shirts/answers`, 8],
     listMissingAnswers: [({ project }) => `${project}/forms/shirts/missing`, 7],
+    listBadges: [({ project }) => `${project}/badges`, 4],
+    listMyClaims: [() => '/api/users/me/claims', 3],
     listClaims: [({ project }) => `${project}/traffic-subsidy/claims`, 5],
     listPayouts: [({ project }) => `${project}/traffic-subsidy/payouts`, 5],
     getSubsidyTotals: [({ project }) => `${project}/traffic-subsidy/totals`, 7],
@@ -211,6 +213,8 @@ describe('a list', () => {
       }
       await applies(app, { pid, tid: 't-0', uid: owner.uid })
       await own(app, owner.uid, i)
+      const claim = { pid, id: newId<string>(), uid: owner.uid, oid: 'a' }
+      await database.db.insertInto('claims').values(claim).execute()
     }
     const { data } = (await call('GET /api/projects/p-0/applications?state=all', { session })).json()
     const noted = data[0].id

@@ -39,6 +39,8 @@ const ofTasks = new Set([
   'task_cover_asks.task',
   'claim_approvals.claim',
   'claims.payout',
+  'claims.returned_from',
+  'subsidy_ledger.payout',
 ])
 
 async function undeclared(declared: PersonalData): Promise<string[]> {

@@ -11,6 +11,7 @@ import { pdf } from './documents.ts'
 import { createFactories } from './factories.ts'
 import { everything, found } from './leaks.ts'
 import { inbox, mailSettings } from './mail.ts'
+import { startReceiver } from './otlp-receiver.ts'
 import { startServers } from './processes.ts'
 import { testKey } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -91,12 +92,15 @@ const make = createFactories(database)
 // Public, so it must be found: also where a letter is more than one byte.
 const bird = await make.person({ name: 'Zaunkönig Öffentlich' })
 const known = { email: bird.email, name: 'Zaunkönig Öffentlich' }
+const receiver = started.use(await startReceiver())
 const servers = started.use(
   await startServers(1, url, {
     ...mailSettings,
     MANYHANDS_KEY: testKey,
     LOG_LEVEL: 'debug',
     WORK_IN_SERVE: 'true',
+    METRICS_TOKEN: 'a-token-for-prometheus',
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
   }),
 )
 afterAll(() => started.disposeAsync())
@@ -223,6 +227,19 @@ it('has nothing of it in tables, jobs and logs', async () => {
   expect(found({ ...secrets, key: testKey }, servers.said.join('\n'))).toEqual([])
 })
 
+it('has nothing of it, nor of whom it is about, in traces and metrics', async () => {
+  await expect.poll(() => receiver.state.text, { timeout: 10_000 }).toContain('job export-person')
+  const metrics = await fetch(`${servers.urls[0]}/metrics`, {
+    headers: { authorization: 'Bearer a-token-for-prometheus' },
+  })
+  const told = receiver.state.text + (await metrics.text())
+  expect(found({ route: '/api/users/me/bank', name: 'manyhands_job_seconds' }, told)).toEqual([
+    'route',
+    'name',
+  ])
+  expect(found({ ...secrets, ...known, uid: bird.uid }, told)).toEqual([])
+})
+
 it.skipIf(!process.env.PG_BIN)('has nothing of it in a dump; needs pg_dump in PG_BIN', () => {
   const dump = execFileSync(join(process.env.PG_BIN!, 'pg_dump'), [url], { maxBuffer: 1e9 })
   expect(found(known, dump)).toEqual(['email', 'name'])
@@ -239,7 +256,8 @@ it('has nothing of it in the files of the database', async () => {
     expect(found(known, bytes)).toEqual(['email', 'name'])
     expect(found(secrets, bytes)).toEqual([])
   }
-})
+  // The log of what was written can have a gigabyte.
+}, 180_000)
 
 const readFiles = (folder: string): Buffer =>
   Buffer.concat(

@@ -40,7 +40,7 @@ export async function createTestApp(
   })
   const log = createLog(config.LOG_LEVEL)
   const database = openDatabase(url, { size: config.DATABASE_POOL, statementTimeout: 10_000 })
-  const changes = listenForChanges(url, log)
+  const changes = listenForChanges(url, log, database.pulse)
   const app = createApp({ config, database, changes, log, webApp })
   const contract = createContract(app.document)
   await app.fastify.ready()

@@ -55,7 +55,8 @@ const addQuestion = (page: Page, say: Say, kind: string) =>
 async function startForm(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('forms.list.new') }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('listitem')).toHaveCount(6)
+  await expect(dialog.getByRole('listitem')).toHaveCount(7)
+  await dialog.getByRole('button', { name: say('forms.new.empty') }).click()
   for (const [at, title] of ['Bus', 'Bus 接駁車'].entries())
     await dialog.getByRole('textbox').nth(at).fill(title)
   await dialog.getByRole('button', { name: say('forms.new.make') }).click()

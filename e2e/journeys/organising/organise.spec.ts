@@ -58,6 +58,9 @@ test('an owner looks after the project: colour, text, a role, and all of it is i
   const finance = page.getByRole('region', { name: 'Finance' })
   await finance.getByRole('combobox', { name: 'Add someone to finance' }).fill('chief@demo')
   await page.getByRole('option').filter({ hasText: 'chief@demo.test' }).click()
+  const asked = page.getByRole('dialog')
+  await expect(asked).toContainText('chief@demo.test')
+  await asked.getByRole('button', { name: 'Add them to finance' }).click()
   await expect(finance.getByRole('listitem').filter({ hasText: chief.name })).toBeVisible()
   await axeCheck(page)
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { test as base, expect } from '../../stage/fixtures.ts'
 import { openPaying, type Paying } from '../../stage/subsidy/paying.ts'
 
@@ -75,7 +76,7 @@ test('finance approves, declines, pays out, and one transfer comes back', async 
   await expect(main.getByText('Nothing waits for a decision')).toBeVisible()
 
   await page.getByRole('link', { name: 'Payouts' }).click()
-  await main.getByRole('button', { name: 'Make a payout of NT$1,300.00' }).click()
+  await main.getByRole('button', { name: 'Make a payout of NT$1,300' }).click()
   await expect(main.getByRole('article')).toContainText('2 claims')
   const file = page.waitForEvent('download')
   await main.getByRole('button', { name: 'Get the CSV file' }).click()
@@ -86,9 +87,11 @@ test('finance approves, declines, pays out, and one transfer comes back', async 
   await main.getByRole('button', { name: 'Say that it is paid' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: /Lin Mei-ling/ }).check()
+  await dialog.getByLabel(/^Why, if you know/).fill('No such account.')
   await axeCheck(page, ['light'])
   await dialog.getByRole('button', { name: '1 claim is paid' }).click()
-  await expect(main.getByRole('article')).toContainText('Paid')
+  await expect(main.getByRole('article')).toContainText('1 claim paid')
+  await expect(main.getByRole('article')).toContainText(/1 came back.*Lin Mei-ling.*NT\$650.*NT\$1,300/)
   const stateOf = (email: string) =>
     as(email, async (call) => {
       const mine = await call<{ state: string }>(`GET /api/projects/${pid}/traffic-subsidy/claims/me`)
@@ -99,7 +102,21 @@ test('finance approves, declines, pays out, and one transfer comes back', async 
     'declined',
     'submitted',
   ])
+  await page.goto(`/p/${pid}/manage/finance`)
+  await open(/Lin Mei-ling/)
+  await expectReturned(page, pid)
 })
+
+/** Marked, not to be approved, and in the currency that stays. */
+async function expectReturned(page: Page, pid: string): Promise<void> {
+  const main = page.getByRole('main')
+  const claim = main.getByRole('article')
+  await expect(claim).toContainText('No such account.')
+  await expect(claim).toContainText('Came back on')
+  await expect(claim.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
+  await page.goto(`/p/${pid}/manage/subsidy`)
+  await expect(main.getByLabel('Currency')).toBeDisabled()
+}
 
 test('nobody decides on their own claim, and large ones take two', async ({
   page,
@@ -141,11 +158,11 @@ test('an owner pastes fares from a spreadsheet; whoever was slower is told', asy
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Rows').fill('Taipei\t臺北\t1400\nHualien\t花蓮\t880\nMatsu\t馬祖\tby boat')
   await dialog.getByRole('button', { name: 'Look at it' }).click()
-  await expect(dialog).toContainText('So far NT$1,350.00')
+  await expect(dialog).toContainText('So far NT$1,350')
   await expect(dialog).toContainText('The fee cannot be read.')
   await axeCheck(page)
   await dialog.getByRole('button', { name: 'Take 2 rows' }).click()
-  await expect(main.getByLabel('Fee: Hualien')).toHaveValue('880.00')
+  await expect(main.getByLabel('Fee: Hualien')).toHaveValue('880')
   await main.getByRole('button', { name: 'Save' }).click()
   await expect(main.getByText('All is saved')).toBeVisible()
   await axeCheck(page)
@@ -165,4 +182,27 @@ test('an owner pastes fares from a spreadsheet; whoever was slower is told', asy
   await expect(main.getByRole('alert')).toContainText('Someone else has changed the table')
   await main.getByRole('button', { name: 'Load theirs' }).click()
   await expect(main.getByText('No place yet')).toBeVisible()
+})
+
+test('what is wrong is told at its field, and another currency asks first', async ({
+  page,
+  paying: { pid },
+  signInByApi,
+}) => {
+  test.setTimeout(120_000)
+  await signInByApi(page.context(), 'admin@demo.test')
+  await page.goto(`/p/${pid}/manage/subsidy`)
+  const main = page.getByRole('main')
+  await main.getByLabel('Currency').selectOption('EUR')
+  await expect(page.getByRole('dialog')).toContainText('are not converted')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(main.getByLabel('Currency')).toHaveValue('TWD')
+  await main.getByLabel('Name, as the bank knows it').fill('Lantern Days e.V.')
+  await main.getByLabel('IBAN').fill('DE00')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByLabel('IBAN')).toBeFocused()
+  await expect(main).toContainText('This is no IBAN')
+  await main.getByLabel('IBAN').fill('DE89370400440532013000')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The table is saved.')).toBeVisible()
 })

@@ -183,7 +183,7 @@ export async function askAll(
     required_for: ['task', 'claim'],
     readers: ['desk'],
   })
-  await answer(volunteer, 'catering', { values: { meals: ['lunch'] }, done: false })
+  await answer(volunteer, 'catering', { values: { eats: 'yes', meals: ['lunch'] }, done: false })
   await ask('appreciation-name', { from: 'appreciation-name' })
   const purpose = 'To find you a bed and something to eat.'
   for (const [fid, en, zh] of stays) {

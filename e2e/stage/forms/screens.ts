@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { signInByApi } from '../sign-in.ts'
 import type { Screen, Stage } from '../system.ts'
 import { askAll, completeAnswers, openProject, type Scene } from './asking.ts'
+import { needForBadges } from './badges.ts'
 
 const made = new Map<string, Promise<Scene>>()
 const email = 'filler@demo.test'
@@ -22,6 +23,12 @@ function oneScene({ page, system }: Stage): Promise<Scene> {
     await scene.change('again', await withNewQuestion(scene))
     await scene.answer(filler, 'done', { values: completeAnswers, done: true })
     await filler.close()
+    await needForBadges(scene, { browser, url: system.url, volunteer: email })
+    for (const role of ['finance', 'desk'])
+      await scene.call(scene.owner, `POST /api/projects/${scene.pid}/roles`, {
+        email: 'treasurer@demo.test',
+        role,
+      })
     await scene[Symbol.asyncDispose]()
     return scene
   }
@@ -100,6 +107,20 @@ export const formScreens: Record<string, Screen> = {
   'form-done': { path: '/home', who: 'filler', prepare: show('/forms/done') },
   'form-closed': { path: '/home', who: 'filler', prepare: show('/forms/late') },
   'form-nowhere': { path: '/p/2026/forms/nothing', who: 'filler' },
+  'forms-reader': { path: '/home', who: 'treasurer', prepare: show('/forms') },
+  'home-roles': {
+    path: '/home',
+    who: 'treasurer',
+    prepare: async (stage) => {
+      await oneScene(stage)
+      await stage.page.reload({ waitUntil: 'networkidle' })
+    },
+  },
+  'project-roles': { path: '/home', who: 'treasurer', prepare: show('') },
+  badges: { path: '/home', who: 'admin', prepare: show('/manage/badges') },
+  'badges-waiting': { path: '/home', who: 'admin', prepare: show('/manage/badges?state=waiting') },
+  'badges-none': { path: '/p/2027/manage/badges', who: 'owner' },
+  'badges-none-waiting': { path: '/p/2027/manage/badges?state=waiting', who: 'owner' },
   'manage-forms': { path: '/home', who: 'admin', prepare: show('/manage/forms') },
   'manage-forms-none': { path: '/p/2026/manage/forms', who: 'owner' },
   'manage-forms-new': {

@@ -10,9 +10,11 @@ const days = 3
 export const applicationJobs = ({ database }: { database: Database }): Record<string, Job> => ({
   'remind-of-applications': {
     every: '17 7 * * *',
-    run: () =>
-      database.transact(async (tx) => {
-        for (const team of await selectTeamsToRemind(tx, { days })) await queueDigest(tx, team)
+    async run() {
+      // One by one: thousands of teams in one transaction would hold their rows for minutes.
+      for (const team of await selectTeamsToRemind(database.db, { days }))
+        await database.transact((tx) => queueDigest(tx, team))
+      await database.transact(async (tx) => {
         const unanswered = await selectUnanswered(tx, { days })
         await queueMessages(
           tx,
@@ -24,6 +26,7 @@ export const applicationJobs = ({ database }: { database: Database }): Record<st
             params: { application: id, tid },
           })),
         )
-      }),
+      })
+    },
   },
 })

@@ -210,15 +210,19 @@ export async function selectInboxes(
   uid: PersonId,
 ): Promise<(Counts & { pid: string; project: string })[]> {
   const { rows } = await sql<Counts & { pid: string; project: string }>`
+    with mine as (
+      select pid, tid from memberships where uid = ${uid} and role = 'chief' and left_at is null
+      union
+      select pid, tid from teams
+       where pid in (select pid from project_roles where uid = ${uid} and role = 'owner')
+    )
     select s.pid, projects.name as project, count(*)::int as pending,
            count(*) filter (where s.answer_by < now())::int as late
-      from application_steps as s
+      from mine
+      join application_steps as s on s.pid = mine.pid and s.tid = mine.tid and s.state = 'pending'
       join applications as a on a.pid = s.pid and a.id = s.application
       join projects on projects.pid = s.pid
-     where s.state = 'pending' and a.uid <> ${uid} and projects.state <> 'archived'
-       and ((s.pid, s.tid) in (select pid, tid from memberships
-                                where uid = ${uid} and role = 'chief' and left_at is null)
-            or s.pid in (select pid from project_roles where uid = ${uid} and role = 'owner'))
+     where a.uid <> ${uid} and projects.state <> 'archived'
      group by s.pid, projects.pid
      order by projects.starts_on desc, s.pid`.execute(db)
   return rows

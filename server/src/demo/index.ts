@@ -1,2 +1,2 @@
-export { seedScale } from './scale.ts'
+export { seedScale } from './scale/seed.ts'
 export { seedDemo } from './seed.ts'

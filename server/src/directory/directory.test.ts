@@ -192,6 +192,35 @@ describe('participation', () => {
     ])
   })
 
+  it('of oneself also has the roles in whole projects, which others do not see', async () => {
+    const person = await someone()
+    const [paid, draft, owned] = [
+      await make.project({ name: 'Paid', starts_on: '2025-01-01' }),
+      await make.project({ state: 'draft' }),
+      await make.project({ name: 'Owned', starts_on: '2024-01-01', state: 'draft' }),
+    ]
+    const roles = [
+      { pid: paid.pid, role: 'desk' },
+      { pid: paid.pid, role: 'finance' },
+      { pid: draft.pid, role: 'finance' },
+      { pid: owned.pid, role: 'owner' },
+    ]
+    await database.db
+      .insertInto('project_roles')
+      .values(roles.map((role) => ({ ...role, uid: person.uid })))
+      .execute()
+    const page = (await call('GET /api/users/me/participation', { token: person.token })).json()
+    const days = (year: string) => ({ starts_on: `${year}-01-01`, ends_on: `${year}-01-01` })
+    expect([stays(page.data), page.roles]).toEqual([
+      [[owned.pid, 'owner', false]],
+      [
+        { pid: paid.pid, project: 'Paid', ...days('2025'), state: 'open', roles: ['finance', 'desk'] },
+        { pid: owned.pid, project: 'Owned', ...days('2024'), state: 'draft', roles: ['owner'] },
+      ],
+    ])
+    expect((await read(person.uid, admin.token)).body).not.toContain(paid.pid)
+  })
+
   it('of others leaves out drafts and what has no listing, also for admins', async () => {
     const { person, old } = await veteran()
     for (const { token } of [stranger, admin])

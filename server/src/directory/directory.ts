@@ -2,7 +2,7 @@ import { avatarUrl } from '../people/index.ts'
 import type { Db } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
 import type { PersonId } from '../platform/ids.ts'
-import { isVisible, type ParticipationRow, selectUsers, type UserRow } from './queries.ts'
+import { isVisible, type ParticipationRow, selectRoles, selectUsers, type UserRow } from './queries.ts'
 
 export async function listUsers(db: Db, viewer: PersonId, uids: PersonId[]) {
   return (await selectUsers(db, viewer, uids)).map(presentUser)
@@ -13,6 +13,12 @@ export async function getUser(db: Db, viewer: PersonId, uid: PersonId) {
   const [user] = await listUsers(db, viewer, [uid])
   if (!user) throw new Problem('not_found')
   return user
+}
+
+/** Stays in teams and what one owns, which others see too, and the roles that are one's own business. */
+export async function getMyParticipation(db: Db, uid: PersonId) {
+  const { participation } = await getUser(db, uid, uid)
+  return { data: participation, next_cursor: null, roles: await selectRoles(db, uid) }
 }
 
 export async function requireVisible(db: Db, viewer: PersonId, uid: PersonId): Promise<void> {

@@ -67,6 +67,28 @@ export async function selectUsers(db: Db, viewer: PersonId, uids: PersonId[]): P
   return rows
 }
 
+export interface RolesRow {
+  pid: string
+  project: string
+  starts_on: string
+  ends_on: string
+  state: ParticipationRow['state']
+  roles: ('owner' | 'finance' | 'desk')[]
+}
+
+/** What someone may do in whole projects. Drafts are their owners' alone. */
+export async function selectRoles(db: Db, uid: PersonId): Promise<RolesRow[]> {
+  const { rows } = await sql<RolesRow>`
+    select project.pid, project.name as project, project.starts_on::text, project.ends_on::text, project.state,
+           array_agg(held.role order by array_position(array['owner', 'finance', 'desk'], held.role)) as roles
+      from project_roles as held join projects as project on project.pid = held.pid
+     where held.uid = ${uid}
+     group by project.pid
+    having project.state <> 'draft' or bool_or(held.role = 'owner')
+     order by project.starts_on desc, project.pid desc`.execute(db)
+  return rows
+}
+
 export async function isVisible(db: Db, viewer: PersonId, uid: PersonId): Promise<boolean> {
   const { rows } = await sql`
     select from people p where uid = ${uid} and erased_at is null and ${isVisibleTo(viewer)}`.execute(db)

@@ -2,8 +2,8 @@ import type { Avatars } from '../people/index.ts'
 import { signedIn } from '../platform/http/access.ts'
 import { type Runnable, read } from '../platform/http/operation.ts'
 import { pageOf } from '../platform/http/pages.ts'
-import { getUser, listUsers, requireVisible } from './directory.ts'
-import { idsQuery, Participation, PublicUser, uidParams } from './schemas.ts'
+import { getMyParticipation, getUser, listUsers, requireVisible } from './directory.ts'
+import { idsQuery, MyParticipation, PublicUser, uidParams } from './schemas.ts'
 
 const tag = 'People'
 
@@ -37,11 +37,8 @@ export const directoryOperations = (avatars: Avatars): Runnable[] => [
     description: 'Newest project first. A draft is there if you own it.',
     access: signedIn,
     scope: 'read',
-    answer: { status: 200, description: 'All of it.', schema: pageOf(Participation) },
-    handle: async ({ db, actor }) => ({
-      data: (await getUser(db, actor.uid, actor.uid)).participation,
-      next_cursor: null,
-    }),
+    answer: { status: 200, description: 'All of it.', schema: MyParticipation },
+    handle: ({ db, actor }) => getMyParticipation(db, actor.uid),
   }),
 
   read({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Me } from '../people/index.ts'
+import { pageOf } from '../platform/http/pages.ts'
 import type { PersonId } from '../platform/ids.ts'
 import { time } from '../platform/values.ts'
 
@@ -46,6 +47,23 @@ export const Participation = z
     left_at: time('Until when; null if they still are.').nullable(),
   })
   .meta({ id: 'Participation', description: 'One stay in a team, or the care for a project.' })
+
+export const MyParticipation = pageOf(Participation)
+  .extend({
+    roles: z
+      .array(
+        z.object({
+          pid: Participation.shape.pid,
+          project: Participation.shape.project,
+          starts_on: Participation.shape.starts_on,
+          ends_on: Participation.shape.ends_on,
+          state: Participation.shape.state,
+          roles: z.array(z.enum(['owner', 'finance', 'desk'])).meta({ example: ['finance'] }),
+        }),
+      )
+      .meta({ description: 'What you may do in whole projects, newest first. Others do not see it here.' }),
+  })
+  .meta({ id: 'MyParticipation' })
 
 export const PublicUser = z
   .object({

@@ -2,6 +2,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { KeyRing } from '../platform/db/key-ring.ts'
 import type { Runnable } from '../platform/http/operation.ts'
 import { answerOperations } from './answers/routes.ts'
+import { badgeOperations } from './badges/routes.ts'
 import { definitionOperations } from './definitions/routes.ts'
 import { myAnswerOperations } from './mine/routes.ts'
 
@@ -9,6 +10,7 @@ export const formOperations = (parts: { ring: KeyRing | null; db: Db }): Runnabl
   ...definitionOperations,
   ...myAnswerOperations(parts.ring),
   ...answerOperations(parts),
+  ...badgeOperations,
 ]
 
 export { messageKinds } from './answers/reminders.ts'

@@ -19,6 +19,12 @@ export function whyNotMove(from: FormState, to: FormState, { answered }: { answe
   return []
 }
 
+/** Retired ones are among them: all are shown on one page. */
+export const mostForms = 100
+
+export const whyNotAdd = (forms: number): Why[] =>
+  forms < mostForms ? [] : [{ rule: 'form-limit', setting: 'forms of the project', lifted_by: 'owner' }]
+
 interface Viewer {
   owner: boolean
   roles: readonly string[]
@@ -70,6 +76,10 @@ export function whyNotRemind(
   if (opened && !(closes_at && closes_at <= now)) return []
   return [{ rule: 'form-closed', setting: 'when the form opens and closes', lifted_by: 'owner' }]
 }
+
+/** Whether they were done, and are asked to look again. */
+export const isAskedAgain = (state: AnswerState | null, { sent }: { sent: boolean }): boolean =>
+  state === 'draft' && sent
 
 export type AnswerState = 'missing' | 'draft' | 'done' | 'closed'
 

@@ -146,23 +146,33 @@ export async function selectMissing(db: Db, { pid, uid, thing }: Wanting): Promi
 
 export interface ListedRow extends FormRow {
   asks_me: boolean
+  /** Of the project, or an admin. */
+  owner: boolean
+  roles: string[]
   begun: boolean
+  /** Also if questions have changed since. */
+  sent: boolean
   done: boolean
   closed: boolean
 }
 
-/** Those that ask someone by now, or all of the project; with how far they are. */
+/** Those that ask someone by now or that a role of theirs reads, or all of the project; with how far they are. */
 export async function selectForms(
   db: Db,
   { pid, uid, all }: { pid: ProjectId; uid: PersonId; all: boolean },
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select form.*, answer.uid is not null as begun, ${isDone} as done, ${hasClosed} as closed
+    select form.*, own.roles, own.admin or 'owner' = any(own.roles) as owner,
+           answer.uid is not null as begun, answer.done_at is not null as sent, ${isDone} as done, ${hasClosed} as closed
       from (select ${formColumns}, ${hasOpened} and ${asks(sql`${uid}::uuid`)} as asks_me
               from ${formsWithQuestions} where form.pid = ${pid}) as form
+      cross join (select person.admin,
+                         array(select held.role from project_roles as held
+                                where held.pid = ${pid} and held.uid = person.uid) as roles
+                    from people as person where person.uid = ${uid}) as own
       left join form_answers as answer
         on answer.pid = form.pid and answer.fid = form.fid and answer.uid = ${uid}
-     where asks_me or ${all}
+     where asks_me or (form.state <> 'draft' and form.readers && own.roles) or ${all}
      order by position, form.fid`.execute(db)
   return rows
 }

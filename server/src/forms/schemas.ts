@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { line, text, time } from '../platform/values.ts'
+import { text, time } from '../platform/values.ts'
 import { pidParams } from '../projects/index.ts'
 import { Tid } from '../teams/index.ts'
-import { Question } from './definitions/questions.ts'
+import { lineOrNothing, Question } from './definitions/questions.ts'
 
 export const templateIds = [
   'clothes',
@@ -38,11 +38,17 @@ const purpose = {
 }
 
 const newWords = z.strictObject({
-  title: line(120).meta(title),
+  title: lineOrNothing(120).meta(title),
   intro: text(4000).default('').meta(intro),
   purpose: text(500).default('').meta(purpose),
 })
-export const NewTexts = z.strictObject({ en: newWords, 'zh-TW': newWords }).meta({ id: 'NewFormTexts' })
+export const NewTexts = z
+  .strictObject({ en: newWords, 'zh-TW': newWords })
+  .refine((texts) => texts.en.title !== '' || texts['zh-TW'].title !== '', {
+    error: 'Give it a title.',
+    path: ['en', 'title'],
+  })
+  .meta({ id: 'NewFormTexts', description: 'Of a draft one language may wait; what is open has both.' })
 
 const words = z.object({
   title: z.string().meta(title),

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { negotiate } from '../platform/codings.ts'
 import type { Cache } from '../platform/db/cache.ts'
+import { Outage } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
 import { type Actor, anyone, requireActor } from '../platform/http/access.ts'
 import { matches } from '../platform/http/etags.ts'
@@ -21,7 +22,7 @@ interface Parts {
 
 const description = `All teams that are not archived, in the order of the project, each with its chiefs and members. People who left the public listing are left out. The answer comes whole, without pages.
 
-Made for a staff page: it carries an \`ETag\`, is fresh within a second of a change, and within five where a shared cache stands in between. A project whose owner set the listing to \`token\` needs a token; one set to \`off\` answers 403.`
+Made for a staff page: it carries an \`ETag\`, is fresh within a second of a change, and within five where a shared cache stands in between. Only while the service has no database may it be older, at most a minute: then \`Age\` says how many seconds. A project whose owner set the listing to \`token\` needs a token; one set to \`off\` answers 403.`
 
 const shared = {
   method: 'GET',
@@ -116,6 +117,18 @@ function createServe({ identify }: Router, { listings, limits, recognise }: Part
     return document.make(negotiate(request.headers['accept-encoding']))
   }
 
+  /**
+   * While there is no database nobody can change anything, so what was true last is better than nothing. For
+   * callers without a token: whether one is still good only the database can tell. `Age` says how old it is.
+   */
+  function answerOfThePast(request: FastifyRequest, key: string) {
+    const past = listings.past(key)
+    const variant = past?.value.ready(negotiate(request.headers['accept-encoding']))
+    if (past?.value.access !== 'public' || !variant || request.headers.authorization !== undefined)
+      return null
+    return { variant, age: String(Math.ceil(past.age / 1000)) }
+  }
+
   return (request, reply, pid, extra) => {
     const key = pid?.toLowerCase()
     try {
@@ -126,7 +139,11 @@ function createServe({ identify }: Router, { listings, limits, recognise }: Part
     }
     load(request, key).then(
       (variant) => send(request, reply, variant, extra),
-      (error: unknown) => refuse(reply, error, extra),
+      (error: unknown) => {
+        const past = error instanceof Outage && key !== undefined ? answerOfThePast(request, key) : null
+        if (past) send(request, reply, past.variant, [...extra, 'age', past.age])
+        else refuse(reply, error, extra)
+      },
     )
   }
 }

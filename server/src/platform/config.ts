@@ -59,6 +59,22 @@ const key = z
   .regex(/^[\w+/-]{43}=?$/, 'a key as `manyhands keys new` prints it')
   .transform((text) => Buffer.from(text, 'base64'))
 
+/** name=value,name=value, as OpenTelemetry has it: values may be encoded as in a URL. */
+const headers = z
+  .string()
+  .default('')
+  .transform((text, context): Record<string, string> => {
+    const pairs = text.split(',').filter(Boolean)
+    try {
+      return Object.fromEntries(
+        pairs.map((pair) => /^\s*([\w-]+)=(.*)$/.exec(decodeURIComponent(pair))!.slice(1)),
+      )
+    } catch {
+      context.addIssue({ code: 'custom', message: 'like name=value,name=value' })
+      return z.NEVER
+    }
+  })
+
 const networks = /^([\da-fA-F.:]+(\/\d+)?(\s*,\s*|$))*$/
 
 /** Every setting of the service. docs/operators/configuration.md lists the same names; a test compares. */
@@ -84,6 +100,13 @@ export const settings = z.object({
   STOP_DELAY_MS: wholeNumber(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'like http://localhost:4318' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   EMAIL_HASH: z.enum(['sha256', 'md5', 'keyed']).default('sha256'),
   EMAIL_HASH_KEY: z.string().min(32).optional(),
   LISTING_CACHE_MB: wholeNumber(64),
@@ -115,6 +138,7 @@ export type Config = Readonly<Omit<z.infer<typeof settings>, 'BASE_URL'>> & {
 export const secrets = [
   'DATABASE_URL',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'EMAIL_HASH_KEY',
   'SMTP_URL',
   'OIDC_PROVIDERS',

@@ -1,10 +1,11 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/database.ts'
-import { pendingMigrations } from './db/migrations.ts'
+import { explainNewer, newerMigrations, pendingMigrations } from './db/migrations.ts'
 import { Problem } from './errors.ts'
 import { unauthenticated } from './http/access.ts'
-import type { Metrics } from './metrics.ts'
+import { contentType } from './metrics/families.ts'
+import { createTokenCheck } from './metrics/listener.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 interface Parts {
   database: Database
@@ -27,17 +28,22 @@ export function healthRoutes(
     reply.header('cache-control', 'no-store')
     if (isStopping()) throw notReady('Stopping.')
     if (migrated) await database.pool.query('select 1')
-    else if ((await pendingMigrations(database)).length > 0)
-      throw notReady('The database is not up to date: run "migrate".')
+    else await requireSchema(database, notReady)
     migrated = true
     return { status: 'ready' }
   })
 
   if (!metrics || !metricsToken) return
-  const expected = Buffer.from(`Bearer ${metricsToken}`)
+  const isPrometheus = createTokenCheck(metricsToken)
   fastify.get('/metrics', async (request, reply) => {
-    const given = Buffer.from(request.headers.authorization ?? '')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw unauthenticated()
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+    if (!isPrometheus(request.headers.authorization)) throw unauthenticated()
+    return reply.type(contentType).send(await metrics.write())
   })
+}
+
+async function requireSchema(database: Database, notReady: (detail: string) => Problem): Promise<void> {
+  const newer = await newerMigrations(database)
+  if (newer.length > 0) throw notReady(explainNewer(newer))
+  if ((await pendingMigrations(database)).length > 0)
+    throw notReady('The database is not up to date: run "migrate".')
 }

@@ -80,6 +80,8 @@ export async function startJobs(
 }
 
 const lookEvery = 2000
+/** After a fail-over the locks of all are gone: each gets this long to come back before it is taken for dead. */
+const mostToComeBack = 10_000
 const lockSpace = 1_835_626_068
 
 /**
@@ -92,6 +94,8 @@ async function showLife(pool: pg.Pool, log: Log) {
   let timer: NodeJS.Timeout | undefined
   let looking = Promise.resolve()
   let held = false
+  let heldBefore = false
+  let backSince = Number.NEGATIVE_INFINITY
 
   async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client({
@@ -119,13 +123,16 @@ async function showLife(pool: pg.Pool, log: Log) {
       // Asked each time: a connection may be gone without a word, and the lock with it.
       const ask = held ? 'select true as held' : 'select pg_try_advisory_lock($1, hashtext($2)) as held'
       const { rows } = await client.query<{ held: boolean }>(ask, held ? [] : [lockSpace, id])
+      if (!held && rows[0]!.held && heldBefore) backSince = performance.now()
       held = rows[0]!.held
+      heldBefore ||= held
     } catch (error) {
       held = false
       cut(client)
       client = null
       throw error
     }
+    if (performance.now() - backSince < mostToComeBack) return
     const freed = await freeJobsOfTheDead(pool, id)
     if (freed > 0) log.warn({ freed }, 'took over jobs of a process that died')
   }
@@ -164,6 +171,17 @@ async function freeJobsOfTheDead(pool: pg.Pool, self: string): Promise<number> {
     [lockSpace, self],
   )
   return rowCount ?? 0
+}
+
+/** Processes that work on jobs now, each known by the lock that it holds. */
+export async function countWorkers(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_locks
+      where locktype = 'advisory' and classid = $1::int4::oid and objsubid = 2
+        and database = (select oid from pg_database where datname = current_database())`,
+    [lockSpace],
+  )
+  return rows[0]!.count
 }
 
 /** What was tried in vain for the last time tells nobody anything after a month. */

@@ -72,7 +72,9 @@ function isAbout(of: Reference[], { uid, addresses }: Subject): RawBuilder<boole
     if ('row' in reference)
       return sql`(t.pid, ${sql.ref(`t.${reference.row}`)}) in (
         select pid, id from ${sql.table(reference.of)} where uid = ${uid})`
-    return sql`${sql.ref(`t.${reference.mention}`)}::text ~* ${mentionOf([uid, ...addresses])}`
+    const column = sql.ref(`t.${reference.mention}`)
+    // Where it is mostly null, an index of the rest finds it.
+    return sql`(${column} is not null and ${column}::text ~* ${mentionOf([uid, ...addresses])})`
   })
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }

@@ -22,6 +22,7 @@ export interface Authentication {
   recogniseSession(cookies: string): Actor | null
   /** The same, asking the database if need be. One that has ended is as good as none. */
   findSession(cookies: string): Promise<Actor | null>
+  caches: { tokens: Cache<unknown>; sessions: Cache<unknown> }
   close(): Promise<void>
 }
 
@@ -87,6 +88,7 @@ export function createAuthentication({ db, changes, idleDays }: Parts): Authenti
         acceptSession(kept) ?? (kept && acceptSession(await selectLiveSession(db, Buffer.from(key, 'hex'))))
       )
     },
+    caches: { tokens, sessions },
     async close() {
       await Promise.all([tokenUses.close(), sessionUses.close()])
     },

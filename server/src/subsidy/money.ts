@@ -26,6 +26,10 @@ export function readMoney(text: string, currency: string): bigint | null {
   return amount <= most ? amount : null
 }
 
+/** For people: what is whole has no decimals. */
+export const sayMoney = (amount: bigint | number | string, currency: string): string =>
+  `${writeMoney(amount, currency).replace(/\.0+$/, '')} ${currency}`
+
 /** With all decimals of the currency. */
 export function writeMoney(amount: bigint | number | string, currency: string): string {
   const decimals = decimalsOf(currency)

@@ -7,18 +7,26 @@ export interface Insider {
   /** Of teams that are there: where they are a member or a chief. */
   tids: readonly string[]
   chief: boolean
+  /** Whether they have a claim there, also after they have left. */
+  claims: boolean
 }
 
 const financeOnly: Why = { rule: 'finance-only', setting: 'project roles', lifted_by: 'owner' }
 
-export const keepsTheBooks = ({ roles, admin }: Insider): boolean =>
-  admin || roles.includes('owner') || roles.includes('finance')
+/** Claims of people are for who decides on them: whoever runs the installation alone sees none. */
+const keepsTheBooks = ({ roles }: Insider): boolean => roles.includes('owner') || roles.includes('finance')
+
+export const keepsTheTable = (insider: Insider): boolean => insider.admin || keepsTheBooks(insider)
 
 export const whyNotKeepTheBooks = (insider: Insider): Why[] => (keepsTheBooks(insider) ? [] : [financeOnly])
+export const whyNotKeepTheTable = (insider: Insider): Why[] => (keepsTheTable(insider) ? [] : [financeOnly])
 
-export const whyNotPay = ({ roles }: Insider): Why[] =>
-  roles.includes('owner') || roles.includes('finance') ? [] : [financeOnly]
+export const currencyFixed: Why = {
+  rule: 'currency-fixed',
+  setting: 'claims in the currency of the table',
+  lifted_by: 'nobody',
+}
 
-/** Whoever helps, or has a role. */
+/** Whoever helps, has a role, or has asked for money there. */
 export const belongs = (insider: Insider): boolean =>
-  insider.admin || insider.roles.length > 0 || insider.tids.length > 0
+  insider.admin || insider.roles.length > 0 || insider.tids.length > 0 || insider.claims

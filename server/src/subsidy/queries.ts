@@ -8,6 +8,7 @@ export interface InsiderRow {
   admin: boolean
   tids: string[]
   chief: boolean
+  claims: boolean
 }
 
 /** What someone is to a project. */
@@ -15,6 +16,7 @@ export async function selectInsider(db: Db, pid: ProjectId, uid: PersonId): Prom
   const { rows } = await sql<InsiderRow>`
     select array(select role from project_roles where pid = ${pid} and uid = ${uid} order by role) as roles,
            exists (select from people where uid = ${uid} and admin) as admin,
+           exists (select from claims where pid = ${pid} and uid = ${uid}) as claims,
            coalesce(array_agg(tid::text order by tid::text), '{}') as tids,
            coalesce(bool_or(role = 'chief'), false) as chief
       from memberships join teams using (pid, tid)
@@ -161,6 +163,47 @@ export async function replaceOrigins(tx: Transaction, pid: ProjectId, origins: O
     .execute()
 }
 
+export interface UnclaimedRow {
+  pid: ProjectId
+  project: string
+  /** Where the event is. */
+  today: string
+  rules: RulesRow
+  roles: string[]
+  tids: string[]
+  chief: boolean
+}
+
+/** Projects of theirs that pay something and may read accounts, and where they have asked for nothing yet. */
+export async function selectUnclaimed(db: Db, uid: PersonId): Promise<UnclaimedRow[]> {
+  const { rows } = await sql<UnclaimedRow>`
+    select project.pid, project.name as project, (now() at time zone project.time_zone)::date::text as today,
+           subsidy.rules, mine.tids, mine.chief,
+           array(select role from project_roles as held where held.pid = project.pid and held.uid = ${uid}) as roles
+      from subsidies as subsidy join projects as project on project.pid = subsidy.pid
+      cross join lateral (
+        select coalesce(array_agg(tid::text), '{}') as tids, coalesce(bool_or(role = 'chief'), false) as chief
+          from memberships join teams using (pid, tid)
+         where pid = project.pid and uid = ${uid} and left_at is null and archived_at is null) as mine
+     where project.state in ('open', 'closed')
+       and (project.pid in (select pid from project_roles where uid = ${uid})
+            or project.pid in (select pid from memberships where uid = ${uid} and left_at is null))
+       and exists (select from subsidy_origins as origin where origin.pid = project.pid and origin.fee > 0)
+       and exists (select from project_purposes as open
+                    where open.pid = project.pid and open.purpose = 'traffic-subsidy'
+                      and open.until >= (now() at time zone project.time_zone)::date)
+       and not exists (select from claims where claims.pid = project.pid and claims.uid = ${uid})
+     order by project.starts_on desc, project.pid desc`.execute(db)
+  return rows
+}
+
+/** Whether anything was asked for that was not taken back. */
+export async function isClaimed(db: Db, pid: ProjectId): Promise<boolean> {
+  const { rows } = await sql<{ claimed: boolean }>`
+    select exists (select from claims where pid = ${pid} and state <> 'draft') as claimed`.execute(db)
+  return rows[0]!.claimed
+}
+
 /** Of these, the teams that the project has. */
 export async function selectKnownTeams(
   db: Db,
@@ -183,6 +226,8 @@ interface NewLine {
   kind: 'approved' | 'withdrawn' | 'paid' | 'returned'
   amount: bigint
   currency: string
+  /** Which one it is about, if it is. */
+  payout: string | null
 }
 
 export async function insertLines(
@@ -193,8 +238,25 @@ export async function insertLines(
   if (lines.length === 0) return
   const given = lines.map((line) => ({ ...line, amount: String(line.amount) }))
   await sql`
-    insert into subsidy_ledger (pid, id, claim, kind, amount, currency, actor)
-    select ${pid}, id, claim, kind, amount, currency, ${actor}
+    insert into subsidy_ledger (pid, id, claim, kind, amount, currency, payout, actor)
+    select ${pid}, id, claim, kind, amount, currency, payout, ${actor}
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as new (id uuid, claim uuid, kind text, amount bigint, currency text)`.execute(tx)
+        as new (id uuid, claim uuid, kind text, amount bigint, currency text, payout uuid)`.execute(tx)
+}
+
+/** These wait for who made them, and are in no payout. */
+export async function setReturned(
+  tx: Transaction,
+  pid: ProjectId,
+  returns: readonly { id: string; reason: string }[],
+): Promise<void> {
+  if (returns.length === 0) return
+  await sql`
+    update claims set state = 'submitted', reason = back.reason, returned_at = now(), returned_from = claims.payout,
+           payout = null, decided_at = null, paid_at = null, revision = revision + 1, changed_at = now()
+      from jsonb_to_recordset(${JSON.stringify(returns)}::jsonb) as back (id uuid, reason text)
+     where claims.pid = ${pid} and claims.id = back.id`.execute(tx)
+  await sql`
+    delete from claim_approvals
+     where pid = ${pid} and claim = any(${returns.map(({ id }) => id)}::uuid[])`.execute(tx)
 }

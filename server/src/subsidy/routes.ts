@@ -1,7 +1,7 @@
 import { signedIn } from '../platform/http/access.ts'
 import { etagOf, requireMatch } from '../platform/http/etags.ts'
 import { bytes, type Runnable, read, write } from '../platform/http/operation.ts'
-import { treasurers } from './access.ts'
+import { tableKeepers } from './access.ts'
 import { previewTable } from './pasted.ts'
 import { importQuery, NewSubsidy, Subsidy, subsidyParams, TablePreview } from './schemas.ts'
 import { getSubsidy, setSubsidy } from './table.ts'
@@ -17,8 +17,8 @@ export const tableOperations: Runnable[] = [
     tag,
     summary: 'Read what a project pays towards the way there',
     description:
-      'From where, how much, and who may claim it. `not_found` while the project has no such table. Owners and finance also read the budget and who pays.',
-    access: { ...signedIn, who: 'people of the project, admins' },
+      'From where, how much, and who may claim it. `not_found` while the project has no such table. Owners, finance and admins also read the budget and who pays.',
+    access: { ...signedIn, who: 'people of the project, whoever has a claim there, admins' },
     scope: 'read',
     params: subsidyParams,
     answer: { status: 200, description: 'The table.', schema: Subsidy, etag: true },
@@ -33,8 +33,8 @@ export const tableOperations: Runnable[] = [
     tag,
     summary: 'Write what a project pays towards the way there',
     description:
-      'The whole table. What is submitted already keeps its fee. The same again changes nothing; what changed stands in the history of the project.',
-    access: treasurers,
+      'The whole table. What is submitted already keeps its fee. The currency stays once there are claims that are no drafts: 409 with the rule `currency-fixed`. The same again changes nothing; what changed stands in the history of the project.',
+    access: tableKeepers,
     scope: 'write',
     params: subsidyParams,
     body: NewSubsidy,
@@ -59,7 +59,7 @@ export const tableOperations: Runnable[] = [
     summary: 'See what a file would make of the table',
     description:
       'CSV, or what was copied from a spreadsheet: separated by comma, semicolon or tab. A name and a fee in each row, or a name in English, one in Chinese, and a fee; a first row that names the columns is passed over. Nothing is stored: send the rows that you want with the whole table.',
-    access: treasurers,
+    access: tableKeepers,
     scope: 'write',
     params: subsidyParams,
     query: importQuery,

@@ -132,13 +132,13 @@ export const Subsidy = z
       budget: money(budget)
         .nullable()
         .optional()
-        .meta({ description: `${budget} For owners and finance.` }),
+        .meta({ description: `${budget} For owners, finance and admins.` }),
     }),
     payer: z
       .object({ name: z.string(), iban: z.string(), bic: z.string().nullable() })
       .nullable()
       .optional()
-      .meta({ description: 'Who pays; for owners and finance.' }),
+      .meta({ description: 'Who pays; for owners, finance and admins.' }),
     changed_at: time('When it was changed last.'),
   })
   .meta({ id: 'TrafficSubsidy', description: 'What a project pays towards the way there, and to whom.' })

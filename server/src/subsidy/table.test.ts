@@ -132,6 +132,26 @@ describe('the table', () => {
     expect((await steps.setTable(scene, { currency: 'XYZ' })).statusCode).toBe(400)
   })
 
+  it('keeps its currency once there is a claim that was not taken back', async () => {
+    const scene = await steps.makeScene()
+    await steps.draft(scene, scene.ada)
+    expect((await steps.setTable(scene, { currency: 'EUR' })).json().currency).toBe('EUR')
+    await steps.setTable(scene)
+    await steps.submitted(scene, scene.ada)
+    const refused = await steps.setTable(scene, { currency: 'EUR' })
+    expect([refused.statusCode, refused.json().why]).toEqual([
+      409,
+      [{ rule: 'currency-fixed', setting: 'claims in the currency of the table', lifted_by: 'nobody' }],
+    ])
+    const { id } = (await steps.list(scene))[0]
+    await steps.decide(scene, id, 'decline')
+    expect((await steps.setTable(scene, { currency: 'EUR' })).statusCode).toBe(409)
+    expect((await steps.setTable(scene, { origins: [] })).statusCode).toBe(200)
+    await steps.setTable(scene)
+    await steps.draft(scene, scene.ada)
+    expect((await steps.setTable(scene, { currency: 'EUR' })).statusCode).toBe(200)
+  })
+
   it('previews what was pasted from a spreadsheet, and stores nothing', async () => {
     const scene = await steps.makeScene()
     const preview = (text: string | Buffer, query = '') =>

@@ -7,9 +7,10 @@ import type { Actor } from '../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../projects/index.ts'
 import { readMoney, writeMoney } from './money.ts'
-import { belongs, type Insider, keepsTheBooks } from './policy.ts'
+import { belongs, currencyFixed, type Insider, keepsTheTable } from './policy.ts'
 import {
   insertSubsidy,
+  isClaimed,
   lockSubsidy,
   type OriginRow,
   type PayerRow,
@@ -30,7 +31,7 @@ interface Table extends Omit<SubsidyRow, 'revision' | 'changed_at'> {
 
 const noTable = () => new Problem('not_found', { detail: 'The project pays nothing towards the way there.' })
 
-/** Whoever belongs to the project; for others it is not there. */
+/** Whoever belongs to the project or has a claim there; for others it is not there. */
 export async function requireInsider(db: Db, actor: Actor, pid: ProjectId): Promise<Insider> {
   await requireProject(db, actor, pid)
   const insider = await selectInsider(db, pid, actor.uid)
@@ -47,7 +48,7 @@ export async function requireSubsidy(db: Db, pid: ProjectId): Promise<SubsidyRow
 export async function getSubsidy(db: Db, actor: Actor, pid: ProjectId) {
   const insider = await requireInsider(db, actor, pid)
   const subsidy = await requireSubsidy(db, pid)
-  return present(subsidy, await selectOrigins(db, pid), keepsTheBooks(insider))
+  return present(subsidy, await selectOrigins(db, pid), keepsTheTable(insider))
 }
 
 function present({ currency, rules, payer, changed_at }: SubsidyRow, origins: OriginRow[], all: boolean) {
@@ -76,6 +77,11 @@ export async function setSubsidy(tx: Transaction, actor: Actor, pid: ProjectId, 
   expect(before && present(before, origins, true))
   const wanted = readTable(table)
   await requireTeams(tx, pid, wanted.rules)
+  if (before && before.currency !== wanted.currency && (await isClaimed(tx, pid)))
+    throw new Problem('conflict', {
+      detail: `There are claims in ${before.currency}. The currency stays.`,
+      why: [currencyFixed],
+    })
   const was = before && { currency: before.currency, rules: before.rules, payer: before.payer, origins }
   if (!before || !isDeepStrictEqual(was, wanted)) await keepTable(tx, actor.uid, pid, was, wanted)
   return present((await selectSubsidy(tx, pid))!, await selectOrigins(tx, pid), true)

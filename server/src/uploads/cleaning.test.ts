@@ -22,7 +22,10 @@ async function outcome(given: Buffer): Promise<string> {
     if (!(error instanceof Problem)) throw error
     expect([error.code, error.details.errors?.[0]]).toMatchObject([
       'invalid_request',
-      { pointer: '/body', code: 'invalid_file' },
+      {
+        pointer: '/body',
+        code: error.details.errors?.[0]?.detail === notKnown ? 'unknown_file' : 'invalid_file',
+      },
     ])
     return error.details.errors![0]!.detail
   }

@@ -5,8 +5,8 @@ import { isPdf, whyNotPlain } from './pdf.ts'
 
 export const mostFileBytes = 10 * 1024 * 1024
 
-export function refuseFile(detail: string): never {
-  throw new Problem('invalid_request', { errors: [{ pointer: '/body', code: 'invalid_file', detail }] })
+export function refuseFile(detail: string, code = 'invalid_file'): never {
+  throw new Problem('invalid_request', { errors: [{ pointer: '/body', code, detail }] })
 }
 
 /** What it is, its bytes say. */
@@ -14,7 +14,7 @@ export function typeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | 'application
   if (isPng(bytes)) return 'image/png'
   if (isJpeg(bytes)) return 'image/jpeg'
   if (isPdf(bytes)) return 'application/pdf'
-  return refuseFile('It must be a PNG, a JPEG or a PDF.')
+  return refuseFile('It must be a PNG, a JPEG or a PDF.', 'unknown_file')
 }
 
 /** A picture drawn anew, or a PDF in which there is nothing but pages. */

@@ -82,6 +82,12 @@ export const forms: Rows = {
       else: 404,
     },
   },
+  listBadges: { call: at(`GET /api/projects/${pid}/badges`), scope: 'read', answers: ownersAndAdmins(200) },
+  exportBadges: {
+    call: at(`GET /api/projects/${pid}/badges.csv`),
+    scope: 'read',
+    answers: ownersAndAdmins(200),
+  },
   changeForm: {
     call: async () => ({ line: `PUT ${await makeForm()}`, body: whole }),
     scope: 'write',

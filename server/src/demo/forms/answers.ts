@@ -37,17 +37,18 @@ function clothes(random: Random): Values {
   })
 }
 
-/** The night before the event until its last day, or the one after. */
+/** From the night before the event or the first one on, to its last day or the one after. */
 const accommodation =
   (startsOn: string) =>
   (random: Random, name: string): Values => {
     if (pick(random, { yes: 45, no: 55 }) === 'no') return { needs_bed: 'no' }
     const day = (after: number) =>
       new Date(Date.parse(startsOn) + after * 86_400_000).toISOString().slice(0, 10)
+    const [first, last] = [random() < 0.8 ? -1 : 0, random() < 0.7 ? 1 : 2]
     return given({
       needs_bed: 'yes',
-      first_night: day(random() < 0.8 ? -1 : 0),
-      leaving: day(random() < 0.7 ? 1 : 2),
+      first_night: day(first),
+      nights: last - first,
       room_with: pick(random, { women: 38, men: 32, anyone: 25, talk: 5 }),
       legal_name: name,
       bed_note: sometimes(random, 0.08, () => note(random, bedNotes)),
@@ -68,14 +69,20 @@ const diets = {
 
 function catering(random: Random): Values {
   const meals = drawn(random, ['lunch', 'dinner', 'night']).slice(0, 1 + Math.floor(random() * 3))
-  const none = random() < 0.04
   const allergy = pick(random, { none: 88, shellfish: 5, peanuts: 4, gluten: 2, milk: 1 })
+  const guests = sometimes(random, 0.6, () => Number(pick(random, { 0: 70, 1: 22, 2: 8 })))
+  if (random() < 0.04) return given({ eats: 'no', guests })
+  const said = sometimes(random, 0.05, () => note(random, foodNotes))
   return given({
-    meals: none ? ['none'] : ['lunch', 'dinner', 'night'].filter((meal) => meals.includes(meal)),
-    diet: { diet: pick(random, diets), ...(allergy !== 'none' && { allergies: [allergy] }) },
-    portion: none ? undefined : pick(random, { small: 20, usual: 60, large: 20 }),
-    guests: sometimes(random, 0.6, () => Number(pick(random, { 0: 70, 1: 22, 2: 8 }))),
-    food_note: sometimes(random, 0.05, () => note(random, foodNotes)),
+    eats: 'yes',
+    meals: ['lunch', 'dinner', 'night'].filter((meal) => meals.includes(meal)),
+    diet: {
+      diet: pick(random, diets),
+      ...(allergy !== 'none' && { allergies: [allergy] }),
+      ...(said && { note: said }),
+    },
+    portion: pick(random, { small: 20, usual: 60, large: 20 }),
+    guests,
   })
 }
 

@@ -73,6 +73,18 @@ describe('the list of answers', () => {
     expect(seen).toEqual(['Ada', 'Bo', 'Cleo', 'Dora', 'Ed', 'Flo'])
   })
 
+  it('finds people by a part of their name, in lists and files', async () => {
+    const { answer, get, members } = await scene()
+    for (const one of members.slice(0, 3)) await answer(one, { size: 'S' })
+    const names = async (place: string) =>
+      (await get(place)).json().data.map((one: { name: string }) => one.name)
+    expect(await names('answers?search=O')).toEqual(['Bo', 'Cleo'])
+    expect(await names('answers?search=%25')).toEqual([])
+    expect(await names('missing?search=lo')).toEqual(['Flo'])
+    const { body } = await get('answers.csv?search=cle')
+    expect(body.split('\r\n').map((row) => row.split(',')[0])).toEqual(['\ufeffName', 'Cleo', ''])
+  })
+
   it('refuses a cursor that is not one of its own', async () => {
     const { get } = await scene()
     const cursors = [

@@ -1,6 +1,7 @@
 import type { Kind, Option } from '../../../../form-schema/src/questions.ts'
 import type { FormSchema, PropertySchema } from '../../../../form-schema/src/schema.ts'
 import type { Values } from '../../../../form-schema/src/validate.ts'
+import type { Cell } from '../../platform/files/tables.ts'
 import type { Language } from '../../platform/values.ts'
 
 export interface Version {
@@ -108,7 +109,7 @@ export const states: Record<Language, Record<'done' | 'outdated' | 'draft', stri
 const yes: Record<Language, string> = { en: 'yes', 'zh-TW': '是' }
 const no: Record<Language, string> = { en: 'no', 'zh-TW': '否' }
 
-type Write = (value: unknown) => string
+type Write = (value: unknown) => Cell
 
 /** Writes answers of one version to one column, in the words in which it was asked. */
 export function writerOf({ kind, wordings }: Column, version: number, language: Language): Write {
@@ -123,6 +124,8 @@ export function writerOf({ kind, wordings }: Column, version: number, language: 
   }
   if (kind === 'consent') return (value) => (value === true ? yes[language] : no[language])
   if (kind === 'dietary') return writeDiet
+  if (kind === 'number') return Number
+  if (kind === 'date') return (value) => ({ day: String(value) })
   return String
 }
 

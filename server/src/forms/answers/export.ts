@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { fetchRows, readSnapshot } from '../../platform/db/snapshots.ts'
 import { attachmentAs } from '../../platform/files/file-names.ts'
-import { streamCsv, streamXlsx, type TableParts } from '../../platform/files/tables.ts'
+import { type Cell, streamCsv, streamXlsx, type TableParts } from '../../platform/files/tables.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { FileAnswer } from '../../platform/http/operation.ts'
 import type { PersonId, TeamId } from '../../platform/ids.ts'
@@ -105,7 +105,7 @@ function tableOf(db: Db, { place, language, timeZone, disclosing, ...wanted }: T
 function createWriter(
   columns: Column[],
   { language, timeZone, teams }: { language: Language; timeZone: string; teams: Map<TeamId, string> },
-): (row: AnswerRow, opened: Record<string, unknown>) => string[] {
+): (row: AnswerRow, opened: Record<string, unknown>) => Cell[] {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const writersOf = (version: number) =>
     columns.map((column) => {
@@ -116,19 +116,20 @@ function createWriter(
   return ({ name, uid, tids, state, done_at, version, values }, opened) => {
     const writers = known.get(version) ?? writersOf(version)
     known.set(version, writers)
-    const cells = writers.map((one) => {
+    const cells = writers.map((one): Cell => {
       if (!one) return ''
       const value = one.private ? opened[one.column] : values[one.question]
       return value === undefined ? '' : one.write(value)
     })
-    const done = done_at ? clock.format(done_at) : ''
+    const done = done_at ? { moment: clock.format(done_at) } : ''
     return [
       name,
       uid,
       tids.map((tid) => teams.get(tid)).join('; '),
       states[language][state],
       done,
-      String(version),
-    ].concat(cells)
+      version,
+      ...cells,
+    ]
   }
 }

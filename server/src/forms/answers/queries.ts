@@ -87,10 +87,14 @@ const answersOf = (place: Place) => sql`
 export interface Wanted {
   state?: ReadState | undefined
   tid?: TeamId | undefined
+  /** A part of the name. */
+  search?: string | undefined
 }
 
-const fits = ({ state, tid }: Wanted) => sql`
-  ${state === undefined ? sql`true` : sql`${readState} = ${state}`} and ${isIn(tid)}`
+const fits = ({ state, tid, search }: Wanted) => sql`
+  ${state === undefined ? sql`true` : sql`${readState} = ${state}`} and ${isIn(tid)} and ${isCalled(search)}`
+const isCalled = (search: string | undefined) =>
+  search ? sql`person.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`
 
 interface Part {
   after: [name: string, uid: string] | null
@@ -218,14 +222,14 @@ function askedOf(place: Place, more = sql``) {
 export async function selectMissing(
   db: Db,
   place: Place,
-  { tid, after, limit }: Pick<Wanted, 'tid'> & Part,
+  { tid, search, after, limit }: Pick<Wanted, 'tid' | 'search'> & Part,
 ): Promise<MissingRow[]> {
   const { rows } = await sql<MissingRow>`
     select person.uid, person.name, ${teamsOf} as tids,
            case when answer.uid is null then 'missing' else ${readState} end as state,
            (select at from form_reminders as reminder
              where reminder.pid = form.pid and reminder.fid = form.fid and reminder.uid = person.uid) as reminded_at
-      from ${askedOf(place)} and not ${isDone} and ${isIn(tid)} and ${comesAfter(after)}
+      from ${askedOf(place)} and not ${isDone} and ${isIn(tid)} and ${isCalled(search)} and ${comesAfter(after)}
      ${byName} limit ${limit}`.execute(db)
   return rows
 }

@@ -47,9 +47,13 @@ export async function listAnswers(db: Db, place: Place, { limit, cursor, ...want
   return { ...page, data, columns }
 }
 
-export async function listMissing(db: Db, place: Place, { limit, cursor, tid }: Omit<AnswersQuery, 'state'>) {
+export async function listMissing(
+  db: Db,
+  place: Place,
+  { limit, cursor, ...wanted }: Omit<AnswersQuery, 'state'>,
+) {
   const after = readCursor(cursor, cursorKey)
-  const page = toPage(await selectMissing(db, place, { tid, after, limit: limit + 1 }), limit, keyOf)
+  const page = toPage(await selectMissing(db, place, { ...wanted, after, limit: limit + 1 }), limit, keyOf)
   const teams = await selectTeamNames(db, place.pid)
   const data = page.data.map((row) => ({
     ...presentPerson(row, teams),

@@ -39,7 +39,10 @@ export const answerOperations = (parts: Parts): Runnable[] => [
     'csv',
     'In CSV what a spreadsheet would take for a formula has a quotation mark before it.',
   ),
-  exportOperation('xlsx', 'All cells are text.'),
+  exportOperation(
+    'xlsx',
+    'Numbers, days and times are cells of their kind; what people have written is text, never a formula.',
+  ),
   ...privateOperations(parts),
   reminderOperation,
 ]

@@ -12,13 +12,22 @@ const stateMeta = {
   example: 'done',
 }
 
+const search = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+  .optional()
+  .meta({ description: 'A part of the name.', example: 'ling' })
+
 export const answersQuery = pageQuery.extend({
   state: z.enum(['done', 'outdated', 'draft']).optional().meta(stateMeta),
   tid,
+  search,
 })
 export type AnswersQuery = z.output<typeof answersQuery>
 
-export const missingQuery = pageQuery.extend({ tid })
+export const missingQuery = pageQuery.extend({ tid, search })
 export const summaryQuery = z.object({ tid })
 
 const language = Language.default('en').meta({ description: 'Of headings and options.' })
@@ -26,7 +35,7 @@ const handedIn = z.enum(['done', 'outdated']).optional().meta({
   description: 'Only those; without it all that was handed in, also what is to be looked at again.',
   example: 'done',
 })
-export const exportQuery = z.object({ state: handedIn, tid, language })
+export const exportQuery = z.object({ state: handedIn, tid, search, language })
 
 export const exportTypes = {
   csv: 'text/csv; charset=utf-8',

@@ -45,6 +45,40 @@ describe('making a form', () => {
     expect(errorsOf(await make({}))).toEqual(['/body/texts'])
   })
 
+  it('can wait for words while it is a draft, and not when it opens', async () => {
+    const scene = await makeFormScene(app)
+    const words = (en: string, zh: string) => ({
+      en: { label: en, help: '' },
+      'zh-TW': { label: zh, help: '' },
+    })
+    const titles = (en: string, zh: string) => ({
+      en: { ...formTexts(en).en },
+      'zh-TW': { ...formTexts(zh)['zh-TW'] },
+    })
+    const body = { fid: 'half', texts: titles('Half', '') }
+    expect((await call(`POST ${scene.path}`, { token: scene.owner.token, body })).statusCode).toBe(201)
+    const none = { fid: 'none', texts: titles('', '') }
+    expect((await call(`POST ${scene.path}`, { token: scene.owner.token, body: none })).statusCode).toBe(400)
+    const half = {
+      ...question({ id: 'a', kind: 'choice', many: false }),
+      texts: words('Which?', ''),
+      options: [{ id: 'x', texts: { en: '', 'zh-TW': '' } }],
+    }
+    const texts = titles('Half', '')
+    const draft = await put(scene, 'half', [half], { state: 'draft', texts })
+    expect([draft.statusCode, draft.json().questions[0].texts]).toEqual([200, words('Which?', '')])
+    const open = await put(scene, 'half', [half], { texts })
+    expect([open.statusCode, open.json().errors.map(({ pointer }: { pointer: string }) => pointer)]).toEqual([
+      400,
+      [
+        '/body/questions/0/options/0/texts/en',
+        '/body/texts/zh-TW/title',
+        '/body/questions/0/texts/zh-TW/label',
+        '/body/questions/0/options/0/texts/zh-TW',
+      ],
+    ])
+  })
+
   it('is for owners, and a draft is known to nobody else', async () => {
     const scene = await makeFormScene(app)
     const by = (token: string) => call(`POST ${scene.path}`, { token, body: { from: 'clothes' } })
@@ -93,6 +127,29 @@ describe('making a form', () => {
       { verb: 'form.changed', subject, before: { audience: 'everyone' }, after: { audience: 'chiefs' } },
       { verb: 'form.retired', subject, before: null, after: null },
     ])
+  })
+
+  it('is named in the history, also when it is gone', async () => {
+    const scene = await makeFormScene(app)
+    await opened(scene, [question({ id: 'a' })])
+    await put(scene, 'clothes', [question({ id: 'a' })], { texts: formTexts('Shirts') })
+    const body = { fid: 'gone', texts: formTexts('Gone') }
+    await call(`POST ${scene.path}`, { token: scene.owner.token, body })
+    await call(`DELETE ${at(scene, 'gone')}`, { token: scene.owner.token })
+    const history = await call(`GET /api/projects/${scene.pid}/history?verb=form`, {
+      token: scene.owner.token,
+    })
+    const title = (words: string) => ({ en: words, 'zh-TW': words })
+    const clothes = { fid: 'clothes', title: title('Shirts'), there: true }
+    expect(history.json().data.map(({ verb, form }: { verb: string; form: object }) => [verb, form])).toEqual(
+      [
+        ['form.deleted', { fid: 'gone', title: title('Gone'), there: false }],
+        ['form.made', { fid: 'gone', title: title('Gone'), there: false }],
+        ['form.changed', clothes],
+        ['form.changed', clothes],
+        ['form.made', clothes],
+      ],
+    )
   })
 })
 

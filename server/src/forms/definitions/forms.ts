@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { ownersOfProject, requireLiveProject, requireProject } from '../../projects/index.ts'
 import { requireForm } from '../access.ts'
-import { stateOf, whyNotMove } from '../policy.ts'
+import { isAskedAgain, mayReadAnswers, mostForms, stateOf, whyNotAdd, whyNotMove } from '../policy.ts'
 import {
   type FormRow,
   type ListedRow,
@@ -21,6 +21,7 @@ import {
 } from '../queries.ts'
 import { templates } from '../templates/templates.ts'
 import {
+  countForms,
   deleteForm,
   hasAnswers,
   insertForm,
@@ -66,11 +67,14 @@ export async function listForms(db: Db, actor: Actor, { pid, all }: { pid: Proje
 function presentListed(row: ListedRow) {
   const { fid, version, texts, schema, required_for } = row
   const asked = questionsOf(schema).filter(isAsked)
+  const state = row.asks_me ? stateOf(row) : null
   return {
     fid,
     version,
     texts,
-    state: row.asks_me ? stateOf(row) : null,
+    state,
+    again: isAskedAgain(state, row),
+    reads: mayReadAnswers(row, row),
     form_state: row.state,
     opens_at: row.opens_at?.toISOString() ?? null,
     due_at: row.closes_at?.toISOString() ?? null,
@@ -87,6 +91,7 @@ export async function getForm(db: Db, actor: Actor, place: Place) {
 /** A draft, from a ready-made one or from nothing. */
 export async function createForm(tx: Transaction, actor: Actor, pid: ProjectId, wanted: NewForm) {
   await requireLiveProject(tx, pid)
+  await requireRoom(tx, pid)
   const { texts, questions } = wanted.from ? templates[wanted.from] : { texts: wanted.texts!, questions: [] }
   const form = { texts: wanted.texts ?? texts, questions }
   const base = wanted.fid ?? wanted.from ?? slugOf(form.texts.en.title)
@@ -95,6 +100,12 @@ export async function createForm(tx: Transaction, actor: Actor, pid: ProjectId, 
     if (await addForm(tx, actor.uid, { pid, fid }, form))
       return present((await selectForm(tx, { pid, fid }))!)
   throw new Problem('conflict', { detail: `The fid "${base}" is taken.` })
+}
+
+async function requireRoom(tx: Transaction, pid: ProjectId): Promise<void> {
+  const why = whyNotAdd(await countForms(tx, pid))
+  if (why.length > 0)
+    throw new Problem('conflict', { detail: `A project has at most ${mostForms} forms.`, why })
 }
 
 const slugOf = (title: string) =>
@@ -135,7 +146,7 @@ export async function addForm(
     verb: 'form.made',
     subject: `form:${place.fid}`,
     pid: place.pid,
-    after: { title: texts.en.title },
+    after: { title: texts.en.title || texts['zh-TW'].title },
   })
   return true
 }
@@ -243,10 +254,13 @@ export async function retireForm(
   place: Place,
   { expect }: Pick<Change, 'expect'>,
 ): Promise<void> {
-  const { state } = await requireForChange(tx, place, expect)
+  const { state, texts } = await requireForChange(tx, place, expect)
   if (state === 'retired') return
   const verb = state === 'draft' ? 'form.deleted' : 'form.retired'
   if (state === 'draft') await deleteForm(tx, place)
   else await updateForm(tx, place, { state: 'retired' })
-  await audit(tx, { actor: actor.uid, verb, subject: `form:${place.fid}`, pid: place.pid })
+  // Of what is gone the history has no other name.
+  const before = { before: { title: texts.en.title || texts['zh-TW'].title } }
+  const line = { actor: actor.uid, verb, subject: `form:${place.fid}`, pid: place.pid }
+  await audit(tx, { ...line, ...(state === 'draft' && before) })
 }

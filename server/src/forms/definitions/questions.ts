@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clothesSizes } from '../../../../form-schema/src/choices.ts'
 import { alwaysPrivate, type Question as Shared } from '../../../../form-schema/src/questions.ts'
-import { day, line, text } from '../../platform/values.ts'
+import { day, text } from '../../platform/values.ts'
 
 /** What builders send and what readers get are one shape, but for what the server alone says. */
 const id = z
@@ -13,8 +13,16 @@ const optionId = z
   .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'Small letters, digits, dash and underscore, at most 40.')
   .meta({ example: 'vegetarian' })
 
+/** One line, or nothing yet: a draft may wait for words, what is open may not. */
+export const lineOrNothing = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} characters.`)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters and half characters are not allowed.')
+
 const words = z.strictObject({
-  label: line(200).meta({ description: 'The question.', example: 'Which size do you wear?' }),
+  label: lineOrNothing(200).meta({ description: 'The question.', example: 'Which size do you wear?' }),
   help: text(1000).meta({ description: 'Below it, smaller.', example: '' }),
 })
 const texts = z.strictObject({ en: words, 'zh-TW': words }).meta({ id: 'FormQuestionTexts' })
@@ -66,7 +74,10 @@ const number = z.number().min(-1e12).max(1e12).nullable().default(null)
 const date = day().nullable().default(null)
 
 const option = z
-  .strictObject({ id: optionId, texts: z.strictObject({ en: line(120), 'zh-TW': line(120) }) })
+  .strictObject({
+    id: optionId,
+    texts: z.strictObject({ en: lineOrNothing(120), 'zh-TW': lineOrNothing(120) }),
+  })
   .meta({ id: 'FormOption' })
 
 const kinds = {

@@ -34,7 +34,7 @@ export const definitionOperations: Runnable[] = [
     tag,
     summary: 'List the forms of a project',
     description:
-      'Those that ask you, with how far you are and until when; with `all`, for owners, every form.',
+      'Those that ask you, with how far you are and until when, and those whose answers a role of yours reads; with `all`, for owners, every form.',
     access: signedIn,
     scope: 'read',
     params: pidParams,

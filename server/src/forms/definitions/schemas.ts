@@ -49,6 +49,7 @@ function* faultsIn({ state, texts, questions, audience, tids, opens_at, closes_a
   if (opens_at && closes_at && closes_at <= opens_at)
     yield { path: ['closes_at'], message: 'Must be after it opens.' }
   if (state === 'draft') return
+  yield* wordsMissing(texts, questions)
   if (!questions.some(({ kind }) => kind !== 'section'))
     yield { path: ['questions'], message: 'Asks nothing yet.' }
   if (audience === 'teams' && tids.length === 0) yield { path: ['tids'], message: 'Name the teams.' }
@@ -58,12 +59,35 @@ function* faultsIn({ state, texts, questions, audience, tids, opens_at, closes_a
       yield { path: ['texts', language, 'purpose'], message: 'Say what the private answers are for.' }
 }
 
+function* wordsMissing(texts: Parts['texts'], questions: Parts['questions']) {
+  const message = 'Must not be empty.'
+  for (const language of ['en', 'zh-TW'] as const) {
+    if (texts[language].title === '') yield { path: ['texts', language, 'title'], message }
+    for (const [at, question] of questions.entries()) {
+      const path = ['questions', at]
+      if (question.texts[language].label === '')
+        yield { path: [...path, 'texts', language, 'label'], message }
+      const options = question.kind === 'choice' ? question.options : []
+      for (const [n, option] of options.entries())
+        if (option.texts[language] === '') yield { path: [...path, 'options', n, 'texts', language], message }
+    }
+  }
+}
+
 export const FormInList = z
   .object({
     fid: Form.shape.fid,
     version: Form.shape.version,
     texts: Form.shape.texts,
     state: AnswerState.nullable().meta({ description: 'Yours; null if it does not ask you.' }),
+    again: z.boolean().meta({
+      description: 'Whether you were done, and are asked to look again since a question has changed.',
+      example: false,
+    }),
+    reads: z.boolean().meta({
+      description: 'Whether you may read the answers of others: as owner, or by a role that the form names.',
+      example: false,
+    }),
     form_state: Form.shape.state,
     opens_at: Form.shape.opens_at,
     due_at: time('Until when it can be filled in; null for always.').nullable(),

@@ -13,7 +13,7 @@ import { stateOf, whyNotAnswer } from '../policy.ts'
 import { type FormRow, holdForm, type Place, selectVersionSchema, type Viewer } from '../queries.ts'
 import { type AnswerRow, deleteAnswer, selectAnswer, unsealEnded, upsertAnswer } from './queries.ts'
 import type { NewAnswers } from './schemas.ts'
-import { filesIn, splitByPrivacy, standingAnswers } from './standing.ts'
+import { filesIn, splitByPrivacy, standingAnswers, waitingAnswers } from './standing.ts'
 
 /** Sealed with the form's name in it: moved to another form it does not open. */
 export const aboutAnswers = ({ pid, fid }: Place) => `answers ${pid} ${fid}`
@@ -55,7 +55,7 @@ async function present(db: Db, ring: KeyRing | null, { form, viewer, uid }: Mine
         },
         schema,
       )
-    : { values: {}, anew: [] }
+    : { values: {}, kept: {}, anew: [] }
   const done = row?.state === 'done' && row.version >= form.stands_since
   return {
     fid,
@@ -86,10 +86,12 @@ export async function putMyAnswers(
       detail: 'The questions have changed. Read them again.',
       why: [{ rule: 'form-changed', setting: `form ${form.fid}`, lifted_by: 'you' }],
     })
-  expect(await present(tx, ring, mine))
+  const before = await present(tx, ring, mine)
+  expect(before)
   const findings = validate(form.schema, given.values, { draft: !given.done })
   if (findings.length > 0) throw invalid(findings)
-  await store(tx, ring, mine, given)
+  const waiting = given.done ? {} : waitingAnswers(form.schema, before.kept, given.values)
+  await store(tx, ring, mine, { ...given, values: { ...waiting, ...given.values } })
   return present(tx, ring, mine)
 }
 

@@ -14,6 +14,11 @@ export const MyAnswers = z
     version: z.int().meta({ description: 'Of the form, as it is now.', example: 2 }),
     state: AnswerState,
     values,
+    kept: values.meta({
+      description:
+        'Answers that you gave to questions which hang on one of `anew`: not asked now, and worth offering again once they are.',
+      example: {},
+    }),
     anew: z.array(z.string()).meta({
       description:
         'Questions that have changed since you answered them, so that your answer no longer counts.',

@@ -14,6 +14,7 @@ const { at, put, opened, mine, answer, list } = createFormSteps(app)
 
 const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
 const ruleOf = (response: { json(): { why?: { rule: string }[] } }) => response.json().why?.[0]?.rule
+const keptOf = (response: { json(): { kept: object } }) => response.json().kept
 const seen = (response: { json(): { state: string; values: object; anew: string[] } }) => {
   const { state, values, anew } = response.json()
   return { state, values, anew }
@@ -86,6 +87,24 @@ describe('a form that changes', () => {
       values: {},
       anew: ['agreed'],
     })
+  })
+
+  it('keeps what hung on it, for when it is asked again', async () => {
+    const scene = await makeFormScene(app)
+    const ways = question({ id: 'way', kind: 'consent' })
+    const plate = question({ id: 'plate', private: true, when: { question: 'way', is: [true] } })
+    const more = question({ id: 'more' })
+    await opened(scene, [ways, plate, more])
+    await answer(scene, scene.ada, { way: true, plate: 'ABC-1234' })
+    await put(scene, 'clothes', [question({ id: 'way', kind: 'consent', words: 'Really?' }), plate, more])
+    expect(keptOf(await mine(scene, 'clothes', scene.ada))).toEqual({ plate: 'ABC-1234' })
+    const draft = (values: Record<string, unknown>) =>
+      answer(scene, scene.ada, values, { version: 3, done: false })
+    expect(keptOf(await draft({ more: 'x' }))).toEqual({ plate: 'ABC-1234' })
+    expect(seen(await mine(scene, 'clothes', scene.ada)).values).toEqual({ more: 'x' })
+    const again = await draft({ way: true, plate: 'ABC-1234', more: 'x' })
+    expect(keptOf(again)).toEqual({})
+    expect(keptOf(await draft({ way: false, more: 'x' }))).toEqual({})
   })
 })
 

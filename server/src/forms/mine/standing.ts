@@ -2,11 +2,16 @@ import { isAsked } from '../../../../form-schema/src/questions.ts'
 import { type FormSchema, type PropertySchema, questionsOf } from '../../../../form-schema/src/schema.ts'
 import { type Values, validate } from '../../../../form-schema/src/validate.ts'
 
-/** Of answers to one version those that answer another, and the questions of both to which they do not. */
-export function standingAnswers(
-  given: { schema: FormSchema; values: Values },
-  schema: FormSchema,
-): { values: Values; anew: string[] } {
+export interface Standing {
+  values: Values
+  /** Answers to what is not asked now, but would be if another question had its answer again. */
+  kept: Values
+  /** Questions of both versions to which there is no answer any more. */
+  anew: string[]
+}
+
+/** Of answers to one version those that answer another. */
+export function standingAnswers(given: { schema: FormSchema; values: Values }, schema: FormSchema): Standing {
   const anew: string[] = []
   let values: Values = {}
   for (const { id } of questionsOf(schema).filter(isAsked)) {
@@ -14,7 +19,19 @@ export function standingAnswers(
     if (revOf(given.schema, id) === revOf(schema, id)) values = { ...values, [id]: given.values[id] }
     else anew.push(id)
   }
-  return { values: withoutFaults(schema, values), anew }
+  const valid = withoutFaults(schema, values)
+  const rest = Object.entries(values).filter(([id]) => !Object.hasOwn(valid, id))
+  return { values: valid, kept: Object.fromEntries(rest), anew }
+}
+
+/** Of what is kept that which still waits for an answer to another question, so that a draft must not drop it. */
+export function waitingAnswers(schema: FormSchema, kept: Values, given: Values): Values {
+  const waits = (id: string): boolean => {
+    const when = schema.allOf?.find((rule) => rule['x-for'] === id)?.['x-when']
+    if (!when || Object.hasOwn(given, when.question)) return false
+    return !Object.hasOwn(kept, when.question) || waits(when.question)
+  }
+  return Object.fromEntries(Object.entries(kept).filter(([id]) => !Object.hasOwn(given, id) && waits(id)))
 }
 
 const revOf = ({ properties }: FormSchema, id: string) =>

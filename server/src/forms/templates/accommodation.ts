@@ -1,4 +1,4 @@
-import { choice, consent, date, section, type Template, text, words } from './making.ts'
+import { choice, consent, date, number, section, type Template, text, words } from './making.ts'
 
 const stays = { question: 'needs_bed', is: ['yes'] }
 
@@ -16,9 +16,14 @@ export const accommodation: Template = {
       required: true,
       options: { yes: ['Yes', '需要'], no: ['No', '不需要'] },
     }),
-    section('nights', ['When', '日期']),
+    section('days', ['When', '日期']),
     date('first_night', ['First night', '第一晚'], { required: true, when: stays }),
-    date('leaving', ['Day on which you leave', '退房日'], { required: true, when: stays }),
+    number('nights', ['How many nights?', '共住幾晚？'], {
+      required: true,
+      min: 1,
+      max: 14,
+      when: stays,
+    }),
     section('room', ['With whom', '房間']),
     choice('room_with', ['With whom would you share a room?', '你願意和誰同房？'], {
       help: ['Only those who make up the rooms read this.', '只有安排房間的人會看到。'],

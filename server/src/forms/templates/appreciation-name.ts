@@ -19,7 +19,10 @@ export const appreciationName: Template = {
       },
     }),
     text('thanked_name', ['The name that is shown', '要顯示的名字'], {
-      help: ['As it shall be printed. A nickname is fine.', '會照你填寫的內容印出，使用暱稱也可以。'],
+      help: [
+        'As it shall be printed, also on your badge. A nickname is fine.',
+        '會照你填寫的內容印出，識別證上也是。使用暱稱也可以。',
+      ],
       required: true,
       max: 60,
       when: named,

@@ -1,6 +1,6 @@
-import { choice, dietary, number, type Template, text, words } from './making.ts'
+import { choice, dietary, number, type Template, words } from './making.ts'
 
-const eats = { question: 'meals', is: ['lunch', 'dinner', 'night'] }
+const eats = { question: 'eats', is: ['yes'] }
 
 export const catering: Template = {
   texts: words(
@@ -15,23 +15,28 @@ export const catering: Template = {
     ],
   ),
   questions: [
-    choice('meals', ['Which meals do you eat with us?', '你會和我們一起用哪幾餐？'], {
+    choice('eats', ['Do you eat with us?', '你會和我們一起用餐嗎？'], {
       help: ['On days on which you help.', '指你服務當天的餐點。'],
       required: true,
+      options: { yes: ['Yes', '會'], no: ['No, I bring my own', '不會，我會自備'] },
+    }),
+    choice('meals', ['Which meals?', '哪幾餐？'], {
+      required: true,
       many: true,
+      when: eats,
       options: {
         lunch: ['Lunch', '午餐'],
         dinner: ['Dinner', '晚餐'],
         night: ['A late snack', '宵夜'],
-        none: ['None, I bring my own', '都不用，我會自備'],
       },
     }),
     dietary('diet', ['What do you eat?', '你的飲食習慣是？'], {
       help: [
-        'If you have told us in your profile, it stands here already.',
-        '如果你已在個人資料中填寫，這裡會自動帶入。',
+        'If it stands in your profile, take it from there: no need to write it twice.',
+        '如果個人資料裡已經填過，可以直接帶入，不必再寫一次。',
       ],
       required: true,
+      when: eats,
     }),
     choice('portion', ['How hungry are you usually?', '你的食量通常如何？'], {
       when: eats,
@@ -45,11 +50,6 @@ export const catering: Template = {
       help: ['Beside yourself.', '不含你自己。'],
       min: 0,
       max: 4,
-    }),
-    text('food_note', ['Anything the kitchen should know?', '還有什麼要讓廚房知道的嗎？'], {
-      max: 300,
-      lines: true,
-      private: true,
     }),
   ],
 }

@@ -18,6 +18,16 @@ it('are listed for anyone signed in', async () => {
   expect(data).toEqual(templateIds.map((id) => ({ id, ...templates[id] })))
 })
 
+it('ask nothing that two answers can contradict', () => {
+  const idsIn = (id: 'accommodation' | 'catering') => templates[id].questions.map((one) => one.id)
+  expect(idsIn('accommodation').slice(1, 4)).toEqual(['days', 'first_night', 'nights'])
+  expect(validate(schemaOf(templates.catering.questions), { eats: 'no' }, { draft: false })).toEqual([])
+  const both = { eats: 'no', meals: ['lunch'] }
+  expect(validate(schemaOf(templates.catering.questions), both, { draft: false })).toEqual([
+    { question: 'meals', fault: 'not-asked' },
+  ])
+})
+
 describe.each(templateIds)('the ready-made form %s', (id) => {
   const { texts, questions } = templates[id]
 

@@ -225,3 +225,15 @@ export async function forgetOldMessages(tx: Transaction): Promise<void> {
        and state not in ('held', 'queued')`.execute(tx)
   await sql`delete from messages where created_at < now() - interval '1 year'`.execute(tx)
 }
+
+/** How many wait, and of those made in the last day, how many are in which state. */
+export async function countMessages(db: Db) {
+  const { rows: waiting } = await sql<{ state: MessageState; count: number; overdue: number }>`
+    select state, count(*)::int4 as count,
+           greatest(0, coalesce(extract(epoch from now() - min(send_at)), 0))::float8 as overdue
+      from messages where state in ('held', 'queued') group by state`.execute(db)
+  const { rows: lastDay } = await sql<{ state: MessageState; count: number }>`
+    select state, count(*)::int4 as count from messages
+     where created_at > now() - interval '1 day' group by state`.execute(db)
+  return { waiting, lastDay }
+}

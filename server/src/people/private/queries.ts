@@ -96,6 +96,16 @@ export async function countKeys(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ key_id, count }) => [key_id, Number(count)]))
 }
 
+/** Of each key that seals, a few of the people's keys that it has sealed. */
+export async function sampleKeys(db: Db): Promise<(SealedKey & { uid: PersonId })[]> {
+  const { rows } = await sql<SealedKey & { uid: PersonId }>`
+    select uid, key_id, sealed_key from (
+      select uid, key_id, sealed_key, row_number() over (partition by key_id order by uid desc) as place
+        from person_keys) as numbered
+     where place <= 3`.execute(db)
+  return rows
+}
+
 export async function deleteKeys(tx: Transaction, id: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('person_keys')

@@ -2,8 +2,8 @@ import { audit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { Mistake } from '../../platform/errors.ts'
-import { sealKey } from './person-keys.ts'
-import { countKeys, deleteKeys, lockKeysOfOthers, updateKeys } from './queries.ts'
+import { openKey, sealKey } from './person-keys.ts'
+import { countKeys, deleteKeys, lockKeysOfOthers, sampleKeys, updateKeys } from './queries.ts'
 
 const atOnce = 500
 
@@ -52,6 +52,19 @@ export async function requireKeys(db: Database['db'], ring: KeyRing | null): Pro
       throw new Mistake(
         `The data of ${count} people is sealed with the key ${id}, which is not given: set it as MANYHANDS_KEY, or among MANYHANDS_OTHER_KEYS. If it is lost: manyhands keys forget ${id}`,
       )
+}
+
+/** Opens a few of what each given key has sealed; the ids of those that do not. */
+export async function keysThatDoNotOpen(db: Database['db'], ring: KeyRing): Promise<string[]> {
+  const given = (await sampleKeys(db)).filter(({ key_id }) => ring.ids.includes(key_id))
+  const closed = given.filter((key) => {
+    try {
+      return openKey(ring, key.uid, key).length === 0
+    } catch {
+      return true
+    }
+  })
+  return [...new Set(closed.map(({ key_id }) => key_id))]
 }
 
 /** What a lost key has sealed is lost with it: people can give it again once it is gone from here. */

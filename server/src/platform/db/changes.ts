@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import type { Pulse } from './connections.ts'
 import { cut } from './database.ts'
 
 /**
@@ -11,7 +12,10 @@ import { cut } from './database.ts'
 export interface Changes {
   isLive(): boolean
   on(event: 'change', handler: (topic: string, key: string) => void): void
-  on(event: 'reset', handler: () => void): void
+  /** With the moment until which all was heard, when the connection breaks; with none when it is there again. */
+  on(event: 'reset', handler: (heardUntil?: number) => void): void
+  /** The connection broke, or is there again. */
+  on(event: 'lost' | 'heard', handler: () => void): void
   close(): Promise<void>
 }
 
@@ -19,11 +23,16 @@ const beat = 250
 /** A silent cut of the network is noticed within this time, so nothing cached is older than a second. */
 const trust = 900
 
-export function listenForChanges(url: string, log: Log): Changes {
+/** Asks all the time, and so tells `pulse` of a database that answers. */
+export function listenForChanges(url: string, log: Log, pulse?: Pulse): Changes {
   const events = new EventEmitter()
   let client: pg.Client | null = null
   let provenAt = Number.NEGATIVE_INFINITY
   let closed = false
+  const endWatch = pulse?.watch((lost) => {
+    if (lost) log.warn('the database does not answer: requests are refused until it does')
+    else log.warn('the database answers again')
+  })
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -40,24 +49,29 @@ export function listenForChanges(url: string, log: Log): Changes {
     })
     try {
       await next.connect()
+      pulse?.answered()
       await next.query('listen manyhands')
       await hearOneself(next)
     } catch (error) {
       cut(next)
+      if (error instanceof pg.DatabaseError) pulse?.answered()
       throw error
     }
     if (closed) return cut(next)
     client = next
     events.emit('reset')
+    events.emit('heard')
     log.debug('listening for changes')
   }
 
   function drop(dead: pg.Client): void {
     if (client !== dead) return
+    const heardUntil = provenAt
     client = null
     provenAt = Number.NEGATIVE_INFINITY
     cut(dead)
-    events.emit('reset')
+    events.emit('reset', heardUntil)
+    events.emit('lost')
     if (!closed) log.warn('changes: connection lost, caches are off until it is back')
   }
 
@@ -66,6 +80,7 @@ export function listenForChanges(url: string, log: Log): Changes {
     const current = client
     if (!current) return connect()
     await current.query('select 1')
+    pulse?.answered()
     if (current === client) provenAt = asked
   }
 
@@ -82,13 +97,14 @@ export function listenForChanges(url: string, log: Log): Changes {
     on: (event: string, handler: (...args: never[]) => void) => void events.on(event, handler as () => void),
     async close() {
       closed = true
+      endWatch?.()
       if (client) drop(client)
     },
   }
 }
 
 /** Through a pooler that shares connections nothing would ever be heard, and nothing would say so. */
-async function hearOneself(client: pg.Client): Promise<void> {
+export async function hearOneself(client: pg.Client): Promise<void> {
   const mark = `self:${randomUUID()}`
   const heard = new Promise<void>((resolve, reject) => {
     client.on('notification', ({ payload }) => payload === mark && resolve())

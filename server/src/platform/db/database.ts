@@ -1,8 +1,18 @@
-import { hash } from 'node:crypto'
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, type RawBuilder, sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  AbortedTransactionError,
+  Kysely,
+  type Transaction as KyselyTransaction,
+  PostgresDialect,
+  type RawBuilder,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../schema.gen.ts'
 import { Problem } from '../errors.ts'
+import { type Connections, createConnections, Outage, type Pulse, Unconfirmed } from './connections.ts'
+
+export { cut, Outage } from './connections.ts'
 
 /** A handle that may or may not be in a transaction: for reads. */
 export type Db = Kysely<DB>
@@ -12,12 +22,21 @@ export type Transaction = KyselyTransaction<DB>
 export interface Database {
   db: Db
   pool: pg.Pool
+  /** Whether the database answers; only known once something asks it all the time. */
+  pulse: Pulse
+  /**
+   * Runs it again if another was in its way, or if the connection broke before the commit was sent. What broke
+   * later may have happened: that is answered as such, and only an Idempotency-Key makes a repetition safe.
+   */
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 // Dates stay the strings that they are: a day has no time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** Milliseconds, for a connection. */
+const mostToWait = 4000
 
 interface Options {
   size: number
@@ -26,21 +45,32 @@ interface Options {
 }
 
 export function openDatabase(url: string, { size, statementTimeout }: Options): Database {
+  const serving = statementTimeout > 0
+  const connections = createConnections({ impatient: serving })
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 5000,
+    // Jobs wait for their turn however long it takes; a caller is told.
+    connectionTimeoutMillis: serving ? mostToWait : 0,
     statement_timeout: statementTimeout,
-    // The server keeps to the first; the second is for a server that has fallen silent.
-    ...(statementTimeout > 0 && { query_timeout: statementTimeout + 2000 }),
-    Client: ImpatientClient,
+    // The server keeps to the first; the second is for a connection that has fallen silent.
+    ...(serving && { query_timeout: statementTimeout + 2000 }),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
+    Client: connections.Client,
     application_name: 'manyhands',
   })
   // A connection that breaks is replaced at the next query; it must not end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, transact: (work) => transact(db, work), close: () => close(db, pool) }
+  return {
+    db,
+    pool,
+    pulse: connections.pulse,
+    transact: (work) => transact(db, connections, work),
+    close: () => close(db, pool),
+  }
 }
 
 /** Kysely ends the pool only if it ever asked something of it; jobs use the pool alone. */
@@ -49,49 +79,72 @@ async function close(db: Db, pool: pg.Pool): Promise<void> {
   if (!pool.ended) await pool.end()
 }
 
-const noAnswer = 'Query read timeout'
+const attempts = 10
+const inEachOthersWay = new Set(['40001', '40P01'])
+/** Milliseconds: whoever begins later might answer too late. */
+const mostBeforeTryingAgain = 2000
 
-/** A connection on which an answer is overdue is given up: back in the pool it would hold up the next one. */
-class ImpatientClient extends pg.Client {
-  override query(...given: never[]): never {
-    const result = (super.query as (...args: unknown[]) => unknown)(...withName(given))
-    if (result instanceof Promise) result.catch((error: Error) => error.message === noAnswer && cut(this))
-    return result as never
+async function transact<T>(
+  db: Db,
+  connections: Connections,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const begunAt = performance.now()
+  using turn = takeTurn(connections)
+  for (let attempt = 1; ; attempt++) {
+    let committing = false
+    try {
+      return await db.transaction().execute(async (tx) => {
+        // It may have come to that while a connection was waited for.
+        if (connections.isStalled() && !turn.alone) throw nothingConfirmed()
+        const result = await work(tx)
+        committing = true
+        return result
+      })
+    } catch (error) {
+      if (committing && !isCertain(error)) throw mayHaveHappened(error)
+      if (error instanceof Outage) {
+        if (connections.pulse.isLost() || performance.now() - begunAt > mostBeforeTryingAgain) throw error
+        await sleep(100)
+      } else if (attempt >= attempts || !inEachOthersWay.has(sqlState(error))) throw error
+    }
   }
 }
 
-const names = new Map<string, string>()
+/** While commits hang each try leaves a connection behind that the server holds on to: so one tries, for all. */
+const trying = new WeakSet<Connections>()
 
-/**
- * A statement that begins with this comment has always the same text and is sent often: each connection
- * plans it once and not every time.
- */
-const kept = '/* kept */'
+const nothingConfirmed = () => new Outage('The database confirms nothing at the moment.')
 
-function withName(given: unknown[]): unknown[] {
-  const [text, values, ...rest] = given
-  if (typeof text !== 'string' || !text.startsWith(kept)) return given
-  const name = names.get(text) ?? hash('sha256', text).slice(0, 32)
-  names.set(text, name)
-  return [{ name, text, values }, ...rest]
+function takeTurn(connections: Connections) {
+  const alone = connections.isStalled()
+  if (alone && trying.has(connections)) throw nothingConfirmed()
+  if (alone) trying.add(connections)
+  return { alone, [Symbol.dispose]: () => void (alone && trying.delete(connections)) }
 }
 
-/** Without a farewell, for which a silent server would keep us waiting. */
-export function cut(client: pg.Client): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
-  connection.stream.destroy()
+/** The server itself said no to the commit, and lives on. */
+function isCertain(error: unknown): boolean {
+  return error instanceof pg.DatabaseError || error instanceof AbortedTransactionError
 }
 
-const attempts = 10
-const worthAnotherTry = new Set(['40001', '40P01'])
+function mayHaveHappened(cause: unknown): Problem {
+  return new Problem('unavailable', {
+    detail:
+      'It is not known whether this was done. Repeating it is safe with the same `Idempotency-Key`; without one, look first.',
+    headers: { 'retry-after': '5' },
+    cause,
+  })
+}
 
-async function transact<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction().execute(work)
-    } catch (error) {
-      if (attempt === attempts || !worthAnotherTry.has(sqlState(error))) throw error
-    }
+/** For what only reads: once more if the connection broke before there was an answer. */
+export async function readAgain<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error
+    await sleep(100)
+    return read()
   }
 }
 
@@ -119,19 +172,24 @@ export async function selectTogether<A, B, C = unknown>(
   return rows[0] ?? null
 }
 
-/** The SQLSTATE of an error that PostgreSQL sent, or ''. */
+/** The SQLSTATE of an error that PostgreSQL sent, the code of one on the way there, or ''. */
 export function sqlState(error: unknown): string {
+  if (error instanceof Outage && error.cause) return sqlState(error.cause)
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** Gone, going, coming up, full, read-only, too slow to wait for, or in each other's way at every try. */
-const passingStates =
-  /^(08|40001|40P01|53|57014|57P|55P03|25006|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT)/
-const passingMessages = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/
+/** Full, too slow to wait for, or in each other's way at every try. */
+const passingStates = /^(40001|40P01|53|57014|57P|55P03)/
+const passingMessages = /^(timeout exceeded when trying to connect|Query read timeout)/
 
 /** No database to answer is the operator's trouble and passes: 503, never 500. */
 export function asUnavailable(error: unknown): Problem | null {
   if (!(error instanceof Error)) return null
-  if (!passingStates.test(sqlState(error)) && !passingMessages.test(error.message)) return null
+  const passes =
+    error instanceof Outage ||
+    error instanceof Unconfirmed ||
+    passingStates.test(sqlState(error)) ||
+    passingMessages.test(error.message)
+  if (!passes) return null
   return new Problem('unavailable', { headers: { 'retry-after': '5' }, cause: error })
 }

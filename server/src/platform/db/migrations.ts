@@ -1,21 +1,38 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import { sql } from 'kysely'
-import { type MigrationProvider, Migrator } from 'kysely/migration'
+import { type MigrationProvider, type MigrationResult, Migrator } from 'kysely/migration'
 import { Mistake } from '../errors.ts'
-import type { Database } from './database.ts'
+import { type Database, sqlState } from './database.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
+
+/**
+ * A migration that waits for a lock makes everybody wait behind it, also those who only read. So it waits
+ * this long, lets them pass, and tries again.
+ */
+const lockTimeout = '2s'
+const msBetweenTries = 1000
+const msToTry = 120_000
+
+/** Of the migrations, in the order of their numbers. */
+export const fileNames = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 
 /** Plain SQL files, forward only, in the order of their numbers. */
 const files: MigrationProvider = {
   async getMigrations() {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+    const names = await fileNames()
     const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
     return Object.fromEntries(
       names.map((name, i) => [
         name.replace('.sql', ''),
-        { up: async (db) => void (await sql.raw(texts[i]!).execute(db)) },
+        {
+          async up(db) {
+            await sql.raw(`set local lock_timeout = '${lockTimeout}'`).execute(db)
+            await sql.raw(texts[i]!).execute(db)
+          },
+        },
       ]),
     )
   },
@@ -31,17 +48,48 @@ const migrator = (database: Database) =>
 
 /** Brings the schema up to date under a lock; other processes wait. Returns the names of what it ran. */
 export async function migrate(database: Database): Promise<string[]> {
-  const { error, results = [] } = await migrator(database).migrateToLatest()
-  if (error) throw new Mistake(`Migration failed: ${explain(error)}`, { cause: error })
+  await requireKnownSchema(database)
+  const results = await runAll(database)
   await migrateJobs({ pgPool: database.pool })
   return results.map((result) => result.migrationName)
 }
 
+async function runAll(database: Database): Promise<MigrationResult[]> {
+  for (const deadline = Date.now() + msToTry; ; ) {
+    const { error, results = [] } = await migrator(database).migrateToLatest()
+    if (!error) return results
+    if (sqlState(error) !== '55P03')
+      throw new Mistake(`Migration failed: ${explain(error)}`, { cause: error })
+    if (Date.now() > deadline)
+      throw new Mistake(
+        'Migration failed: other transactions kept what it needs for two minutes. End them (pg_stat_activity shows them by xact_start), then start again.',
+      )
+    await sleep(msBetweenTries)
+  }
+}
+
 function explain(error: unknown): string {
-  const text = error instanceof Error ? error.message : JSON.stringify(error)
-  return text.includes('corrupted migrations')
-    ? `this database was migrated by a newer version; run that version or restore a backup. (${text})`
-    : text
+  return error instanceof Error ? error.message : JSON.stringify(error)
+}
+
+/** A newer version has changed what this one would misread. */
+export async function requireKnownSchema(database: Database): Promise<void> {
+  const newer = await newerMigrations(database)
+  if (newer.length > 0) throw new Mistake(explainNewer(newer))
+}
+
+export const explainNewer = (newer: string[]): string =>
+  `This database was migrated by a newer version (${newer.at(-1)}): run that version, or restore a backup from before.`
+
+/** What was run here and this version does not know. */
+export async function newerMigrations({ db }: Database): Promise<string[]> {
+  const known = new Set((await fileNames()).map((name) => name.replace('.sql', '')))
+  const { rows } = await sql<{
+    there: boolean
+  }>`select to_regclass('migrations') is not null as there`.execute(db)
+  if (!rows[0]!.there) return []
+  const run = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
+  return run.rows.map(({ name }) => name).filter((name) => !known.has(name))
 }
 
 /** What is still to run; empty when the schema is what this version expects. */

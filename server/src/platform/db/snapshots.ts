@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../errors.ts'
 import type { Db, Transaction } from './database.ts'
 
 /** Each holds a connection for as long as its reader takes: the rest of the pool stays for everyone else. */
 const mostAtOnce = 3
+/** Milliseconds; most are done long before. */
+const mostToWait = 2000
 let underWay = 0
 
 /**
@@ -14,11 +17,7 @@ export async function* readSnapshot<T>(
   db: Db,
   read: (tx: Transaction) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
-  if (underWay >= mostAtOnce)
-    throw new Problem('unavailable', {
-      detail: 'Some large files are being made already.',
-      headers: { 'retry-after': '5' },
-    })
+  await untilThereIsRoom()
   underWay++
   try {
     const tx = await db
@@ -42,6 +41,15 @@ export async function* readSnapshot<T>(
   } finally {
     underWay--
   }
+}
+
+async function untilThereIsRoom(): Promise<void> {
+  for (const deadline = performance.now() + mostToWait; underWay >= mostAtOnce; await sleep(20))
+    if (performance.now() > deadline)
+      throw new Problem('unavailable', {
+        detail: 'Some large files are being made already.',
+        headers: { 'retry-after': '5' },
+      })
 }
 
 /** Some rows at a time, in a snapshot; never an empty list. */

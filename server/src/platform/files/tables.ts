@@ -4,23 +4,37 @@ import { streamZip, type ZipEntry, zip } from './zip.ts'
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/
 
+/** Text stays text, whatever it looks like; what is a number or a time is said to be one. */
+export type Cell = string | number | { day: string } | { moment: string }
+
 /** A table that comes in parts: some rows at a time, the first with the names of its columns. */
-export type TableParts = AsyncIterable<string[][]>
+export type TableParts = AsyncIterable<Cell[][]>
+
+const textOf = (cell: Cell): string => {
+  if (typeof cell !== 'object') return String(cell)
+  return 'day' in cell ? cell.day : cell.moment
+}
 
 const mark = '\ufeff'
-const writeLines = (rows: string[][]) =>
+const writeLines = (rows: Cell[][]) =>
   rows.map((row) => `${row.map((cell) => writeCell(cell, row.length)).join(',')}\r\n`).join('')
 
 /** With the mark by which spreadsheets know UTF-8, and nothing that they would run. */
-export const writeCsv = (rows: string[][]): string => mark + writeLines(rows)
+export const writeCsv = (rows: Cell[][]): string => mark + writeLines(rows)
 
+/** The mark comes with the first rows: what fails before them has sent nothing, and can still be refused. */
 export async function* streamCsv(parts: TableParts): AsyncGenerator<Buffer> {
-  yield Buffer.from(mark)
-  for await (const rows of parts) yield Buffer.from(writeLines(rows))
+  let before = mark
+  for await (const rows of parts) {
+    yield Buffer.from(before + writeLines(rows))
+    before = ''
+  }
+  if (before) yield Buffer.from(before)
 }
 
-function writeCell(cell: string, width: number): string {
-  const safe = formula.test(cell) ? `'${cell}` : cell
+function writeCell(cell: Cell, width: number): string {
+  const text = textOf(cell)
+  const safe = typeof cell === 'string' && formula.test(text) ? `'${text}` : text
   return needsQuotes.test(safe) || (safe === '' && width === 1) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
@@ -44,47 +58,129 @@ interface Sheet {
   sheet: string
 }
 
-/** All cells are text, so that none is ever a formula, a date or a number. */
-export function writeXlsx(rows: string[][], { at, sheet }: Sheet): Buffer {
-  const data = Buffer.from(sheetStart + rows.map(writeRow).join('') + sheetEnd)
+/** No cell is ever a formula: what people have written is text, and only what is given as a number or a time is one. */
+export function writeXlsx(rows: Cell[][], { at, sheet }: Sheet): Buffer {
+  const data = Buffer.from(sheetStart(rows) + rows.map(writeRow).join('') + sheetEnd)
   return zip([...partsAround(sheet), { name: sheetPath, data }], at)
 }
 
 export function streamXlsx(parts: TableParts, { at, sheet }: Sheet): AsyncGenerator<Buffer> {
-  async function* data() {
-    yield Buffer.from(sheetStart)
-    for await (const rows of parts) yield Buffer.from(rows.map(writeRow).join(''))
-    yield Buffer.from(sheetEnd)
-  }
-  return streamZip([...partsAround(sheet), { name: sheetPath, data: data() }], at)
+  return streamZip([...partsAround(sheet), { name: sheetPath, data: streamSheet(parts) }], at)
 }
+
+/** The widths stand before the rows, so that the first of these wait for each other. */
+async function* streamSheet(parts: TableParts): AsyncGenerator<Buffer> {
+  let first: Cell[][] | null = []
+  let n = 0
+  const write = (rows: Cell[][]) => rows.map((row) => writeRow(row, n++)).join('')
+  for await (const rows of parts) {
+    if (!first) yield Buffer.from(write(rows))
+    else if (first.push(...rows) >= measured) {
+      yield Buffer.from(sheetStart(first) + write(first))
+      first = null
+    }
+  }
+  if (first) yield Buffer.from(sheetStart(first) + write(first))
+  yield Buffer.from(sheetEnd)
+}
+
+/** So many rows say how wide the columns are, within these bounds. */
+const measured = 100
+const [narrowest, widest] = [8, 48]
+
+const sheetPath = 'xl/worksheets/sheet1.xml'
+const sheetEnd = '</sheetData></worksheet>'
+
+function sheetStart(rows: Cell[][]): string {
+  const columns = widthsOf(rows.slice(0, measured)).map(
+    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  )
+  const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
+  return (
+    `${head}<worksheet xmlns="${main}">` +
+    `<sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>` +
+    `${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>`
+  )
+}
+
+function widthsOf(rows: Cell[][]): number[] {
+  const widths: number[] = []
+  for (const row of rows)
+    for (const [at, cell] of row.entries())
+      widths[at] = Math.min(widest, Math.max(widths[at] ?? narrowest, spaceOf(textOf(cell)) + 2))
+  return widths
+}
+
+/** Chinese takes twice the room. */
+const spaceOf = (text: string) =>
+  Array.from(text.slice(0, widest), (one) => (one >= '\u2e80' ? 2 : 1)).reduce<number>((a, b) => a + b, 0)
 
 /** Most cells: they need no look at each character three times. */
 const plain = /^[A-Za-z\d .,:;+/@()'\u3000-\u9fff-]*$/
 
-const sheetPath = 'xl/worksheets/sheet1.xml'
-const sheetStart = `${head}<worksheet xmlns="${openXml}/spreadsheetml/2006/main"><sheetData>`
-const sheetEnd = '</sheetData></worksheet>'
+const writeRow = (row: Cell[], n: number) =>
+  `<row>${row.map((cell) => writeXmlCell(cell, n === 0)).join('')}</row>`
 
-const writeRow = (row: string[]) => `<row>${row.map(writeXmlCell).join('')}</row>`
-const writeXmlCell = (text: string) =>
-  `<c t="inlineStr"><is><t xml:space="preserve">${plain.test(text) ? text : escapeXml(escapeControls(text.toWellFormed()))}</t></is></c>`
+/** In the order of the sheet's styles. */
+const styles = { bold: 1, day: 2, moment: 3 }
+
+function writeXmlCell(cell: Cell, isHeading: boolean): string {
+  if (typeof cell === 'number' && Number.isFinite(cell)) return `<c><v>${cell}</v></c>`
+  const text = textOf(cell)
+  const serial = typeof cell === 'object' ? serialOf(text) : null
+  if (serial !== null) {
+    const style = text.length === 10 ? styles.day : styles.moment
+    return `<c s="${style}"><v>${serial}</v></c>`
+  }
+  const written = plain.test(text) ? text : escapeXml(escapeControls(text.toWellFormed()))
+  const style = isHeading ? ` s="${styles.bold}"` : ''
+  return `<c t="inlineStr"${style}><is><t xml:space="preserve">${written}</t></is></c>`
+}
+
+/** Days since the end of 1899, as spreadsheets count them; before March 1900 they count wrongly. */
+function serialOf(wall: string): number | null {
+  const days =
+    (Date.parse(`${wall.replace(' ', 'T')}${wall.length === 10 ? 'T00:00' : ''}Z`) - dayZero) / dayMs
+  return days >= 61 ? days : null
+}
+const dayZero = Date.UTC(1899, 11, 30)
+const dayMs = 86_400_000
+
+const main = `${openXml}/spreadsheetml/2006/main`
+const format = (id: number, font = 0) =>
+  `<xf numFmtId="${id}" fontId="${font}" fillId="0" borderId="0" xfId="0"${id > 0 ? ' applyNumberFormat="1"' : ''}${font > 0 ? ' applyFont="1"' : ''}/>`
+const stylesXml =
+  `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>` +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  `<cellXfs count="4">${format(0)}${format(0, 1)}${format(164)}${format(165)}</cellXfs></styleSheet>`
 
 /** All that a workbook has beside its one sheet. */
 function partsAround(sheet: string): ZipEntry[] {
   const part = (name: string, xml: string) => ({ name, data: Buffer.from(head + xml) })
-  const relation = (type: string, target: string) =>
-    `<Relationships xmlns="${openXml}/package/2006/relationships"><Relationship Id="rId1" Type="${openXml}/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`
+  const relations = (targets: Record<string, string>) => {
+    const each = Object.entries(targets).map(
+      ([type, target], n) =>
+        `<Relationship Id="rId${n + 1}" Type="${openXml}/officeDocument/2006/relationships/${type}" Target="${target}"/>`,
+    )
+    return `<Relationships xmlns="${openXml}/package/2006/relationships">${each.join('')}</Relationships>`
+  }
   return [
     part(
       '[Content_Types].xml',
-      `<Types xmlns="${openXml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
+      `<Types xmlns="${openXml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/></Types>`,
     ),
-    part('_rels/.rels', relation('officeDocument', 'xl/workbook.xml')),
+    part('_rels/.rels', relations({ officeDocument: 'xl/workbook.xml' })),
     part(
       'xl/workbook.xml',
-      `<workbook xmlns="${openXml}/spreadsheetml/2006/main" xmlns:r="${openXml}/officeDocument/2006/relationships"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="${openXml}/officeDocument/2006/relationships"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
-    part('xl/_rels/workbook.xml.rels', relation('worksheet', 'worksheets/sheet1.xml')),
+    part(
+      'xl/_rels/workbook.xml.rels',
+      relations({ worksheet: 'worksheets/sheet1.xml', styles: 'styles.xml' }),
+    ),
+    part('xl/styles.xml', stylesXml),
   ]
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database, Transaction } from '../db/database.ts'
+import { type Database, readAgain, type Transaction } from '../db/database.ts'
 import { Problem } from '../errors.ts'
 import { type Actor, requireActor } from './access.ts'
 import { type Answer, readInput, requireReadableBody, send, toAnswer, toProblem } from './answers.ts'
@@ -44,7 +44,7 @@ export function createRouter(parts: Parts): Router {
   const actors = new WeakMap<FastifyRequest, Actor>()
 
   async function admit(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const actor = operation.ignoresToken ? null : await identify(request)
+    const actor = operation.ignoresToken ? null : await readAgain(() => identify(request))
     const { remaining, resetsIn } = limits.spend(actor ? `person:${actor.uid}` : clientKey(request.ip))
     reply.headers({ 'ratelimit-policy': limits.policy, ratelimit: `"default";r=${remaining};t=${resetsIn}` })
     requireActor(operation.access, operation.scope, actor)
@@ -149,8 +149,10 @@ async function run(database: Database, operation: Runnable, call: Call): Promise
     if (call.actor) await operation.access.check?.(db, call.actor, call.params as Record<string, string>)
   }
   if (operation.kind === 'read') {
-    await may(database.db)
-    return toAnswer(operation, await operation.handle({ ...call, db: database.db }), call.reply)
+    return readAgain(async () => {
+      await may(database.db)
+      return toAnswer(operation, await operation.handle({ ...call, db: database.db }), call.reply)
+    })
   }
   await operation.limit?.(call)
   if (operation.prepare) await may(database.db)

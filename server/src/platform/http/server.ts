@@ -11,7 +11,8 @@ import Fastify, {
 import type { Config } from '../config.ts'
 import { type ErrorCode, Problem } from '../errors.ts'
 import type { Log } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { answerProblem, toProblem } from './answers.ts'
 import type { Operation } from './operation.ts'
 
@@ -25,6 +26,7 @@ interface Parts {
   config: Config
   log: Log
   metrics: Metrics | null
+  tracing?: Tracing | null
   operations(): Operation[]
   /** The page for a browser that asks for an address which is no data. */
   page(request: FastifyRequest, reply: FastifyReply): FastifyReply | null
@@ -50,7 +52,14 @@ const rawTypes = [
   'multipart/form-data',
 ]
 
-export function createServer({ config, log, metrics, operations, page }: Parts): FastifyInstance {
+export function createServer({
+  config,
+  log,
+  metrics,
+  tracing = null,
+  operations,
+  page,
+}: Parts): FastifyInstance {
   const origin = randomBytes(6).toString('base64url')
   let count = 0
   const proxies = config.TRUST_PROXY.split(',')
@@ -70,6 +79,7 @@ export function createServer({ config, log, metrics, operations, page }: Parts):
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, _request, reply: FastifyReply) => void answerProblem(reply, toProblem(error)),
   })
+  tracing?.traceRequests(fastify)
   readForms(fastify)
   fastify.addContentTypeParser(rawTypes, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 
@@ -97,7 +107,10 @@ export function createServer({ config, log, metrics, operations, page }: Parts):
 
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error)
-    if (problem.status >= 500) log.error({ id: request.id, err: problem.cause ?? error })
+    if (problem.status >= 500) {
+      log.error({ id: request.id, err: problem.cause ?? error })
+      metrics?.noteError(problem.cause ?? error)
+    }
     return answerProblem(reply, problem)
   })
   fastify.setNotFoundHandler((request, reply) => {
@@ -110,6 +123,13 @@ export function createServer({ config, log, metrics, operations, page }: Parts):
     throw new Problem('method_not_allowed', { headers: { allow: allow.join(', ') } })
   })
   return fastify
+}
+
+/** Each answer from now on is the last one on its connection: who keeps it must not ask just as it is closed. */
+export function endConnections(fastify: FastifyInstance): void {
+  fastify.server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
 }
 
 function methodsAt(operations: Operation[], path: string): string[] {

@@ -93,6 +93,7 @@ const { port } = fastify.server.address() as AddressInfo
 const get = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method })
 
 afterAll(async () => {
+  fastify.server.closeAllConnections()
   await fastify.close()
   await limits.close()
   await database.close()
@@ -187,11 +188,12 @@ it('who takes nothing for half a minute makes room for others', async () => {
   const sockets: Socket[] = []
   fastify.server.on('connection', (socket: Socket) => sockets.push(socket))
   const requests = Array.from({ length: 3 }, () =>
-    ask({ port, path: '/snapshot/1000', host: '127.0.0.1' }).end(),
+    ask({ port, path: '/snapshot/1000', host: '127.0.0.1', agent: false }).end(),
   )
   await Promise.all(requests.map((request) => once(request, 'response')))
   expect((await get('/snapshot/1')).status).toBe(503)
-  const waiting = sockets.slice(0, 3)
+  const ports = requests.map(({ socket }) => socket?.localPort)
+  const waiting = sockets.filter(({ remotePort }) => ports.includes(remotePort))
   expect(waiting.map(({ timeout }) => timeout)).toEqual([30_000, 30_000, 30_000])
   for (const request of requests) request.on('error', () => {})
   for (const socket of waiting) socket.emit('timeout')

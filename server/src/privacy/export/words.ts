@@ -157,6 +157,7 @@ export const labels: Record<string, string> = {
   fee: '補助金額',
   currency: '幣別',
   approvals_needed: '所需核准人數',
+  returned_at: '匯款退回時間',
   submitted_at: '送出時間',
   paid_at: '付款時間',
   claim: '申請',

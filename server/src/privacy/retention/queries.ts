@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 
@@ -7,8 +7,9 @@ export const warnDays = 30
 /**
  * When each section has outlived its use: so many months after the last project of its owner ended, or
  * after it was changed, whichever is later. A warning counts if it is about this end and not an earlier one.
+ * Only of those that are `asked` about, and once for each: it takes a look at every project of the owner.
  */
-const sections = (months: number) => sql`
+const sections = (months: number, asked: RawBuilder<unknown>) => sql`
   select *, warned_at >= ends - make_interval(days => ${warnDays}) as warned
     from (select uid, section, updated_at, warned_at,
                  greatest(updated_at, (select max(ends_on)::timestamp at time zone 'UTC'
@@ -17,7 +18,7 @@ const sections = (months: number) => sql`
                                                        union
                                                       select pid from project_roles where project_roles.uid = private_sections.uid)))
                  + make_interval(months => ${months}) as ends
-            from private_sections) as kept`
+            from private_sections where ${asked} offset 0) as kept`
 
 export interface Kept {
   section: string
@@ -29,16 +30,21 @@ export interface Kept {
 
 export async function selectKept(db: Db, uid: PersonId, months: number): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
-    select section, updated_at, ends, warned_at, warned from (${sections(months)}) as kept
-     where uid = ${uid} order by section`.execute(db)
+    select section, updated_at, ends, warned_at, warned from (${sections(months, sql`uid = ${uid}`)}) as kept
+     order by section`.execute(db)
   return rows
 }
 
-/** Marks what will go in a month, and says whose it is. Of two at once one finds it. */
+/**
+ * Marks what will go in a month, and says whose it is. Of two at once one finds it. What was changed lately is
+ * not asked about; three days more, because months are not all as long.
+ */
 export async function claimWarnings(tx: Transaction, months: number, now: Date): Promise<PersonId[]> {
+  const long = sql`updated_at <= ${now}::timestamptz + make_interval(days => ${warnDays} + 3)
+                                 - make_interval(months => ${months})`
   const { rows } = await sql<{ uid: PersonId }>`
     with due as (
-      select uid, section, warned_at from (${sections(months)}) as kept
+      select uid, section, warned_at from (${sections(months, long)}) as kept
        where ends <= ${now}::timestamptz + make_interval(days => ${warnDays}) and warned is not true
     ), claimed as (
       update private_sections as mine set warned_at = ${now} from due
@@ -55,11 +61,11 @@ export async function deleteEnded(
   months: number,
   now: Date,
 ): Promise<{ uid: PersonId; section: string }[]> {
+  const told = sql`warned_at <= ${now}::timestamptz - make_interval(days => ${warnDays})`
   const { rows } = await sql<{ uid: PersonId; section: string }>`
-    delete from private_sections as mine using (${sections(months)}) as kept
+    delete from private_sections as mine using (${sections(months, told)}) as kept
      where mine.uid = kept.uid and mine.section = kept.section and mine.updated_at = kept.updated_at
        and kept.ends <= ${now} and kept.warned
-       and kept.warned_at <= ${now}::timestamptz - make_interval(days => ${warnDays})
     returning mine.uid, mine.section`.execute(tx)
   return rows
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { avatarUrl } from '../../people/index.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import { type HistoryRow, selectHistory, selectHistoryPeople } from './queries.ts'
@@ -19,11 +20,13 @@ interface Wanted {
 /** Of a project, or of one of its teams. */
 export async function listHistory(
   db: Db,
+  viewer: Actor,
   { pid, tid }: { pid: ProjectId; tid?: TeamId },
   { limit, cursor, verb, actor, person, who }: Wanted,
 ) {
   const rows = await selectHistory(db, {
     pid,
+    viewer: viewer.uid,
     tid: tid ?? null,
     verb: verb ?? null,
     actor: actor ?? null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+import type { Language } from '../../platform/values.ts'
 
 export interface HistoryRow {
   id: string
@@ -13,12 +14,16 @@ export interface HistoryRow {
   tid: string | null
   team: string | null
   task: string | null
+  form: { fid: string; title: Record<Language, string>; there: boolean } | null
+  claim: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
 
 interface Wanted {
   pid: ProjectId
+  /** Who asks: about money only owners and finance read. */
+  viewer: PersonId
   tid: TeamId | null
   verb: string | null
   actor: PersonId | null
@@ -28,23 +33,45 @@ interface Wanted {
   limit: number
 }
 
+/** By its words of today; a draft that is gone by those that it had. */
+const titleIn = (language: Language) => sql`coalesce(
+  nullif(words.texts #>> ${sql.lit(`{${language},title}`)}, ''), line.before ->> 'title', line.after ->> 'title',
+  nullif(words.texts #>> '{en,title}', ''), nullif(words.texts #>> '{zh-TW,title}', ''),
+  substr(line.subject, 6))`
+const aboutForm = sql`case when line.subject like 'form:%' then jsonb_build_object(
+  'fid', substr(line.subject, 6), 'there', forms.fid is not null,
+  'title', jsonb_build_object('en', ${titleIn('en')}, 'zh-TW', ${titleIn('zh-TW')})) end`
+
 /** Newest first. One more than asked for, to know whether there is more. */
 export async function selectHistory(db: Db, wanted: Wanted): Promise<HistoryRow[]> {
-  const { pid, tid, verb, actor, person, who, before, limit } = wanted
+  const { pid, viewer, tid, verb, actor, person, who, before, limit } = wanted
   const { rows } = await sql<HistoryRow>`
     select line.id, line.at, line.actor, doer.name as actor_name, line.verb, person.uid as person,
            person.name as person_name, line.tid, teams.name as team, line.before, line.after,
-           coalesce(tasks.title, case when line.subject like 'task:%' then line.before->>'title' end) as task
+           coalesce(tasks.title, case when line.subject like 'task:%' then line.before->>'title' end) as task,
+           ${aboutForm} as form, claims.id as claim
       from audit as line
       left join people as doer on doer.uid = line.actor
+      left join claims
+        on claims.pid = line.pid
+           and claims.id = case when line.subject like 'claim:%' then substr(line.subject, 7)::uuid end
+      left join forms
+        on forms.pid = line.pid
+           and forms.fid = case when line.subject like 'form:%' then substr(line.subject, 6) end
+      left join form_versions as words
+        on words.pid = forms.pid and words.fid = forms.fid and words.version = forms.version
       left join people as person
         on person.uid = case when line.subject like 'person:%' then substr(line.subject, 8)::uuid
-                             when line.subject like 'task:%' then (line.after->>'uid')::uuid end
+                             when line.subject like 'task:%' then (line.after->>'uid')::uuid
+                             when line.subject like 'claim:%' then claims.uid end
       left join tasks
         on tasks.pid = line.pid
            and tasks.id = case when line.subject like 'task:%' then substr(line.subject, 6)::uuid end
       left join teams on teams.pid = line.pid and teams.tid = line.tid
      where line.pid = ${pid}
+       and (line.subject not like all (array['claim:%', 'payout:%'])
+            or exists (select from project_roles as held
+                        where held.pid = line.pid and held.uid = ${viewer} and held.role in ('owner', 'finance')))
        and (${tid}::text is null or line.tid = ${tid})
        and (${verb}::text is null or line.verb = ${verb} or line.verb like ${`${verb}.%`})
        and (${actor}::uuid is null or line.actor = ${actor})

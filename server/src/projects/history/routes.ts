@@ -11,13 +11,14 @@ export const historyOperations: Runnable[] = [
     path: '/api/projects/{pid}/history',
     tag: 'Projects',
     summary: 'Read the history of a project',
-    description: 'Who changed what, newest first. Nobody can alter it.',
+    description:
+      'Who changed what, newest first. Nobody can alter it. Lines about claims and payouts are for owners and finance of the project.',
     access: ownersOfProject,
     scope: 'read',
     params: pidParams,
     query: historyQuery,
     answer: { status: 200, description: 'A page of lines.', schema: History },
-    handle: ({ db, params, query }) => listHistory(db, params, query),
+    handle: ({ db, actor, params, query }) => listHistory(db, actor, params, query),
   }),
 
   read({

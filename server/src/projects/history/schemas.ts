@@ -18,6 +18,18 @@ export const HistoryLine = z
       .string()
       .nullable()
       .meta({ description: 'Title of the task, if it is about one.', example: null }),
+    form: z
+      .object({
+        fid: z.string(),
+        title: z.object({ en: z.string(), 'zh-TW': z.string() }),
+        there: z.boolean().meta({ description: 'Whether there still is such a form.' }),
+      })
+      .nullable()
+      .meta({ description: 'The form, if it is about one.', example: null }),
+    claim: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'The claim of `person`, if it is about one.', example: null }),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
   })

@@ -137,6 +137,60 @@ describe('deciding on claims', () => {
     expect((await linesOf(scene.pid)).map(({ kind }) => kind)).toEqual(['approved', 'withdrawn', 'approved'])
   })
 
+  it('takes back a slip: one’s own approval alone, at once, without a reason and without a mail', async () => {
+    const scene = await steps.makeScene()
+    const undo = (id: string, by = scene.finance) =>
+      app.call(`POST ${steps.at(scene, `/claims/${id}/reopening`)}`, { token: by.token, body: {} })
+    const { id } = await steps.submitted(scene, scene.ada, { oid: 'abroad', fee: '9000' })
+    await steps.decide(scene, id, 'approvals', { by: scene.second })
+    await steps.decide(scene, id, 'approvals')
+    const undone = (await undo(id)).json()
+    expect(undone).toMatchObject({ state: 'submitted', approvals: 1, reason: '', decided_at: null })
+    expect(undone.approved_by.map(({ name }: { name: string }) => name)).toEqual(['Second of Finance'])
+    // Nobody takes back that of someone else, or what is not theirs any more.
+    expect((await undo(id)).json().errors).toEqual([
+      { pointer: '/body/reason', code: 'custom', detail: 'Say why.' },
+    ])
+    expect((await undo(id, scene.owner)).statusCode).toBe(400)
+    // Also the first of two.
+    expect((await undo(id, scene.second)).json()).toMatchObject({ state: 'submitted', approvals: 0 })
+    await steps.decide(scene, id, 'approvals', { by: scene.second })
+    await steps.decide(scene, id, 'approvals', { by: scene.owner })
+    expect((await linesOf(scene.pid)).map(({ kind }) => kind)).toEqual(['approved', 'withdrawn', 'approved'])
+    const mails = await database.db
+      .selectFrom('messages')
+      .select(['kind', 'state'])
+      .where('pid', '=', scene.pid)
+      .orderBy('id')
+      .execute()
+    expect(mails).toEqual([
+      { kind: 'claim.approved', state: 'dropped' },
+      { kind: 'claim.approved', state: 'held' },
+    ])
+    // Once the mail may have left, it takes a reason.
+    await database.db
+      .updateTable('claim_approvals')
+      .set({ at: new Date(Date.now() - 61_000) })
+      .where('claim', '=', id)
+      .execute()
+    expect((await undo(id, scene.owner)).statusCode).toBe(400)
+    await steps.payOut(scene)
+    expect(rulesOf(await undo(id, scene.owner))).toEqual(['claim-in-payout'])
+  })
+
+  it('does not take why it was opened again for why it was declined', async () => {
+    const scene = await steps.makeScene()
+    const { id } = await steps.submitted(scene, scene.ada)
+    await steps.decide(scene, id, 'approvals')
+    await steps.decide(scene, id, 'reopening', { reason: 'The wrong place.' })
+    expect((await steps.mine(scene, scene.ada)).reason).toBe('The wrong place.')
+    expect((await steps.takeBack(scene, scene.ada)).json()).toMatchObject({ state: 'draft', reason: '' })
+    await steps.submitted(scene, scene.ada)
+    await steps.decide(scene, id, 'decline', { reason: 'No ticket.' })
+    for (const note of ['Here it is.', 'And one more.'])
+      expect((await steps.draft(scene, scene.ada, { note })).json().reason).toBe('No ticket.')
+  })
+
   it('tells claimants what became of it, and treasurers what waits', async () => {
     const scene = await steps.makeScene()
     const { id } = await steps.submitted(scene, scene.ada)

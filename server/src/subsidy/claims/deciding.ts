@@ -4,14 +4,23 @@ import { Problem, type Why } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
-import { tellOfClaims } from '../letters/telling.ts'
-import { insertLines } from '../queries.ts'
+import { dropNews, tellOfClaims } from '../letters/telling.ts'
+import { insertLines, setReturned } from '../queries.ts'
 import { getClaim } from './desk.ts'
 import { refused } from './drafts.ts'
-import { accountGone, claimChanged, claimInPayout, claimState, ownClaim } from './policy.ts'
+import {
+  accountGone,
+  claimChanged,
+  claimInPayout,
+  claimReturned,
+  claimState,
+  ownClaim,
+  secondsToUndo,
+} from './policy.ts'
 import {
   type ClaimRow,
   deleteApprovals,
+  deleteFresh,
   insertApproval,
   lockClaim,
   type Place,
@@ -47,6 +56,7 @@ const line = ({ id, fee, currency }: ClaimRow, kind: Kind) => ({
   kind,
   amount: kind === 'withdrawn' || kind === 'returned' ? -BigInt(fee!) : BigInt(fee!),
   currency: currency!,
+  payout: null as string | null,
 })
 
 const auditOf = (actor: Actor, { pid, id }: Place) => ({ actor: actor.uid, subject: `claim:${id}`, pid })
@@ -63,6 +73,8 @@ export async function approveClaim(
   if (before.approved_by.some(({ uid }) => uid === actor.uid)) return before
   requireState(claim, 'submitted', 'It does not wait for a decision.')
   requireSeen(claim, revision)
+  if (claim.returned_at)
+    throw refused('Its transfer came back. Whoever made it has to submit it anew.', [claimReturned])
   if (!claim.account) throw refused('Nobody knows any more where the money should go.', [accountGone])
   await insertApproval(tx, place, actor.uid)
   const approvals = claim.approvals + 1
@@ -75,7 +87,7 @@ export async function approveClaim(
   if (done) {
     await setDecided(tx, place, { state: 'approved', reason: '' })
     await insertLines(tx, { pid: place.pid, actor: actor.uid }, [line(claim, 'approved')])
-    await tellOfClaims(tx, 'claim.approved', [claim])
+    await tellOfClaims(tx, 'claim.approved', [claim], secondsToUndo)
   }
   return getClaim(tx, actor, place)
 }
@@ -97,7 +109,7 @@ export async function declineClaim(
   return getClaim(tx, actor, place)
 }
 
-/** What was promised and is in no payout, or was declined, waits again. */
+/** What was promised and is in no payout, or was declined, waits again; without a reason, see below. */
 export async function reopenClaim(
   tx: Transaction,
   actor: Actor,
@@ -105,17 +117,43 @@ export async function reopenClaim(
   { reason }: { reason: string },
 ) {
   const claim = await takeInHand(tx, actor, place)
-  if (claim.state !== 'declined') requireState(claim, 'approved', 'It is not decided on, or paid.')
+  if (claim.state === 'paid') throw refused('It is paid.', [claimState])
   if (claim.payout) throw refused('It is in a payout. Cancel that first.', [claimInPayout])
+  if (reason === '') return takeBackApproval(tx, actor, claim)
+  if (claim.state !== 'declined') requireState(claim, 'approved', 'It is not decided on.')
   await setWaiting(tx, place, reason)
-  if (claim.state === 'approved')
-    await insertLines(tx, { pid: place.pid, actor: actor.uid }, [line(claim, 'withdrawn')])
+  await deleteApprovals(tx, place)
+  await withdraw(tx, actor, claim)
   const before = { state: claim.state }
   await audit(tx, { ...auditOf(actor, place), verb: 'claim.reopened', before })
   return getClaim(tx, actor, place)
 }
 
-/** The bank has sent it back: what was paid is neither paid nor promised, until someone approves it anew. */
+/** A slip: one's own alone, so that the approval of someone else stands, and while nobody was told. */
+async function takeBackApproval(tx: Transaction, actor: Actor, claim: ClaimRow) {
+  if (!(await deleteFresh(tx, claim, actor.uid, secondsToUndo)))
+    throw new Problem('invalid_request', {
+      errors: [{ pointer: '/body/reason', code: 'custom', detail: 'Say why.' }],
+    })
+  await setWaiting(tx, claim, claim.reason)
+  await withdraw(tx, actor, claim)
+  const { state, approvals } = claim
+  await audit(tx, {
+    ...auditOf(actor, claim),
+    verb: 'claim.reopened',
+    before: { state, approvals },
+    after: { state: 'submitted', approvals: approvals - 1 },
+  })
+  return getClaim(tx, actor, claim)
+}
+
+async function withdraw(tx: Transaction, actor: Actor, claim: ClaimRow): Promise<void> {
+  if (claim.state !== 'approved') return
+  await insertLines(tx, { pid: claim.pid, actor: actor.uid }, [line(claim, 'withdrawn')])
+  await dropNews(tx, claim)
+}
+
+/** The bank has sent it back: what was paid is neither paid nor promised, until it is submitted and approved anew. */
 export async function returnClaim(
   tx: Transaction,
   actor: Actor,
@@ -124,8 +162,9 @@ export async function returnClaim(
 ) {
   const claim = await takeInHand(tx, actor, place)
   requireState(claim, 'paid', 'It is not paid.')
-  await setWaiting(tx, place, reason)
-  const lines = [line(claim, 'returned'), line(claim, 'withdrawn')]
+  await setReturned(tx, place.pid, [{ id: place.id, reason }])
+  const { payout } = claim
+  const lines = [line(claim, 'returned'), line(claim, 'withdrawn')].map((one) => ({ ...one, payout }))
   await insertLines(tx, { pid: place.pid, actor: actor.uid }, lines)
   await audit(tx, { ...auditOf(actor, place), verb: 'claim.returned' })
   await tellOfClaims(tx, 'claim.returned', [claim])

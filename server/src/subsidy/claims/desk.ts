@@ -27,8 +27,8 @@ interface Wanted {
 
 const cursorKey = z.tuple([z.iso.datetime(), z.uuid()])
 
-const waitsFor = ({ state, uid }: ClaimRow, reader: PersonId, approved: boolean) =>
-  state === 'submitted' && uid !== reader && !approved
+const waitsFor = ({ state, uid, returned_at }: ClaimRow, reader: PersonId, approved: boolean) =>
+  state === 'submitted' && uid !== reader && !approved && returned_at === null
 
 export async function listClaims(
   db: Db,

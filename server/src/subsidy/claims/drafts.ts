@@ -41,6 +41,14 @@ export const presentClaim = (row: ClaimRow) => ({
   submitted_at: row.submitted_at?.toISOString() ?? null,
   decided_at: row.decided_at?.toISOString() ?? null,
   paid_at: row.paid_at?.toISOString() ?? null,
+  returned:
+    row.returned_at && row.returned_from && row.returned_made_at
+      ? {
+          at: row.returned_at.toISOString(),
+          payout: row.returned_from,
+          made_at: row.returned_made_at.toISOString(),
+        }
+      : null,
 })
 
 export const presentReceipts = (rows: ReceiptRow[]) =>

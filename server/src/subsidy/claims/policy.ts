@@ -26,6 +26,8 @@ export interface Case {
   minutes: number
   /** Where the event is. */
   today: string
+  /** Whether it was promised once, and its transfer came back: then it has met the rules of the table. */
+  returned: boolean
   receipts: number
   /** What they have not given that a payment needs. */
   missing: readonly { section: string; field: string }[]
@@ -36,27 +38,44 @@ export interface Case {
 
 const why = (rule: string, setting: string, lifted_by: string): Why => ({ rule, setting, lifted_by })
 
-function isMeant({ who, tids }: Rules, insider: Insider): boolean {
+type Part = Pick<Insider, 'roles' | 'tids' | 'chief'>
+
+function isMeant({ who, tids }: Rules, insider: Part): boolean {
   if (who === 'chiefs') return insider.chief
   if (who === 'teams') return insider.tids.some((tid) => tids.includes(tid))
   return insider.roles.length > 0 || insider.tids.length > 0
 }
 
+/** Whether it is theirs to ask for now, whatever else they still have to give. */
+export const isOpenTo = ({
+  rules,
+  insider,
+  minutes,
+  today,
+}: Pick<Case, 'rules' | 'minutes' | 'today'> & { insider: Part }) =>
+  isMeant(rules, insider) && minutes >= rules.hours * 60 && (rules.until === null || today <= rules.until)
+
 /** Every reason at once, so that nobody learns of the next one only after the first. */
-export function whyNotSubmit({ rules, insider, ...found }: Case): Why[] {
-  const { minutes, today, receipts, missing, forms, purposeOpen } = found
+export function whyNotSubmit(found: Case): Why[] {
+  const { rules, returned, receipts, missing, forms, purposeOpen } = found
   return [
-    ...(isMeant(rules, insider) ? [] : [why('subsidy-who', 'who may claim', 'finance')]),
-    ...(minutes >= rules.hours * 60 ? [] : [why('subsidy-hours', 'hours before a claim', 'finance')]),
-    ...(rules.until === null || today <= rules.until
-      ? []
-      : [why('subsidy-until', 'last day to claim', 'finance')]),
+    ...(returned ? [] : whyNotOpen(found)),
     ...(rules.receipt === 'required' && receipts === 0
       ? [why('receipt-missing', 'receipts of claims', 'you')]
       : []),
     ...missing.map(({ section, field }) => why('bank-missing', `${section} ${field}`, 'you')),
     ...forms.map(({ fid, lifted_by }) => why('form-missing', `form ${fid}`, lifted_by)),
     ...(purposeOpen ? [] : [why('purpose-open', 'purposes of the project', 'owner')]),
+  ]
+}
+
+function whyNotOpen({ rules, insider, minutes, today }: Case): Why[] {
+  return [
+    ...(isMeant(rules, insider) ? [] : [why('subsidy-who', 'who may claim', 'finance')]),
+    ...(minutes >= rules.hours * 60 ? [] : [why('subsidy-hours', 'hours before a claim', 'finance')]),
+    ...(rules.until === null || today <= rules.until
+      ? []
+      : [why('subsidy-until', 'last day to claim', 'finance')]),
   ]
 }
 
@@ -69,7 +88,11 @@ export const claimChanged = why('claim-changed', 'the claim', 'you, by looking a
 export const claimBooked = why('claim-booked', 'the ledger', 'nobody')
 export const claimInPayout = why('claim-in-payout', 'the payout', 'finance, by cancelling it')
 export const accountGone = why('account-gone', 'the account of the claimant', 'the claimant')
+export const claimReturned = why('claim-returned', 'the account of the claim', 'the claimant')
 export const ownClaim = why('own-claim', 'who decides', 'another owner or finance')
+
+/** For so long an approval can be taken back without a reason, and no mail tells of it. */
+export const secondsToUndo = 60
 
 /** Fixed at submission. */
 export const approvalsFor = (fee: bigint, secondAbove: number | null): number =>

@@ -26,6 +26,10 @@ export interface ClaimRow extends Place {
   submitted_at: Date | null
   decided_at: Date | null
   paid_at: Date | null
+  /** While its transfer came back and it was not submitted anew; from which payout, and when that was made. */
+  returned_at: Date | null
+  returned_from: string | null
+  returned_made_at: Date | null
 }
 
 const columns = sql`
@@ -33,7 +37,9 @@ const columns = sql`
   (select count(*)::int from claim_approvals as approval
     where approval.pid = claim.pid and approval.claim = claim.id) as approvals,
   claim.approvals_needed, claim.account, claim.note, claim.reason, claim.revision, claim.payout,
-  claim.submitted_at, claim.decided_at, claim.paid_at`
+  claim.submitted_at, claim.decided_at, claim.paid_at, claim.returned_at, claim.returned_from,
+  (select made_at from payouts where payouts.pid = claim.pid and payouts.id = claim.returned_from)
+    as returned_made_at`
 
 const of = (uid: PersonId, pid: ProjectId) => sql`claim.pid = ${pid} and claim.uid = ${uid}`
 const at = ({ pid, id }: Place) => sql`claim.pid = ${pid} and claim.id = ${id}`
@@ -54,6 +60,49 @@ export const selectMine = (db: Db, pid: ProjectId, uid: PersonId) => selectOne(d
 export const lockMine = (tx: Transaction, pid: ProjectId, uid: PersonId) => lockOne(tx, of(uid, pid))
 export const selectClaim = (db: Db, place: Place) => selectOne(db, at(place))
 export const lockClaim = (tx: Transaction, place: Place) => lockOne(tx, at(place))
+
+export interface OwnRow {
+  pid: string
+  project: string
+  state: ClaimRow['state']
+  until: string | null
+  returned_at: Date | null
+}
+
+/** What someone claims, in every project, with the last day to do so. */
+export async function selectOwn(db: Db, uid: PersonId): Promise<OwnRow[]> {
+  const { rows } = await sql<OwnRow>`
+    select claim.pid, project.name as project, claim.state, subsidy.rules ->> 'until' as until,
+           claim.returned_at
+      from claims as claim
+      join projects as project on project.pid = claim.pid
+      left join subsidies as subsidy on subsidy.pid = claim.pid
+     where claim.uid = ${uid}
+     order by project.starts_on desc, claim.pid desc`.execute(db)
+  return rows
+}
+
+export interface ToDecideRow {
+  pid: string
+  project: string
+  count: number
+}
+
+/** How many claims wait for a decision of someone who decides by a role. Nobody decides on their own, or twice. */
+export async function countToDecide(db: Db, uid: PersonId): Promise<ToDecideRow[]> {
+  const { rows } = await sql<ToDecideRow>`
+    select project.pid, project.name as project, count(*)::int as count
+      from projects as project
+      join claims as claim on claim.pid = project.pid and claim.state = 'submitted' and claim.uid <> ${uid}
+                              and claim.returned_at is null
+     where project.state <> 'archived'
+       and project.pid in (select pid from project_roles where uid = ${uid} and role in ('owner', 'finance'))
+       and not exists (select from claim_approvals as approval
+                        where approval.pid = claim.pid and approval.claim = claim.id and approval.uid = ${uid})
+     group by project.pid
+     order by project.starts_on desc, project.pid desc`.execute(db)
+  return rows
+}
 
 export interface ReceiptRow {
   id: string
@@ -86,7 +135,7 @@ export async function insertDraft(
   return added === 1n
 }
 
-/** A draft, whatever it was: nothing of a submission stays but the reason it was declined for. */
+/** A draft, whatever it was: of a submission stays why it was declined or came back. Declining ends a return. */
 export async function updateDraft(
   tx: Transaction,
   { pid, id }: Place,
@@ -95,6 +144,9 @@ export async function updateDraft(
   await sql`
     update claims set state = 'draft', oid = ${draft.oid}, note = ${draft.note}, origin = null, fee = null,
            currency = null, approvals_needed = null, account = null, submitted_at = null, decided_at = null,
+           reason = case when state = 'submitted' and returned_at is null then '' else reason end,
+           returned_at = case when state <> 'declined' then returned_at end,
+           returned_from = case when state <> 'declined' then returned_from end,
            revision = revision + 1, changed_at = now()
      where pid = ${pid} and id = ${id}`.execute(tx)
 }
@@ -142,21 +194,20 @@ export async function setSubmitted(
   const { rows } = await sql<Partial<ClaimRow>>`
     update claims set state = 'submitted', origin = ${JSON.stringify(made.origin)}::jsonb, fee = ${made.fee},
            currency = ${made.currency}, approvals_needed = ${made.approvals_needed}, account = ${made.account},
-           reason = '', submitted_at = now(), decided_at = null, paid_at = null,
-           revision = revision + 1, changed_at = now()
+           reason = '', submitted_at = now(), decided_at = null, paid_at = null, returned_at = null,
+           returned_from = null, revision = revision + 1, changed_at = now()
      where pid = ${pid} and id = ${id}
     returning state, origin, fee, currency, approvals_needed, account, reason, revision, submitted_at,
-              decided_at, paid_at`.execute(tx)
+              decided_at, paid_at, returned_at, returned_from, null as returned_made_at`.execute(tx)
   return rows[0]!
 }
 
-/** Waits anew for a decision: approvals of before do not count. */
+/** Waits anew for a decision. */
 export async function setWaiting(tx: Transaction, { pid, id }: Place, reason: string): Promise<void> {
   await sql`
     update claims set state = 'submitted', reason = ${reason}, payout = null, decided_at = null, paid_at = null,
            revision = revision + 1, changed_at = now()
      where pid = ${pid} and id = ${id}`.execute(tx)
-  await deleteApprovals(tx, { pid, id })
 }
 
 export async function setDecided(
@@ -169,14 +220,17 @@ export async function setDecided(
      where pid = ${pid} and id = ${id}`.execute(tx)
 }
 
-/** Whether it is new. */
-export async function insertApproval(tx: Transaction, { pid, id }: Place, uid: PersonId): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: added } = await tx
-    .insertInto('claim_approvals')
-    .values({ pid, claim: id, uid })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return added === 1n
+export async function insertApproval(tx: Transaction, { pid, id }: Place, uid: PersonId): Promise<void> {
+  const approval = tx.insertInto('claim_approvals').values({ pid, claim: id, uid })
+  await approval.onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+/** Of one person, if it is no older than that. Whether it was. */
+export async function deleteFresh(tx: Transaction, { pid, id }: Place, uid: PersonId, seconds: number) {
+  const { rows } = await sql`
+    delete from claim_approvals where pid = ${pid} and claim = ${id} and uid = ${uid}
+       and at > now() - make_interval(secs => ${seconds}) returning uid`.execute(tx)
+  return rows.length > 0
 }
 
 export async function deleteApprovals(tx: Transaction, { pid, id }: Place): Promise<void> {

@@ -4,11 +4,12 @@ import { oneself, signedIn } from '../../platform/http/access.ts'
 import { etagOf, requireMatch } from '../../platform/http/etags.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { toAttachment } from '../../uploads/index.ts'
-import { readersOfReceipts, treasurers } from '../access.ts'
+import { treasurers } from '../access.ts'
 import { subsidyParams } from '../schemas.ts'
 import { approveClaim, declineClaim, reopenClaim, returnClaim } from './deciding.ts'
 import { getClaim, listClaims, readReceipt } from './desk.ts'
 import { deleteMyClaim, getMyClaim, setMyClaim } from './drafts.ts'
+import { listMyClaims } from './mine.ts'
 import {
   Approval,
   Claim,
@@ -19,8 +20,10 @@ import {
   claimsQuery,
   Decline,
   MyClaim,
+  MyClaims,
   Reason,
   ReceiptRead,
+  Return,
   Submission,
 } from './schemas.ts'
 import { checkMyClaim, submitClaim, takeBackClaim } from './submission.ts'
@@ -43,6 +46,20 @@ export const claimOperations = (ring: KeyRing | null): Runnable[] => [
 
 const ownClaims = (ring: KeyRing | null): Runnable[] => [
   read({
+    id: 'listMyClaims',
+    method: 'GET',
+    path: '/api/users/me/claims',
+    tag,
+    summary: 'List your claims',
+    description:
+      'Of every project, the newest first, with where you could claim and do not yet, and where claims of others wait for you.',
+    access: oneself,
+    scope: 'read',
+    answer: { status: 200, description: 'All of them.', schema: MyClaims },
+    handle: ({ db, actor }) => listMyClaims(db, actor.uid),
+  }),
+
+  read({
     ...mine,
     id: 'getMyClaim',
     method: 'GET',
@@ -62,7 +79,7 @@ const ownClaims = (ring: KeyRing | null): Runnable[] => [
     summary: 'Write your claim',
     description:
       'One for each person and project. While it is a draft; one that was declined becomes a draft again, so that you can mend it.',
-    access: { ...signedIn, who: 'people of the project, for themselves' },
+    access: { ...signedIn, who: 'people of the project and whoever has a claim there, for themselves' },
     scope: 'write',
     body: ClaimDraft,
     answer: my,
@@ -93,7 +110,7 @@ const submissions = (ring: KeyRing | null): Runnable[] => [
     method: 'GET',
     summary: 'See whether your claim could be submitted',
     description: 'What the table pays, and what stands in the way. Also without a draft.',
-    access: { ...signedIn, who: 'people of the project, for themselves' },
+    access: { ...signedIn, who: 'people of the project and whoever has a claim there, for themselves' },
     scope: 'private',
     answer: { status: 200, description: 'What there is to know.', schema: ClaimCheck },
     errors: ['not_found', 'private_off'],
@@ -108,7 +125,7 @@ const submissions = (ring: KeyRing | null): Runnable[] => [
     summary: 'Submit your claim',
     description:
       'The fee is the one of the table at this moment, and the account the one of your private data at this moment: what you change there later moves no money. Your account and your legal name are sealed, for the purpose `traffic-subsidy` alone. Twice is once.',
-    access: { ...signedIn, who: 'people of the project, for themselves' },
+    access: { ...signedIn, who: 'people of the project and whoever has a claim there, for themselves' },
     scope: 'private',
     body: Submission,
     // Twice is once anyway; an answer kept for replay would keep the end of the account in clear.
@@ -184,7 +201,7 @@ const decisions: Runnable[] = [
     path: `${path}/{id}/approvals`,
     summary: 'Approve a claim',
     description:
-      'Never one’s own. Above the sum that the table names it takes two people. Twice by the same person is once.',
+      'Never one’s own, and none whose transfer came back until it is submitted anew. Above the sum that the table names it takes two people. Twice by the same person is once.',
     body: Approval,
     handle: ({ tx, actor, params, body }) => approveClaim(tx, actor, params, body),
   }),
@@ -206,7 +223,7 @@ const decisions: Runnable[] = [
     path: `${path}/{id}/reopening`,
     summary: 'Open a claim again',
     description:
-      'One that is approved and in no payout, or declined, waits again for a decision; approvals of before do not count.',
+      'One that is approved and in no payout, or declined, waits again for a decision; approvals of before do not count. Without a reason, and within a minute of your own approval, that one alone is taken back: the approval of someone else stands, and the claimant gets no mail.',
     body: Reason,
     handle: ({ tx, actor, params, body }) => reopenClaim(tx, actor, params, body),
   }),
@@ -217,8 +234,8 @@ const decisions: Runnable[] = [
     path: `${path}/{id}/returns`,
     summary: 'Say that a transfer came back',
     description:
-      'What was paid waits again for a decision. The claimant is told, and may take it back to submit it with another account.',
-    body: Reason,
+      'What was paid waits again. The claimant is told, with the reason if there is one. Nobody can approve it until they have taken it back and submitted it anew.',
+    body: Return,
     handle: ({ tx, actor, params, body }) => returnClaim(tx, actor, params, body),
   }),
 ]
@@ -231,7 +248,7 @@ const receipts = (ring: KeyRing | null): Runnable[] => [
     tag,
     summary: 'Look at a receipt',
     description: 'Gives its bytes, and leaves a line that the claimant can read.',
-    access: readersOfReceipts,
+    access: treasurers,
     scope: 'private',
     params: claimParams,
     body: ReceiptRead,

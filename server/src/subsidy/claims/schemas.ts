@@ -60,6 +60,14 @@ const shape = {
   submitted_at: time('When it was submitted.').nullable(),
   decided_at: time('When it was approved or declined.').nullable(),
   paid_at: time('When it was paid.').nullable(),
+  returned: z
+    .object({
+      at: time('When it was said to have come back.'),
+      payout: z.uuid().meta({ description: 'The one that it came back from.' }),
+      made_at: time('When that payout was made.'),
+    })
+    .nullable()
+    .meta({ description: 'If its transfer came back: until its claimant submits it anew.' }),
 }
 
 const words = {
@@ -81,6 +89,35 @@ export const MyClaim = z
     }),
   })
   .meta({ id: 'MyClaim', description: 'What you ask of the project for your way there.' })
+
+const project = {
+  pid: z.string().meta({ description: 'Project identifier.', example: '2026' }),
+  project: z.string().meta({ description: 'What it is called.', example: 'Lantern Days 2026' }),
+}
+
+const until = z
+  .string()
+  .meta({ description: 'The last day to claim there; null for no end.', example: '2027-01-31' })
+
+export const MyClaims = pageOf(
+  z
+    .object({
+      ...project,
+      state: shape.state,
+      until: until.nullable(),
+      returned_at: time('When its transfer came back; null once it is submitted anew.').nullable(),
+    })
+    .meta({ id: 'MyClaimInList' }),
+)
+  .extend({
+    open_to_you: z
+      .array(z.object({ ...project, until: until.nullable() }))
+      .meta({ description: 'Where you could claim by the rules of the table, and have not begun.' }),
+    to_decide: z
+      .array(z.object({ ...project, count: z.int().meta({ example: 3 }) }))
+      .meta({ description: 'Where claims of others wait for a decision of yours: owners and finance.' }),
+  })
+  .meta({ id: 'MyClaims' })
 
 export const ClaimCheck = z
   .object({
@@ -139,7 +176,23 @@ const reason = text(500).min(1, 'Say why.').meta({ example: 'The receipt is of l
 
 export const Approval = z.strictObject({ revision }).meta({ id: 'ClaimApproval' })
 export const Decline = z.strictObject({ revision, reason }).meta({ id: 'ClaimDecline' })
-export const Reason = z.strictObject({ reason }).meta({ id: 'ClaimReason' })
+export const Reason = z
+  .strictObject({
+    reason: text(500).default('').meta({
+      description:
+        'The claimant reads it. It may be left out within a minute of your own approval: that alone is taken back then.',
+      example: 'The wrong place.',
+    }),
+  })
+  .meta({ id: 'ClaimReason' })
+export const Return = z
+  .strictObject({
+    reason: text(500).default('').meta({
+      description: 'What the bank says, if it is known. The claimant reads it.',
+      example: 'No such account.',
+    }),
+  })
+  .meta({ id: 'ClaimReturn' })
 export const ReceiptRead = z
   .strictObject({
     id: z

@@ -51,6 +51,7 @@ async function lookInto(db: Db, ring: KeyRing, actor: Actor, { pid, rules, claim
     insider: await selectInsider(db, pid, uid),
     minutes: (await selectOwnHours(db, uid, pid))[0]?.minutes ?? 0,
     today: await selectToday(db, pid),
+    returned: Boolean(claim?.returned_at),
     receipts: receipts.length,
     missing,
     forms: await missingFormsFor(db, { pid, uid, thing: 'claim' }),

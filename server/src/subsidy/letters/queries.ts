@@ -35,6 +35,7 @@ export async function selectTreasurersToTell(tx: Transaction, kind: string): Pro
        and projects.state in ('open', 'closed')
        and exists (select from claims
                     where claims.pid = roles.pid and claims.state = 'submitted' and claims.uid <> roles.uid
+                      and claims.returned_at is null
                       and not exists (select from claim_approvals as own
                                        where own.pid = claims.pid and own.claim = claims.id
                                          and own.uid = roles.uid))
@@ -48,7 +49,7 @@ export async function selectTreasurersToTell(tx: Transaction, kind: string): Pro
 export async function countWaiting(db: Db, { pid, uid }: Treasurer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from claims
-     where pid = ${pid} and state = 'submitted' and uid <> ${uid}
+     where pid = ${pid} and state = 'submitted' and uid <> ${uid} and returned_at is null
        and not exists (select from claim_approvals as own
                         where own.pid = claims.pid and own.claim = claims.id and own.uid = ${uid})
        and exists (select from project_roles

@@ -1,4 +1,4 @@
-import { queueMessages } from '../../messages/index.ts'
+import { dropMessages, queueMessages } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 
@@ -8,14 +8,22 @@ interface Told {
   uid: PersonId
 }
 
+const about = ({ id }: { id: string }) => `claim ${id}`
+
 /** What became of their claims. The mail says how things are when it leaves. */
 export async function tellOfClaims(
   tx: Transaction,
   kind: 'claim.approved' | 'claim.declined' | 'claim.paid' | 'claim.returned',
   claims: readonly Told[],
+  hold = 0,
 ): Promise<void> {
   await queueMessages(
     tx,
-    claims.map(({ pid, id, uid }) => ({ pid, uid, kind, about: `claim ${id}`, params: { claim: id } })),
+    claims.map(({ pid, id, uid }) => ({ pid, uid, kind, about: about({ id }), params: { claim: id }, hold })),
   )
+}
+
+/** The last mail about it, while it is held: nobody learns of what is taken back at once. */
+export async function dropNews(tx: Transaction, claim: Pick<Told, 'pid' | 'id'>): Promise<void> {
+  await dropMessages(tx, claim.pid, about(claim))
 }

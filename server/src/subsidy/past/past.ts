@@ -130,7 +130,18 @@ async function insertLedger(
   const lines = claims.flatMap(({ id, state, origin, approvers, decided_at, paid_at, payout }) => {
     const line = (kind: string, at: Date | null, actor: PersonId | undefined) =>
       at && actor
-        ? [{ ...place, id: newId<string>(+at), at, claim: id, kind, amount: origin.fee, actor }]
+        ? [
+            {
+              ...place,
+              id: newId<string>(+at),
+              at,
+              claim: id,
+              kind,
+              amount: origin.fee,
+              actor,
+              payout: kind === 'paid' ? payout : null,
+            },
+          ]
         : []
     const payer = payouts.find((one) => one.id === payout)?.made_by
     return [

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { Problem, type Why } from '../../platform/errors.ts'
-import { writeCsv } from '../../platform/files/tables.ts'
+import { writeCsv, writeXlsx } from '../../platform/files/tables.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireOpenPurpose } from '../../purposes/index.ts'
@@ -17,6 +17,10 @@ import { lockPayout, type PaidClaim, type PayoutRow, type Place, selectPaidClaim
 const refused = (detail: string, why: Why[]) => new Problem('conflict', { detail, why })
 const because = (rule: string, setting: string): Why[] => [{ rule, setting, lifted_by: 'finance' }]
 
+type Format = 'csv' | 'xlsx' | 'pain.001'
+
+const dayOf = ({ made_at }: PayoutRow) => made_at.toISOString().slice(0, 10)
+
 interface Payment extends PaidClaim {
   to: Account
 }
@@ -26,7 +30,7 @@ export async function makePayoutFile(
   tx: Transaction,
   ring: KeyRing,
   actor: Actor,
-  { format, ...place }: Place & { format: 'csv' | 'pain.001' },
+  { format, ...place }: Place & { format: Format },
 ) {
   const payout = await lockPayout(tx, place)
   if (!payout) throw new Problem('not_found')
@@ -34,7 +38,7 @@ export async function makePayoutFile(
     throw refused('It is cancelled.', because('payout-state', 'state of the payout'))
   await requireOpenPurpose(tx, place.pid, 'traffic-subsidy')
   const all = await openAll(ring, await selectPaidClaims(tx, place))
-  const made = format === 'csv' ? makeCsv(all) : await makePain(tx, payout, all)
+  const made = format === 'pain.001' ? await makePain(tx, payout, all) : makeTable(format, payout, all)
   await leaveLines(tx, actor, place, made.payments)
   await audit(tx, {
     actor: actor.uid,
@@ -43,7 +47,7 @@ export async function makePayoutFile(
     pid: place.pid,
     after: { format, count: made.payments.length },
   })
-  const name = `payout-${place.pid}-${payout.made_at.toISOString().slice(0, 10)}.${format === 'csv' ? 'csv' : 'xml'}`
+  const name = `payout-${place.pid}-${dayOf(payout)}.${format === 'pain.001' ? 'xml' : format}`
   return { ...made, name, leftOut: all.length - made.payments.length }
 }
 
@@ -64,6 +68,8 @@ function accountOf(ring: KeyRing, claim: PaidClaim): Account {
   return openAccountWith(ring, claim, { key: { key_id, sealed_key }, sealed })
 }
 
+export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 const fields = [
   'legal_name',
   'account_holder',
@@ -75,17 +81,23 @@ const fields = [
   'bic',
 ] as const
 
-function makeCsv(payments: Payment[]) {
+/** A spreadsheet takes the accounts of a CSV file for numbers, and their zeros away; in XLSX they are text, and amounts are numbers. */
+function makeTable(format: 'csv' | 'xlsx', payout: PayoutRow, payments: Payment[]) {
+  const amountOf = (fee: string, currency: string) =>
+    format === 'csv' ? writeMoney(fee, currency) : Number(writeMoney(fee, currency))
   const rows = payments.map(({ id, name, to, fee, currency, origin }) => [
     name,
     ...fields.map((field) => to[field] ?? ''),
-    writeMoney(fee, currency),
+    amountOf(fee, currency),
     currency,
     origin.en,
     id,
   ])
   const head = ['name', ...fields, 'amount', 'currency', 'origin', 'claim']
-  return { type: 'text/csv; charset=utf-8', bytes: Buffer.from(writeCsv([head, ...rows])), payments }
+  const table = [head, ...rows]
+  return format === 'csv'
+    ? { type: 'text/csv; charset=utf-8', bytes: Buffer.from(writeCsv(table)), payments }
+    : { type: xlsx, bytes: writeXlsx(table, { at: payout.made_at, sheet: dayOf(payout) }), payments }
 }
 
 /** In euros and to an IBAN; whoever has none stands in the CSV file alone. */

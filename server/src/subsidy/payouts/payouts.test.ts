@@ -138,7 +138,12 @@ describe('payouts', () => {
     const wrong = await steps.paid(scene, second.id, [first.id])
     expect(wrong.json().errors[0].pointer).toBe('/body/returned/0')
     const paid = (await steps.paid(scene, second.id, [three!.id])).json()
-    expect(paid).toMatchObject({ state: 'paid', count: 3, total: '1050.00' })
+    expect(paid).toMatchObject({
+      state: 'paid',
+      count: 3,
+      total: '1050.00',
+      paid: { count: 2, amount: '700.00' },
+    })
     expect(paid.claims.map(({ id }: { id: string }) => id)).toEqual([one!.id, two!.id])
     expect((await steps.paid(scene, second.id)).json()).toEqual(paid)
     expect(rulesOf(await steps.cancel(scene, second.id))).toEqual(['payout-state'])

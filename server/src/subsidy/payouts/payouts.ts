@@ -9,7 +9,7 @@ import { newId, type ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { tellOfClaims } from '../letters/telling.ts'
 import { writeMoney } from '../money.ts'
-import { insertLines } from '../queries.ts'
+import { insertLines, setReturned } from '../queries.ts'
 import { requireSubsidy } from '../table.ts'
 import {
   insertPayout,
@@ -23,7 +23,6 @@ import {
   selectPayouts,
   setCancelled,
   setPaid,
-  setWaitingAll,
   takeApproved,
 } from './queries.ts'
 
@@ -41,6 +40,9 @@ const presentShort = ({
   maker,
   made_at,
   paid_at,
+  paid_count,
+  paid_total,
+  returned,
 }: PayoutRow) => ({
   id,
   state,
@@ -50,6 +52,13 @@ const presentShort = ({
   made_by: { uid: made_by, name: maker },
   made_at: made_at.toISOString(),
   paid_at: paid_at?.toISOString() ?? null,
+  paid: state === 'paid' ? { count: paid_count, amount: writeMoney(paid_total, currency) } : null,
+  returned: returned.map(({ claim, uid, name, fee, at }) => ({
+    claim,
+    person: { uid, name },
+    fee: writeMoney(fee, currency),
+    at: new Date(at).toISOString(),
+  })),
 })
 
 const present = (row: PayoutRow, claims: PaidClaim[]) => ({
@@ -104,12 +113,12 @@ export async function createPayout(
   return made
 }
 
-/** Those that did not get through wait anew for a decision, and are promised no more. */
+/** Those that did not get through wait to be submitted anew, and are promised no more. */
 export async function markPaid(
   tx: Transaction,
   actor: Actor,
   place: Place,
-  { returned }: { returned: readonly string[] },
+  { returned, reasons }: { returned: readonly string[]; reasons: Record<string, string> },
 ) {
   const { pid } = place
   await requireLiveProject(tx, pid)
@@ -129,11 +138,15 @@ export async function markPaid(
       ],
     })
   const [cameBack, paid] = [claims.filter(({ id }) => back.has(id)), claims.filter(({ id }) => !back.has(id))]
-  await setWaitingAll(tx, { pid, ids: [...back], reason: '' })
+  await setReturned(
+    tx,
+    pid,
+    [...back].map((id) => ({ id, reason: reasons[id] ?? '' })),
+  )
   await setPaid(tx, place, actor.uid)
   await insertLines(tx, { pid, actor: actor.uid }, [
-    ...paid.map((claim) => lineOf(claim, 'paid')),
-    ...cameBack.map((claim) => lineOf(claim, 'withdrawn')),
+    ...paid.map((claim) => lineOf(claim, 'paid', place.id)),
+    ...cameBack.map((claim) => lineOf(claim, 'withdrawn', place.id)),
   ])
   await audit(tx, {
     actor: actor.uid,
@@ -147,12 +160,13 @@ export async function markPaid(
   return getPayout(tx, place)
 }
 
-const lineOf = ({ id, fee, currency }: PaidClaim, kind: 'paid' | 'withdrawn') => ({
+const lineOf = ({ id, fee, currency }: PaidClaim, kind: 'paid' | 'withdrawn', payout: string) => ({
   id: newId<string>(),
   claim: id,
   kind,
   amount: kind === 'paid' ? BigInt(fee) : -BigInt(fee),
   currency,
+  payout,
 })
 
 /** Its claims are approved as before. */

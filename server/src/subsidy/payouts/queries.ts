@@ -17,11 +17,34 @@ export interface PayoutRow extends Place {
   maker: string
   made_at: Date
   paid_at: Date | null
+  /** Of what is paid: without what came back. */
+  paid_count: number
+  paid_total: string
+  returned: ReturnRow[]
+}
+
+export interface ReturnRow {
+  claim: string
+  uid: PersonId
+  name: string
+  /** In the smallest unit. */
+  fee: string
+  at: string
 }
 
 const columns = sql`
   payout.pid, payout.id, payout.state, payout.currency, payout.total, payout.count, payout.made_by,
-  people.name as maker, payout.made_at, payout.paid_at`
+  people.name as maker, payout.made_at, payout.paid_at,
+  (select count(*)::int from claims as paid
+    where paid.pid = payout.pid and paid.payout = payout.id and paid.state = 'paid') as paid_count,
+  (select coalesce(sum(paid.fee), 0)::text from claims as paid
+    where paid.pid = payout.pid and paid.payout = payout.id and paid.state = 'paid') as paid_total,
+  (select coalesce(jsonb_agg(jsonb_build_object('claim', line.claim, 'uid', claimant.uid, 'name', claimant.name,
+                                                'fee', (-line.amount)::text, 'at', line.at) order by line.id), '[]')
+     from subsidy_ledger as line
+     join claims as claim on claim.pid = line.pid and claim.id = line.claim
+     join people as claimant on claimant.uid = claim.uid
+    where line.pid = payout.pid and line.payout = payout.id and line.kind = 'withdrawn') as returned`
 
 export async function selectPayout(db: Db, { pid, id }: Place): Promise<PayoutRow | null> {
   const { rows } = await sql<PayoutRow>`
@@ -122,18 +145,6 @@ export async function setCancelled(tx: Transaction, { pid, id }: Place): Promise
   await sql`update payouts set state = 'cancelled' where pid = ${pid} and id = ${id}`.execute(tx)
 }
 
-/** These wait anew for a decision, and are in no payout. */
-export async function setWaitingAll(
-  tx: Transaction,
-  { pid, ids, reason }: { pid: ProjectId; ids: readonly string[]; reason: string },
-): Promise<void> {
-  await sql`
-    update claims set state = 'submitted', reason = ${reason}, payout = null, decided_at = null, paid_at = null,
-           revision = revision + 1, changed_at = now()
-     where pid = ${pid} and id = any(${ids}::uuid[])`.execute(tx)
-  await sql`delete from claim_approvals where pid = ${pid} and claim = any(${ids}::uuid[])`.execute(tx)
-}
-
 export interface SumRow {
   currency: string
   state: 'submitted' | 'approved' | 'paid' | 'declined'
@@ -171,6 +182,7 @@ export interface LineRow {
   kind: 'approved' | 'withdrawn' | 'paid' | 'returned'
   amount: string
   currency: string
+  payout: string | null
   actor: PersonId
   name: string
 }
@@ -181,7 +193,7 @@ export async function selectLines(
   { pid, before, limit }: { pid: ProjectId; before: string | null; limit: number },
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select line.id, line.at, line.claim, line.kind, line.amount, line.currency, line.actor, people.name
+    select line.id, line.at, line.claim, line.kind, line.amount, line.currency, line.payout, line.actor, people.name
       from subsidy_ledger as line join people on people.uid = line.actor
      where line.pid = ${pid} and (${before}::uuid is null or line.id < ${before}::uuid)
      order by line.id desc limit ${limit + 1}`.execute(db)

@@ -4,7 +4,7 @@ import { FileAnswer, type Runnable, read, write } from '../../platform/http/oper
 import { pageQuery } from '../../platform/http/pages.ts'
 import { payers, treasurers } from '../access.ts'
 import { subsidyParams } from '../schemas.ts'
-import { makePayoutFile } from './files.ts'
+import { makePayoutFile, xlsx } from './files.ts'
 import { cancelPayout, createPayout, getPayout, listPayouts, markPaid } from './payouts.ts'
 import {
   Ledger,
@@ -141,7 +141,7 @@ const files = (ring: KeyRing | null): Runnable[] => [
     answer: {
       status: 200,
       description: 'The file.',
-      files: ['text/csv', 'application/xml'],
+      files: ['text/csv', xlsx, 'application/xml'],
       headers: { 'Left-Out': 'How many claims are not in it, because their account has no IBAN.' },
     },
     errors: ['not_found', 'forbidden', 'step_up_required', 'conflict', 'private_off'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
-import { time } from '../../platform/values.ts'
+import { text, time } from '../../platform/values.ts'
 import { pidParams } from '../../projects/index.ts'
 import { currency, money, names } from '../schemas.ts'
 
@@ -32,6 +32,23 @@ const shape = {
   made_by: z.object({ uid: z.uuid(), name: z.string() }),
   made_at: time('When it was made.'),
   paid_at: time('When it was said to be paid.').nullable(),
+  paid: z
+    .object({ count: z.int().meta({ example: 41 }), amount: money('Of these claims together.') })
+    .nullable()
+    .meta({
+      description:
+        'What was paid and did not come back; null while it is not paid. With what came back it is the total.',
+    }),
+  returned: z
+    .array(
+      z.object({
+        claim: z.uuid(),
+        person: z.object({ uid: z.uuid(), name: z.string() }),
+        fee: money('Of this claim, in this payout.'),
+        at: time('When it was said to have come back.'),
+      }),
+    )
+    .meta({ description: 'What came back, whatever became of it since.' }),
 }
 
 export const PayoutInList = z.object(shape).meta({ id: 'PayoutInList' })
@@ -53,13 +70,13 @@ export const Payout = z
   })
   .meta({ id: 'Payout', description: 'Claims that are paid together.' })
 
-export const formats = ['csv', 'pain.001'] as const
+export const formats = ['csv', 'xlsx', 'pain.001'] as const
 
 export const PayoutFile = z
   .strictObject({
     format: z.enum(formats).meta({
       description:
-        '`csv` has all; `pain.001` is SEPA (pain.001.001.09), for euros and accounts with an IBAN.',
+        '`csv` and `xlsx` have all; in `xlsx` account numbers are text, with their zeros. `pain.001` is SEPA (pain.001.001.09), for euros and accounts with an IBAN.',
       example: 'csv',
     }),
   })
@@ -72,8 +89,16 @@ export const Paid = z
       .max(10_000)
       .default([])
       .meta({
-        description: 'Ids of claims whose transfer did not get through: these wait to be decided on anew.',
+        description: 'Ids of claims whose transfer did not get through: these wait to be submitted anew.',
         override: { type: 'array', items: { type: 'string' } },
+      }),
+    reasons: z
+      .record(z.uuid(), text(500))
+      .default({})
+      .meta({
+        description:
+          'By the id of a claim that did not get through: why, if it is known. Its claimant reads it.',
+        example: { '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e': 'No such account.' },
       }),
   })
   .meta({ id: 'PayoutPaid' })
@@ -109,6 +134,7 @@ export const LedgerLine = z
     kind: z.enum(['approved', 'withdrawn', 'paid', 'returned']).meta({ example: 'approved' }),
     amount: z.string().meta({ description: 'Below zero for `withdrawn` and `returned`.', example: '350.00' }),
     currency: z.string().meta(currency),
+    payout: z.uuid().nullable().meta({ description: 'The one that it is about, if it is.' }),
     by: z.object({ uid: z.uuid(), name: z.string() }),
   })
   .meta({ id: 'SubsidyLedgerLine' })

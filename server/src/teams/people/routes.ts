@@ -71,7 +71,7 @@ export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
     params: teamParams,
     query: historyQuery,
     answer: { status: 200, description: 'A page of lines.', schema: History },
-    handle: ({ db, params, query }) => listHistory(db, params, query),
+    handle: ({ db, actor, params, query }) => listHistory(db, actor, params, query),
   }),
   read({
     id: 'listProjectPeople',

@@ -85,12 +85,19 @@ const manageForm = createRoute({
   ),
 })
 
+const manageBadges = createRoute({
+  getParentRoute: () => manage,
+  path: '/badges',
+  validateSearch: (search) => texts(search, ['state']),
+  component: page(() => import('../../features/forms/badges/badges-page.tsx'), 'BadgesPage', 'forms'),
+})
+
 // Not below the layout of owners: roles that a form names read its answers, too.
 export const formAnswers = createRoute({
   getParentRoute: () => root,
   path: '/p/$pid/manage/forms/$fid/answers',
   beforeLoad: requirePerson,
-  validateSearch: (search) => texts(search, ['view', 'state', 'tid']),
+  validateSearch: (search) => texts(search, ['view', 'state', 'tid', 'search']),
   component: page(
     () => import('../../features/forms/answers/answers-page.tsx'),
     'AnswersPage',
@@ -110,6 +117,7 @@ const manageMessages = createRoute({
 const manageHistory = createRoute({
   getParentRoute: () => manage,
   path: '/history',
+  validateSearch: (search) => texts(search, ['verb']),
   component: page(
     () => import('../../features/manage/history/history-page.tsx'),
     'HistoryPage',
@@ -147,6 +155,7 @@ export const manageRoutes = manage.addChildren([
   manageTaskRules,
   manageForms,
   manageForm,
+  manageBadges,
   manageMessages,
   manageSettings,
   manageHistory,

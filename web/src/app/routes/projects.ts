@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { projectQuery } from '../../lib/queries.ts'
 import { requirePerson } from '../../lib/session.ts'
 import { page, root } from './root.ts'
@@ -69,10 +69,20 @@ const subsidy = createRoute({
   ),
 })
 
+/** As the documentation and the interface call it. */
+const trafficSubsidy = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/traffic-subsidy',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/p/$pid/subsidy', params, replace: true })
+  },
+})
+
 const form = createRoute({
   getParentRoute: () => root,
   path: '/p/$pid/forms/$fid',
   beforeLoad: requirePerson,
+  validateSearch: (search) => texts(search, ['back']),
   component: page(
     () => import('../../features/forms/fill/fill-page.tsx'),
     'FillPage',
@@ -141,6 +151,7 @@ export const projectRoutes = [
   start,
   newProject,
   project.addChildren([projectIndex, staff, tasks, forms, subsidy]),
+  trafficSubsidy,
   form,
   task,
   team,

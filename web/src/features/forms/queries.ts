@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Form, MyFormAnswers } from '../../../../api-client/src/index.ts'
+import type { Form, FormInList, MyFormAnswers } from '../../../../api-client/src/index.ts'
 import type { Question } from '../../../../form-schema/src/questions.ts'
 import { type FormSchema, schemaOf } from '../../../../form-schema/src/schema.ts'
 import {
@@ -10,6 +10,7 @@ import {
   listForms,
   listFormTemplates,
 } from '../../lib/api.ts'
+import type { Language } from '../../lib/words/languages.ts'
 
 export interface Place {
   pid: string
@@ -89,3 +90,7 @@ export async function showForms(queryClient: QueryClient, pid: string): Promise<
     queryClient.invalidateQueries({ queryKey: ['projects', pid, 'history'] }),
   ])
 }
+
+/** Of a draft one language may be missing still. */
+export const titleOf = (texts: FormInList['texts'], language: Language): string =>
+  texts[language].title || texts.en.title || texts['zh-TW'].title

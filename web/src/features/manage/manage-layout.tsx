@@ -3,6 +3,7 @@ import { Outlet, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../lib/problem.ts'
 import { inboxCountsQuery, projectQuery, rolesQuery } from '../../lib/queries.ts'
+import { keepsBooks, useStanding } from '../../lib/standing.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
@@ -17,6 +18,7 @@ export function ManageLayout() {
   const { pid } = useParams({ from: '/p/$pid/manage' })
   const project = useQuery(projectQuery(pid))
   const roles = useQuery(rolesQuery(pid))
+  const { roles: held } = useStanding(pid)
   const waiting = useQuery({ ...inboxCountsQuery(pid), enabled: roles.isSuccess }).data?.pending ?? 0
   const error = project.error ?? (roles.data ? null : roles.error)
   if (error)
@@ -73,7 +75,13 @@ export function ManageLayout() {
               },
               { to: '/p/$pid/pool', params: { pid }, label: t('tabs.pool') },
               { to: '/p/$pid/manage/forms', params: { pid }, label: t('tabs.forms') },
-              { to: '/p/$pid/manage/finance', params: { pid }, label: t('tabs.finance') },
+              { to: '/p/$pid/manage/badges', params: { pid }, label: t('tabs.badges') },
+              {
+                // Claims are for owners and finance; who merely runs the installation has the table.
+                to: keepsBooks(held) ? '/p/$pid/manage/finance' : '/p/$pid/manage/subsidy',
+                params: { pid },
+                label: t('tabs.finance'),
+              },
               { to: '/p/$pid/manage/joining', params: { pid }, label: t('tabs.joining') },
               { to: '/p/$pid/manage/messages', params: { pid }, label: t('tabs.messages') },
               { to: '/p/$pid/manage/settings', params: { pid }, label: t('tabs.settings') },

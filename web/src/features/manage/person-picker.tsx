@@ -12,6 +12,7 @@ export interface Someone {
   name: string
   avatar_url?: string | null
   email?: string
+  teams?: { team: string }[]
 }
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { IconAdjustments, IconCalendarTime } from '@tabler/icons-react'
+import { IconAdjustments, IconCalendarTime, IconReceipt, IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -101,23 +101,11 @@ function Banner({ project }: { project: Project }) {
   )
 }
 
-/** For owners everything, for chiefs the tasks of their teams. */
+/** For owners everything, for chiefs the tasks of their teams, for roles what they are there for. */
 function Manage({ pid, brief }: { pid: string; brief: boolean }) {
   const { t } = useTranslation('projects')
-  const { runs, leads } = useStanding(pid)
-  if (!runs && leads && !brief)
-    return (
-      <LinkButton
-        to="/p/$pid/roster"
-        params={{ pid }}
-        search={{}}
-        variant="default"
-        leftSection={<IconCalendarTime size={18} aria-hidden="true" />}
-      >
-        {t('roster')}
-      </LinkButton>
-    )
-  if (!runs) return null
+  const { runs } = useStanding(pid)
+  if (!runs) return brief ? null : <Ways pid={pid} />
   return (
     <LinkButton
       to="/p/$pid/manage"
@@ -127,5 +115,47 @@ function Manage({ pid, brief }: { pid: string; brief: boolean }) {
     >
       {t('manage')}
     </LinkButton>
+  )
+}
+
+function Ways({ pid }: { pid: string }) {
+  const { t } = useTranslation('projects')
+  const { leads, roles } = useStanding(pid)
+  if (!leads && roles.length === 0) return null
+  return (
+    <div className={styles.ways}>
+      {leads && (
+        <LinkButton
+          to="/p/$pid/roster"
+          params={{ pid }}
+          search={{}}
+          variant="default"
+          leftSection={<IconCalendarTime size={18} aria-hidden="true" />}
+        >
+          {t('roster')}
+        </LinkButton>
+      )}
+      {!leads && roles.includes('desk') && (
+        <LinkButton
+          to="/p/$pid/today"
+          params={{ pid }}
+          variant="default"
+          leftSection={<IconUserCheck size={18} aria-hidden="true" />}
+        >
+          {t('today')}
+        </LinkButton>
+      )}
+      {roles.includes('finance') && (
+        <LinkButton
+          to="/p/$pid/manage/finance"
+          params={{ pid }}
+          search={{}}
+          variant="default"
+          leftSection={<IconReceipt size={18} aria-hidden="true" />}
+        >
+          {t('finance')}
+        </LinkButton>
+      )}
+    </div>
   )
 }

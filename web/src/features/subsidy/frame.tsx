@@ -15,17 +15,20 @@ import { booksQuery, totalsQuery } from './queries.ts'
 
 interface Props {
   pid: string
+  /** The table is no claim of anyone: admins write it, too. */
+  part?: 'books' | 'table'
   children: ReactNode
 }
 
 /** Around what finance and owners do. Whoever keeps no books is told why, and by whom it can be changed. */
-export function SubsidyFrame({ pid, children }: Props) {
+export function SubsidyFrame({ pid, part = 'books', children }: Props) {
   const { t } = useTranslation('subsidy')
   const project = useQuery(projectQuery(pid))
   const books = useQuery(booksQuery(pid))
   const totals = useQuery({ ...totalsQuery(pid), enabled: books.isSuccess })
   const { runs } = useStanding(pid)
-  const error = project.error ?? (books.data === undefined ? books.error : null)
+  const isOpen = books.data !== undefined || (part === 'table' && runs)
+  const error = project.error ?? (isOpen ? null : books.error)
   if (error)
     return (
       <Page width="reading">
@@ -41,7 +44,7 @@ export function SubsidyFrame({ pid, children }: Props) {
         />
       </Page>
     )
-  if (!project.data || books.data === undefined) return <Waiting kind="page" />
+  if (!project.data || !isOpen) return <Waiting kind="page" />
   const waiting = (totals.data ?? []).reduce((sum, { submitted }) => sum + submitted.count, 0)
   return (
     <div className="accent" style={accentStyle(project.data.accent ?? defaultAccent(pid))}>
@@ -58,14 +61,22 @@ export function SubsidyFrame({ pid, children }: Props) {
           <Tabs
             label={t('tabs.label')}
             items={[
-              {
-                to: '/p/$pid/manage/finance',
-                params: { pid },
-                label: t('tabs.claims'),
-                exact: true,
-                count: waiting,
-              },
-              { to: '/p/$pid/manage/finance/payouts', params: { pid }, label: t('tabs.payouts') },
+              ...(books.data === undefined
+                ? []
+                : [
+                    {
+                      to: '/p/$pid/manage/finance' as const,
+                      params: { pid },
+                      label: t('tabs.claims'),
+                      exact: true,
+                      count: waiting,
+                    },
+                    {
+                      to: '/p/$pid/manage/finance/payouts' as const,
+                      params: { pid },
+                      label: t('tabs.payouts'),
+                    },
+                  ]),
               { to: '/p/$pid/manage/subsidy', params: { pid }, label: t('tabs.table') },
             ]}
           >

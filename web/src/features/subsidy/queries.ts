@@ -9,6 +9,7 @@ import {
   getPayout,
   getSubsidyTotals,
   listClaims,
+  listMyClaims,
   listPayouts,
   listPurposes,
 } from '../../lib/api.ts'
@@ -22,6 +23,13 @@ export const myClaimQuery = (pid: string) =>
     queryKey: [...ofSubsidy(pid), 'mine'],
     queryFn: ({ signal }) => orNothing(callForVersion(getMyClaim({ path: { pid }, signal }))),
   })
+
+/** Of every project, with where claims of others wait for whoever is here. */
+export const myClaimsQuery = queryOptions({
+  queryKey: ['me', 'claims'],
+  queryFn: ({ signal }) => call(listMyClaims({ signal })),
+  staleTime: 0,
+})
 
 /** What stands in the way of submitting. */
 export const checkQuery = (pid: string) =>
@@ -104,6 +112,7 @@ export const purposeQuery = (pid: string) =>
 export async function showSubsidy(queryClient: QueryClient, pid: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ofSubsidy(pid) }),
+    queryClient.invalidateQueries(myClaimsQuery),
     queryClient.invalidateQueries({ queryKey: ['projects', pid, 'history'] }),
   ])
 }

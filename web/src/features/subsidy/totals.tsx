@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SubsidyTotals } from '../../../../api-client/src/index.ts'
 import { useFormat } from '../../lib/words/format.ts'
 import styles from './totals.module.css'
+import { inUnits, ofUnits } from './units.ts'
 
 /** What was asked for, promised and paid; in each currency, against the budget. */
 export function Totals({ pid, totals }: { pid: string; totals: SubsidyTotals[] }) {
@@ -59,8 +60,10 @@ function BudgetBar({ totals, budget, over }: { totals: SubsidyTotals; budget: st
   const { t } = useTranslation('subsidy')
   const { money } = useFormat()
   const { currency, promised, paid, approved, submitted } = totals
-  const whole = Math.max(Number(budget), Number(promised) + Number(submitted.amount), 1)
-  const part = (amount: string) => ({ inlineSize: `${(Number(amount) / whole) * 100}%` })
+  const wanted = inUnits(promised) + inUnits(submitted.amount)
+  const lacking = wanted - inUnits(budget)
+  const whole = Math.max(Number(lacking > 0n ? wanted : inUnits(budget)), 1)
+  const part = (amount: string) => ({ inlineSize: `${(Number(inUnits(amount)) / whole) * 100}%` })
   return (
     <div className={styles.budget}>
       <div className={styles.track} data-over={over || undefined} aria-hidden="true">
@@ -71,6 +74,11 @@ function BudgetBar({ totals, budget, over }: { totals: SubsidyTotals; budget: st
       <p className={styles.words}>
         {t('totals.of', { promised: money(promised, currency), budget: money(budget, currency) })}
       </p>
+      {!over && lacking > 0n && (
+        <p className={styles.lacking}>
+          {t('totals.tooMuch', { amount: money(ofUnits(lacking, budget), currency) })}
+        </p>
+      )}
     </div>
   )
 }

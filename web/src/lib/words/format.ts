@@ -111,8 +111,13 @@ export function formatterFor(locale: string) {
   }
 }
 
+/** What is whole has no decimals: NT$350, and NT$350.50. */
 function moneyText(locale: string, amount: string, currency: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
   return format.format(amount as `${number}`)
 }
 

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { formatterFor } from './format.ts'
 
 it.each([
-  ['en-US', '1350.00', 'TWD', 'NT$1,350.00'],
-  ['zh-TW', '1350.00', 'TWD', '$1,350.00'],
+  ['en-US', '1350.00', 'TWD', 'NT$1,350'],
+  ['en-US', '1350.50', 'TWD', 'NT$1,350.50'],
+  ['zh-TW', '1350.00', 'TWD', '$1,350'],
   ['en-US', '500', 'JPY', '¥500'],
   ['en-US', '1.005', 'KWD', 'KWD 1.005'],
   ['en-US', '-12.50', 'EUR', '-€12.50'],

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Why } from '../../lib/problem.ts'
 import { useStanding } from '../../lib/standing.ts'
 import { useShiftTimes } from '../../lib/words/shift-times.ts'
+import { MissingForm } from './missing-form.tsx'
 import styles from './states.module.css'
 
 /** The words of a reason in the reader's language; what the server has that we have no words for, as it is. */
@@ -13,11 +14,15 @@ export function useWhyText(timeZone = Intl.DateTimeFormat().resolvedOptions().ti
     t(title ? 'inTheWay' : 'inTheWayElsewhere', { rule, title, when: whole(starts_at, ends_at, timeZone) })
   const ruleText = (rule: string) => t(`rules.${rule as 'owners-only'}`, { defaultValue: rule })
   return ({ rule, setting, lifted_by, with: other }: Why) => ({
-    rule: other ? withShift(ruleText(rule), other) : ruleText(rule),
+    rule: other ? withShift(ruleText(rule), other) : ruleText(closerRule(rule, lifted_by)),
     setting: t(`settings.${placeOf(setting) as 'project owners'}`, { defaultValue: setting }),
     liftedBy: t(`people.${lifted_by as 'owner'}`, { defaultValue: lifted_by }),
   })
 }
+
+/** What has closed can no longer be filled in, however much it is needed. */
+const closerRule = (rule: string, liftedBy: string) =>
+  rule === 'form-missing' && liftedBy !== 'you' ? 'form-missing-closed' : rule
 
 /** Which one of several it is, is said beside it. */
 const placeOf = (setting: string) => setting.replace(/^(statement|form|bank|real-profile) .*/, '$1')
@@ -53,14 +58,17 @@ interface Props {
 export function WhyList({ why, id, timeZone }: Props) {
   const { t } = useTranslation('problems')
   const words = useWhyText(timeZone)
+  const { pid } = useParams({ strict: false })
   if (why.length === 0) return null
   return (
     <ul id={id} className={styles.whys}>
       {why.map((one) => {
         const { rule, liftedBy } = words(one)
         return (
-          <li key={one.rule} className={styles.why}>
-            <p className={styles.rule}>{rule}</p>
+          <li key={one.rule + one.setting} className={styles.why}>
+            <p className={styles.rule}>
+              {rule} {one.rule === 'form-missing' && pid && <MissingForm pid={pid} why={one} />}
+            </p>
             <dl className={styles.facts}>
               <dt>{t('setIn')}</dt>
               <dd>

@@ -22,11 +22,12 @@ interface Props {
 export function Tabs({ label, items, children }: Props) {
   const row = useRef<HTMLElement>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
-  // On a phone the row is longer than the screen: where one is has to be in sight.
+  // On a phone the row is longer than the screen: where one is has to be in sight, also once counts have come.
+  const shown = items.map(({ label: name, count = 0 }) => name + count).join()
   useEffect(() => {
-    if (path && items.length > 0)
+    if (path && shown)
       row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [path, items.length])
+  }, [path, shown])
   return (
     <div className={styles.tabs}>
       <nav ref={row} className={styles.row} aria-label={label}>

@@ -121,7 +121,7 @@ function Answers({ project, form, whole, wanted }: Props) {
       </div>
       {view === 'counts' && <Counts place={place} wanted={wanted} />}
       {view === 'answers' && <AnswersTable place={place} wanted={wanted} />}
-      {view === 'missing' && <Missing project={project} form={form} tid={wanted.tid} />}
+      {view === 'missing' && <Missing project={project} form={form} wanted={wanted} />}
       {view === 'private' && (
         <SealedPart place={place} columns={sealed} given={whole.done + whole.outdated} />
       )}

@@ -14,13 +14,14 @@ interface Props {
 }
 
 /** A table of what is looked for now. What is private is not in it, and where it is, is said. */
-export function ExportMenu({ place, wanted: { state, tid }, sealed }: Props) {
+export function ExportMenu({ place, wanted: { state, tid, search }, sealed }: Props) {
   const { t } = useTranslation('forms')
   const language = useLanguage()
   const query = new URLSearchParams({
     language,
     ...((state === 'done' || state === 'outdated') && { state }),
     ...(tid && { tid }),
+    ...(search && { search }),
   })
   const path = `/api/projects/${encodeURIComponent(place.pid)}/forms/${encodeURIComponent(place.fid)}`
   return (
@@ -42,7 +43,7 @@ export function ExportMenu({ place, wanted: { state, tid }, sealed }: Props) {
             {t(`answers.export.${format}`)}
           </Menu.Item>
         ))}
-        {(state || tid) && <Menu.Label>{t('answers.export.filtered')}</Menu.Label>}
+        {(state || tid || search) && <Menu.Label>{t('answers.export.filtered')}</Menu.Label>}
         {sealed && (
           <Menu.Item
             component={Link}

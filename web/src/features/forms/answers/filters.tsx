@@ -1,4 +1,5 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -25,9 +26,20 @@ export function Filters({ place, wanted, view }: Props) {
     )
     void navigate({ to: answersPath, params: place, search, replace: true, resetScroll: false })
   }
-  if (teams.length < 2 && !wanted.tid && view !== 'answers') return null
+  const find = useDebouncedCallback((search: string) => look({ search }), 300)
+  if (teams.length < 2 && !wanted.tid && view === 'counts') return null
   return (
     <search className={styles.filters}>
+      {view !== 'counts' && (
+        <TextInput
+          size="md"
+          type="search"
+          label={t('answers.filters.name')}
+          maxLength={100}
+          defaultValue={wanted.search ?? ''}
+          onChange={(event) => find(event.currentTarget.value.trim())}
+        />
+      )}
       {view === 'answers' && (
         <NativeSelect
           size="md"

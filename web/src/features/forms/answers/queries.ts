@@ -13,6 +13,8 @@ export interface Wanted {
   view?: string
   state?: string
   tid?: string
+  /** A part of the name. */
+  search?: string
 }
 
 const ofAnswers = ({ pid, fid }: Place) => ['projects', pid, 'forms', 'answers', fid]
@@ -26,10 +28,10 @@ export const summaryQuery = (place: Place, tid?: string) =>
     staleTime: 5_000,
   })
 
-export const answersQuery = (place: Place, { state, tid }: Wanted) => {
+export const answersQuery = (place: Place, { state, tid, search }: Wanted) => {
   const inState = answerStates.find((one) => one === state)
   return infiniteQueryOptions({
-    queryKey: [...ofAnswers(place), 'given', inState ?? '', tid ?? ''],
+    queryKey: [...ofAnswers(place), 'given', inState ?? '', tid ?? '', search ?? ''],
     queryFn: ({ pageParam: cursor, signal }) =>
       call(
         listFormAnswers({
@@ -38,6 +40,7 @@ export const answersQuery = (place: Place, { state, tid }: Wanted) => {
             limit: 50,
             ...(inState && { state: inState }),
             ...(tid && { tid }),
+            ...(search && { search }),
             ...(cursor !== '' && { cursor }),
           },
           signal,
@@ -49,14 +52,19 @@ export const answersQuery = (place: Place, { state, tid }: Wanted) => {
   })
 }
 
-export const missingQuery = (place: Place, tid?: string) =>
+export const missingQuery = (place: Place, { tid, search }: Wanted) =>
   infiniteQueryOptions({
-    queryKey: [...ofAnswers(place), 'missing', tid ?? ''],
+    queryKey: [...ofAnswers(place), 'missing', tid ?? '', search ?? ''],
     queryFn: ({ pageParam: cursor, signal }) =>
       call(
         listMissingAnswers({
           path: pathOf(place),
-          query: { limit: 100, ...(tid && { tid }), ...(cursor !== '' && { cursor }) },
+          query: {
+            limit: 100,
+            ...(tid && { tid }),
+            ...(search && { search }),
+            ...(cursor !== '' && { cursor }),
+          },
           signal,
         }),
       ),

@@ -21,11 +21,11 @@ interface Props {
   sealed: boolean
 }
 
-export function Views({ place, wanted: { tid }, view, summary, sealed }: Props) {
+export function Views({ place, wanted: { tid, search }, view, summary, sealed }: Props) {
   const { t } = useTranslation('forms')
   const { number } = useFormat()
-  const { asked, done, outdated, drafts } = summary
-  const counts = { answers: done + outdated + drafts, missing: asked - done }
+  const { asked, done, outdated } = summary
+  const counts = { answers: done + outdated, missing: asked - done }
   return (
     <nav className={styles.views} aria-label={t('answers.views.label')}>
       {views
@@ -35,7 +35,11 @@ export function Views({ place, wanted: { tid }, view, summary, sealed }: Props) 
             key={one}
             to={answersPath}
             params={place}
-            search={{ ...(one !== 'counts' && { view: one }), ...(tid && { tid }) }}
+            search={{
+              ...(one !== 'counts' && { view: one }),
+              ...(tid && { tid }),
+              ...(search && one !== 'counts' && one !== 'private' && { search }),
+            }}
             className={styles.view}
             activeOptions={{ exact: true }}
             data-on={one === view || undefined}

@@ -8,6 +8,7 @@ import {
   progressIn,
   questionsShown,
   savable,
+  startingFrom,
   stillAnswers,
   toLookAt,
 } from './answers.ts'
@@ -86,6 +87,23 @@ describe('the page', () => {
       'end',
       'age',
     ])
+  })
+
+  it('has no heading above nothing, unless it says something', () => {
+    const end = (help: string): Question => ({
+      id: 'last',
+      rev: 1,
+      kind: 'section',
+      texts: { en: { label: 'L', help }, 'zh-TW': { label: 'L', help } },
+    })
+    expect(ids(questionsShown([...questions, end('')], schema, {}))).not.toContain('last')
+    expect(ids(questionsShown([...questions, end('Thanks.')], schema, {}))).toContain('last')
+  })
+
+  it('offers what was answered before, once what it hangs on is answered so again', () => {
+    const start = startingFrom({ values: { age: 9 }, kept: { size: 'M' } })
+    expect(answersAsked(schema, start)).toEqual({ age: 9 })
+    expect(answersAsked(schema, answer(start, 'jacket', 'yes'))).toEqual({ size: 'M', age: 9, jacket: 'yes' })
   })
 
   it('counts what is answered well among what is asked', () => {

@@ -16,6 +16,12 @@ export function answer(values: Values, id: string, value: unknown): Values {
   return isEmpty(value) ? without(values, new Set([id])) : { ...values, [id]: value }
 }
 
+/** What stands in the fields at first: with what comes back when a question is answered again as it was. */
+export const startingFrom = ({ values, kept }: { values: Values; kept: Values }): Values => ({
+  ...kept,
+  ...values,
+})
+
 /** Without answers to what is not asked of someone who answers like this, nor to what hangs on those. */
 export function answersAsked(schema: FormSchema, values: Values): Values {
   const hidden = new Set(Object.keys(values).filter((id) => !isShown(schema, id, values)))
@@ -37,7 +43,7 @@ const trimmed = (values: Values): Values =>
 export const findingsIn = (schema: FormSchema, values: Values, { draft }: { draft: boolean }): Finding[] =>
   validate(schema, answersAsked(schema, values), { draft })
 
-/** What stands on the page: a heading goes with the last of its questions. */
+/** What stands on the page: a heading goes with the last of its questions. Of one without any, its text stays. */
 export function questionsShown(
   questions: readonly Question[],
   schema: FormSchema,
@@ -50,7 +56,8 @@ export function questionsShown(
     const rest = questions.slice(at + 1)
     const next = rest.findIndex((one) => !isAsked(one))
     const below = next === -1 ? rest : rest.slice(0, next)
-    return below.length === 0 || below.some(shows)
+    if (below.length > 0) return below.some(shows)
+    return Object.values(question.texts).some(({ help }) => help !== '')
   })
 }
 

@@ -14,7 +14,7 @@ import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../../ui/frame/page.tsx'
 import { accentStyle, defaultAccent } from '../../../ui/theme/accent.ts'
 import { type Opened, openedQuery } from '../queries.ts'
-import { stillAnswers } from './answers.ts'
+import { startingFrom, stillAnswers } from './answers.ts'
 import { Filling } from './filling.tsx'
 import { FormHead } from './form-head.tsx'
 import { Read } from './read.tsx'
@@ -63,14 +63,14 @@ function Shown({ project, opened }: { project: Project; opened: Opened }) {
     setRound(({ n }) => ({
       n: n + 1,
       ...(typed && {
-        typed: { ...fresh.mine.values, ...stillAnswers(opened.schema, fresh.schema, typed) },
+        typed: { ...startingFrom(fresh.mine), ...stillAnswers(opened.schema, fresh.schema, typed) },
       }),
     }))
   }
 
   return (
     <>
-      <FormHead project={project} form={opened.form} state={opened.mine.state} fills={fills} />
+      <FormHead project={project} form={opened.form} mine={opened.mine} fills={fills} />
       {fills ? (
         <Filling
           key={round.n}

@@ -107,6 +107,7 @@ export function Filling({ project: { pid }, start, readAgain, onDone }: Props) {
       </form>
       <LeaveGuard
         unsaved={filling.unsaved}
+        {...(start.changing && { words: { title: t('fill.leave.title'), text: t('fill.leave.text') } })}
         {...(!start.changing && { flush: async () => submit.isSuccess || (await filling.flush()) })}
       />
     </ReadersContext>

@@ -15,17 +15,19 @@ import styles from './fill.module.css'
 interface Props {
   project: Project
   form: Form
-  state: MyFormAnswers['state']
+  mine: MyFormAnswers
   /** Whether it is filled in now; else what it asks for stands with the answers. */
   fills: boolean
 }
 
 /** What it is, until when, what it is needed for, and who reads what is private. */
-export function FormHead({ project: { pid, name, time_zone }, form, state, fills }: Props) {
+export function FormHead({ project: { pid, name, time_zone }, form, mine, fills }: Props) {
   const { t } = useTranslation('forms')
   const { meeting } = useFormat()
   const { title, intro } = form.texts[useLanguage()]
   const facts = useFacts(form)
+  const { state, done_at } = mine
+  const over = isOver(form)
   return (
     <div className={styles.head}>
       <PageHeader
@@ -37,20 +39,24 @@ export function FormHead({ project: { pid, name, time_zone }, form, state, fills
         }
       />
       <p className={styles.facts}>
-        <StateMark state={state} />
-        {form.closes_at && state !== 'closed' && (
+        <StateMark state={state} again={state === 'draft' && done_at !== null} />
+        {form.closes_at && (!over || form.state === 'open') && (
           <span className={styles.due}>
             <IconClock size={18} aria-hidden="true" />
-            {t('due.until', { when: meeting(form.closes_at, time_zone) })}
+            {t(over ? 'due.was' : 'due.until', { when: meeting(form.closes_at, time_zone) })}
           </span>
         )}
-        {facts}
+        {state !== 'done' && form.state === 'open' && facts}
       </p>
       {fills && intro !== '' && <Markdown source={intro} />}
       {fills && <Privately form={form} />}
     </div>
   )
 }
+
+/** Whether it can no longer be filled in. */
+export const isOver = ({ state, closes_at }: Form) =>
+  state === 'retired' || (closes_at !== null && Date.parse(closes_at) <= Date.now())
 
 function useFacts({ required_for }: Form): string {
   const { t } = useTranslation('forms')

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Form, Project } from '../../../../../api-client/src/index.ts'
 import { isAsked } from '../../../../../form-schema/src/questions.ts'
 import { call, withdrawMyFormAnswers } from '../../../lib/api.ts'
 import type { Why } from '../../../lib/problem.ts'
+import { safePath } from '../../../lib/return-to.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { useLanguage } from '../../../lib/words/i18n.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
@@ -19,7 +21,7 @@ import { AnswerText } from '../fields/answer-text.tsx'
 import { type Opened, openedQuery, questionsIn, showForms } from '../queries.ts'
 import { questionsShown } from './answers.ts'
 import styles from './fill.module.css'
-import { Privately } from './form-head.tsx'
+import { isOver, Privately } from './form-head.tsx'
 
 interface Props {
   project: Project
@@ -29,9 +31,10 @@ interface Props {
 
 /** What was answered: done, or no longer to be changed. */
 export function Read({ project, opened, onChange }: Props) {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation(['forms', 'private'])
   const { form, mine } = opened
   const { pid } = project
+  const { back } = useSearch({ from: '/p/$pid/forms/$fid' })
   return (
     <>
       {mine.state === 'done' ? (
@@ -48,6 +51,7 @@ export function Read({ project, opened, onChange }: Props) {
           <LinkButton to="/p/$pid/forms" params={{ pid }} variant="default">
             {t('fill.toForms')}
           </LinkButton>
+          {back !== undefined && <LinkButton to={safePath(back)}>{t('private:back')}</LinkButton>}
         </Done>
       ) : (
         <WhyList why={[whyNot(form)]} />
@@ -66,9 +70,8 @@ export function Read({ project, opened, onChange }: Props) {
 }
 
 /** The same that the server would say. */
-function whyNot({ state, closes_at }: Form): Why {
-  const closed = state === 'retired' || (closes_at !== null && Date.parse(closes_at) <= Date.now())
-  return closed
+function whyNot(form: Form): Why {
+  return isOver(form)
     ? { rule: 'form-closed', setting: 'when the form closes', lifted_by: 'owner' }
     : { rule: 'form-audience', setting: 'whom the form asks', lifted_by: 'owner' }
 }

@@ -5,7 +5,7 @@ import { callForVersion, putMyFormAnswers } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { createSaver } from '../../../ui/forms/autosave/saver.ts'
 import { type Opened, openedQuery, openForm, type Place, showForms } from '../queries.ts'
-import { answer, answersAsked, findingsIn, savable } from './answers.ts'
+import { answer, answersAsked, findingsIn, savable, startingFrom } from './answers.ts'
 import { stoppedBy } from './notes/stop.ts'
 
 /** Again after this long when the network or the server did not answer, and longer each time. */
@@ -83,7 +83,7 @@ export interface Start {
 export function useFilling(place: Place, { opened, typed, changing }: Start) {
   const queryClient = useQueryClient()
   const { form, schema } = opened
-  const [values, setValues] = useState<Values>(typed ?? opened.mine.values)
+  const [values, setValues] = useState<Values>(typed ?? startingFrom(opened.mine))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Record<string, Fault>>({})

@@ -1,10 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import type { FormInList } from '../../../../../api-client/src/index.ts'
 import { myFormsQuery } from '../../../lib/queries.ts'
-import { participationQuery } from '../../../lib/standing.ts'
+import { useMyProjects } from '../../../lib/standing.ts'
 import { useLanguage } from '../../../lib/words/i18n.ts'
 import cards from '../../../ui/data/cards.module.css'
 import { useDueWords } from './due-words.ts'
@@ -17,12 +17,10 @@ interface Waiting extends FormInList {
 
 /** What the projects of whoever is here still want to know, and what is due first on top. */
 export function useOpenForms(): Waiting[] {
-  const { data: stays = [] } = useQuery(participationQuery)
-  const here = stays.filter(({ left_at, state }) => left_at === null && state !== 'archived')
-  const projects = [...new Map(here.map(({ pid, project }) => [pid, project]))]
-  const lists = useQueries({ queries: projects.map(([pid]) => myFormsQuery(pid)) })
+  const projects = useMyProjects()
+  const lists = useQueries({ queries: projects.map(({ pid }) => myFormsQuery(pid)) })
   return inOrder(
-    projects.flatMap(([pid, project], at) =>
+    projects.flatMap(({ pid, project }, at) =>
       (lists[at]?.data ?? []).filter(isOpen).map((form) => ({ ...form, pid, project })),
     ),
   )
@@ -37,7 +35,7 @@ export function FormsAtHome() {
   return (
     <ul className={cards.list}>
       {open.map((form) => {
-        const step = form.state === 'draft' ? 'goOn' : 'fillIn'
+        const step = form.again ? 'again' : form.state === 'draft' ? 'goOn' : 'fillIn'
         return (
           <li key={`${form.pid} ${form.fid}`}>
             <Link to="/p/$pid/forms/$fid" params={{ pid: form.pid, fid: form.fid }}>

@@ -10,7 +10,9 @@ import rows from '../../../ui/data/rows.module.css'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { answersPath } from '../queries.ts'
 import { useDueWords } from './due-words.ts'
 import styles from './mine.module.css'
 import { inOrder } from './order.ts'
@@ -51,21 +53,42 @@ function FormRow({ pid, form, timeZone }: { pid: string; form: FormInList; timeZ
   return (
     <li className={`${rows.row} ${styles.row}`}>
       <div className={styles.words}>
-        <Link to="/p/$pid/forms/$fid" params={{ pid, fid: form.fid }} className={rows.cover}>
+        <Link
+          // Who is not asked came to read.
+          to={form.state ? '/p/$pid/forms/$fid' : answersPath}
+          params={{ pid, fid: form.fid }}
+          className={rows.cover}
+        >
           {title}
         </Link>
         <p className={styles.facts}>
-          {form.state && <StateMark state={form.state} />}
-          {when && <span>{when}</span>}
+          {form.state && <StateMark state={form.state} again={form.again} />}
+          {form.state && when && <span>{when}</span>}
+          {!form.state && <span>{t('mine.readOnly')}</span>}
           <span>{t('questions', { count: form.questions })}</span>
         </p>
-        {form.required_for.length > 0 && form.state !== 'done' && (
+        {form.state && form.required_for.length > 0 && form.state !== 'done' && (
           <p className={styles.needed}>
             {t('neededFor', { things: list(form.required_for.map((one) => t(`things.${one}`))) })}
           </p>
         )}
       </div>
-      <IconChevronRight className={styles.go} size={20} aria-hidden="true" />
+      <div className={styles.end}>
+        {form.reads && (
+          <span className={styles.action}>
+            <LinkButton
+              to={answersPath}
+              params={{ pid, fid: form.fid }}
+              variant="default"
+              size="sm"
+              aria-label={t('mine.readOf', { title })}
+            >
+              {t('mine.read')}
+            </LinkButton>
+          </span>
+        )}
+        <IconChevronRight className={styles.go} size={20} aria-hidden="true" />
+      </div>
     </li>
   )
 }

@@ -4,7 +4,14 @@ import { Mark } from '../../../ui/data/mark.tsx'
 
 const tones = { missing: 'warn', draft: 'warn', done: 'good', closed: 'quiet' } as const
 
-export function StateMark({ state }: { state: NonNullable<FormInList['state']> }) {
+interface Props {
+  state: NonNullable<FormInList['state']>
+  /** Whether they were done before a question changed. */
+  again?: boolean
+}
+
+export function StateMark({ state, again = false }: Props) {
   const { t } = useTranslation('forms')
-  return <Mark tone={tones[state]}>{t(`states.${state}`)}</Mark>
+  const shown = again ? 'again' : state
+  return <Mark tone={tones[state]}>{t(`states.${shown}`)}</Mark>
 }

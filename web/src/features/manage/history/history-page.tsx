@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { projectQuery } from '../../../lib/queries.ts'
@@ -46,7 +46,16 @@ export function HistoryPage() {
   const { pid } = useParams({ from: '/p/$pid/manage' })
   const { data: project } = useQuery(projectQuery(pid))
   useTitle([t('tabs.history'), project?.name].filter(Boolean).join(' · '))
-  const [verb, setVerb] = useState('')
+  const { verb = '' } = useSearch({ from: '/p/$pid/manage/history' })
+  const navigate = useNavigate()
+  const setVerb = (kind: string) =>
+    void navigate({
+      to: '/p/$pid/manage/history',
+      params: { pid },
+      search: kind ? { verb: kind } : {},
+      replace: true,
+      resetScroll: false,
+    })
   const [who, setWho] = useState<Someone | null>(null)
   return (
     <div className={styles.page}>

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import type { HistoryLine } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/words/format.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import styles from './history.module.css'
 import { type Detail, detailsOf, sentenceOf } from './sentence.ts'
@@ -28,7 +29,7 @@ export function Line({ line }: { line: HistoryLine }) {
         {details.length > 0 && (
           <ul className={styles.details} aria-label={t('history.details')}>
             {details.map((detail) => (
-              <DetailLine key={detail.field} detail={detail} />
+              <DetailLine key={detail.field} detail={detail} isForm={line.form !== null} />
             ))}
           </ul>
         )}
@@ -64,8 +65,32 @@ function Sentence({ line }: { line: HistoryLine }) {
           <Name name="" />
         ),
         task: <Name name={line.task ?? ''} />,
+        form: <FormName pid={pid} form={line.form} />,
+        claim: <ClaimOf pid={pid} line={line} />,
       }}
     />
+  )
+}
+
+/** What is gone has a name, and no address. */
+function FormName({ pid, form }: { pid: string; form: HistoryLine['form'] }) {
+  const title = form?.title[useLanguage()] ?? ''
+  if (!form?.there) return <Name name={title} />
+  return (
+    <Link to="/p/$pid/manage/forms/$fid" params={{ pid, fid: form.fid }} className={styles.team}>
+      <bdi>{title}</bdi>
+    </Link>
+  )
+}
+
+function ClaimOf({ pid, line: { claim, person } }: { pid: string; line: HistoryLine }) {
+  const { t } = useTranslation('manage')
+  const name = person?.name || t('history.someone')
+  if (!claim) return <Name name={name} />
+  return (
+    <Link to="/p/$pid/manage/finance" params={{ pid }} search={{ id: claim }} className={styles.team}>
+      <bdi>{name}</bdi>
+    </Link>
   )
 }
 
@@ -75,10 +100,12 @@ const Name = ({ name }: { name: string }) => (
   </strong>
 )
 
-function DetailLine({ detail: { field, values } }: { detail: Detail }) {
+function DetailLine({ detail: { field, values }, isForm }: { detail: Detail; isForm: boolean }) {
   const { t } = useTranslation('manage')
-  const say = useSay()
-  const name = t(`fields.${field as 'name'}`, { defaultValue: field })
+  const say = useSay(isForm)
+  const name = t(isForm && field === 'opens_at' ? 'fields.form_opens_at' : `fields.${field as 'name'}`, {
+    defaultValue: field,
+  })
   if (!values) return <li>{t('history.rewritten', { field: name })}</li>
   return (
     <li>
@@ -88,19 +115,23 @@ function DetailLine({ detail: { field, values } }: { detail: Detail }) {
 }
 
 /** What a field holds, in words. */
-function useSay() {
+function useSay(isForm: boolean) {
   const { t } = useTranslation(['manage', 'teams'])
-  const { days, number, zone } = useFormat()
+  const { days, number, zone, moment } = useFormat()
   return (field: string, value: unknown): string => {
     if (field === 'accent' && value === null) return t('accent.automatic')
     if (value === null || value === undefined || value === '') return t('history.nothing')
     if (typeof value === 'boolean') return value ? t('history.yes') : t('history.no')
+    if (field === 'version') return t('history.version', { n: value })
     if (typeof value === 'number') return number(value)
     const text = String(value as string)
     if (field === 'starts_on' || field === 'ends_on') return days(text, text)
+    if (field === 'opens_at' || field === 'closes_at') return moment(text)
     if (field === 'time_zone') return zone(text)
+    if (field === 'audience') return t(`audiences.${text as 'everyone'}`, { defaultValue: text })
     if (field === 'listing') return t(`listing.${text as 'public'}.title`, { defaultValue: text })
     if (field === 'sign_up') return t(`teams:signUp.${text as 'open'}.name`, { defaultValue: text })
+    if (field === 'state' && isForm) return t(`formStates.${text as 'open'}`, { defaultValue: text })
     if (field === 'state') return t(`states.${text as 'open'}.name`, { defaultValue: text })
     return text
   }

@@ -11,6 +11,8 @@ const line = (verb: string, rest: Partial<HistoryLine> = {}): HistoryLine => ({
   tid: null,
   team: null,
   task: null,
+  form: null,
+  claim: null,
   before: null,
   after: null,
   ...rest,
@@ -48,6 +50,17 @@ describe('a line of the history', () => {
     expect(detailsOf(line('project.changed', change))).toEqual([
       { field: 'name', values: ['X', 'Y'] },
       { field: 'description' },
+    ])
+  })
+
+  it('tells when a form closes, before and now, and in which version it is', () => {
+    const change = {
+      before: { closes_at: null, version: 1 },
+      after: { closes_at: '2026-12-01T00:00:00Z', version: 2 },
+    }
+    expect(detailsOf(line('form.changed', change))).toEqual([
+      { field: 'closes_at', values: [null, '2026-12-01T00:00:00Z'] },
+      { field: 'version', values: [1, 2] },
     ])
   })
 

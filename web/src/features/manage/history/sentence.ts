@@ -50,6 +50,10 @@ const told = [
   'recruiting',
   'answer_days',
   'sign_up',
+  'opens_at',
+  'closes_at',
+  'audience',
+  'version',
 ]
 
 export interface Detail {

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import { useFieldName, usePurposeName, useSectionName } from '../private/words.ts'
+import { useAnswerNames } from './answer-names.ts'
 import styles from './privacy.module.css'
 import { readsQuery } from './queries.ts'
 
@@ -56,10 +57,7 @@ const looked = ({ at, reader, purpose, project }: PrivateRead) =>
   [at, reader.uid, purpose, project.pid].join(' ')
 
 function Look({ look }: { look: PrivateRead[] }) {
-  const { t } = useTranslation('privacy')
   const { time } = useFormat()
-  const field = useFieldName()
-  const section = useSectionName()
   const purposeName = usePurposeName()
   const { at, reader, purpose, project } = look[0]!
   return (
@@ -72,19 +70,27 @@ function Look({ look }: { look: PrivateRead[] }) {
         </p>
         <p>{purposeName(purpose, project.name)}</p>
         {look.map((read) => (
-          <p key={read.id} className={styles.parts}>
-            <Trans
-              t={t}
-              i18nKey="log.parts"
-              values={{
-                section: section(read.section),
-                fields: read.fields.map((one) => field(read.section, one)).join(' · '),
-              }}
-              components={{ section: <strong /> }}
-            />
-          </p>
+          <Parts key={read.id} read={read} />
         ))}
       </div>
     </li>
+  )
+}
+
+function Parts({ read }: { read: PrivateRead }) {
+  const { t } = useTranslation('privacy')
+  const field = useFieldName()
+  const section = useSectionName()
+  const answers = useAnswerNames(read.project.pid, read.section === 'answers' ? read.fields : [])
+  const names = read.section === 'answers' ? answers : read.fields.map((one) => field(read.section, one))
+  return (
+    <p className={styles.parts}>
+      <Trans
+        t={t}
+        i18nKey="log.parts"
+        values={{ section: section(read.section), fields: names.join(' · ') }}
+        components={{ section: <strong /> }}
+      />
+    </p>
   )
 }

@@ -6,6 +6,7 @@ import type { MyPurpose, Project } from '../../../../../api-client/src/index.ts'
 import { myPurposesQuery } from '../../../lib/queries.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { checkQuery } from '../queries.ts'
 import styles from './claim.module.css'
 
 /** What is shared, with whom, what for and until when; and the way to give it, and back. */
@@ -68,8 +69,23 @@ export function BankPart({ project }: { project: Project }) {
           )}
         </>
       ) : (
-        <p>{t('bank.closed')}</p>
+        <Unlisted pid={project.pid} />
       )}
     </section>
+  )
+}
+
+/** Closed; or open, but not among the purposes of their projects, because they have left. */
+function Unlisted({ pid }: { pid: string }) {
+  const { t } = useTranslation('subsidy')
+  const { data: check } = useQuery(checkQuery(pid))
+  if (!check || check.why.some(({ rule }) => rule === 'purpose-open')) return <p>{t('bank.closed')}</p>
+  return (
+    <p>
+      {t('bank.when')}{' '}
+      <Link to="/me/private" search={{ back: `/p/${pid}/subsidy` }}>
+        {t('bank.change')}
+      </Link>
+    </p>
   )
 }

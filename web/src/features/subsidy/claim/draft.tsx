@@ -6,6 +6,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { MyClaim, Project, TrafficSubsidy } from '../../../../../api-client/src/index.ts'
 import { call, deleteMyClaim } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/words/format.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { SaveStatus } from '../../../ui/forms/autosave/save-status.tsx'
@@ -32,13 +33,15 @@ export function Draft({ project, subsidy, start }: Props) {
   const { form, autosave } = useDraft(pid, start)
   const { oid, receipts } = useWatch({ control: form.control }) as { oid: string; receipts: string[] }
   const origin = subsidy.origins.find((one) => one.oid === oid)
-  const reason = start?.data.reason
+  const { reason, returned } = start?.data ?? {}
+  const { date } = useFormat()
   return (
     <form {...autosave.form} className={styles.form}>
-      {reason && (
+      {(reason || returned) && (
         <div className={styles.reason} data-tone="warn">
-          <strong>{t('draft.declined')}</strong>
-          <p>{reason}</p>
+          <strong>{returned ? t('draft.returned', { date: date(returned.at) }) : t('draft.declined')}</strong>
+          {reason && <p>{reason}</p>}
+          {returned && <p>{t('draft.returnedText')}</p>}
         </div>
       )}
       <OriginField

@@ -51,7 +51,8 @@ function Pays({ project, subsidy: { origins, currency } }: Props) {
   })
 }
 
-function useWorked() {
+/** 2 h 30 min */
+export function useWorked() {
   const { t } = useTranslation('subsidy')
   return (all: number): string => {
     const [hours, minutes] = [Math.floor(all / 60), all % 60]

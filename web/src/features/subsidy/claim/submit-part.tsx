@@ -11,12 +11,14 @@ import { useFormat } from '../../../lib/words/format.ts'
 import { useLanguage } from '../../../lib/words/i18n.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { MissingForm } from '../../../ui/feedback/missing-form.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWhyText, WhyList } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { checkQuery, myClaimQuery, showSubsidy } from '../queries.ts'
 import styles from './claim.module.css'
+import { useWorked } from './rules.tsx'
 
 interface Props {
   pid: string
@@ -40,11 +42,12 @@ export function SubmitPart({ pid, subsidy, origin, flush }: Props) {
   if (!check.data) return null
   // Where receipts are given, is seen once a place is chosen.
   const why = check.data.why.filter(({ rule }) => origin || rule !== 'receipt-missing')
+  const hours = { needed: subsidy.rules.hours * 60, worked: check.data.minutes }
   const amount = origin && money(origin.fee, subsidy.currency)
   const place = origin?.names[language] ?? ''
   return (
     <div className={styles.submit}>
-      {why.length > 0 && <InTheWay id={id} pid={pid} why={why} />}
+      {why.length > 0 && <InTheWay id={id} pid={pid} why={why} hours={hours} />}
       {amount && (
         <div className={styles.sum}>
           <p>
@@ -123,9 +126,18 @@ function Refusal({ error, amount }: { error: unknown; amount: string }) {
   )
 }
 
+interface InTheWayProps {
+  id: string
+  pid: string
+  why: Why[]
+  /** In minutes. */
+  hours: { needed: number; worked: number }
+}
+
 /** Each with the step that takes it out of the way, where there is one. */
-function InTheWay({ id, pid, why }: { id: string; pid: string; why: Why[] }) {
+function InTheWay({ id, pid, why, hours }: InTheWayProps) {
   const { t } = useTranslation('subsidy')
+  const worked = useWorked()
   const words = useWhyText()
   // Of an account much may be missing, and it is given in one place.
   const each = why.filter(
@@ -139,8 +151,19 @@ function InTheWay({ id, pid, why }: { id: string; pid: string; why: Why[] }) {
           const { rule, liftedBy } = words(one)
           return (
             <li key={one.rule + one.setting}>
-              <span>{rule}</span> <Step pid={pid} why={one} />
-              {one.lifted_by !== 'you' && <small>{t('submit.liftedBy', { who: liftedBy })}</small>}
+              <span>
+                {one.rule === 'subsidy-hours'
+                  ? t('submit.hours', { needed: worked(hours.needed), worked: worked(hours.worked) })
+                  : rule}
+              </span>{' '}
+              <Step pid={pid} why={one} />
+              {one.lifted_by !== 'you' && (
+                <small>
+                  {t(one.rule === 'subsidy-hours' ? 'submit.hoursLiftedBy' : 'submit.liftedBy', {
+                    who: liftedBy,
+                  })}
+                </small>
+              )}
             </li>
           )
         })}
@@ -149,7 +172,8 @@ function InTheWay({ id, pid, why }: { id: string; pid: string; why: Why[] }) {
   )
 }
 
-function Step({ pid, why: { rule, setting } }: { pid: string; why: Why }) {
+function Step({ pid, why }: { pid: string; why: Why }) {
+  const { rule, setting, lifted_by } = why
   const { t } = useTranslation('subsidy')
   if (rule === 'bank-missing')
     return (
@@ -157,9 +181,14 @@ function Step({ pid, why: { rule, setting } }: { pid: string; why: Why }) {
         {t('bank.give')}
       </Link>
     )
+  if (rule === 'form-missing' && lifted_by !== 'you') return <MissingForm pid={pid} why={why} />
   if (rule === 'form-missing')
     return (
-      <Link to="/p/$pid/forms/$fid" params={{ pid, fid: setting.replace(/^form /, '') }}>
+      <Link
+        to="/p/$pid/forms/$fid"
+        params={{ pid, fid: setting.replace(/^form /, '') }}
+        search={{ back: `/p/${pid}/subsidy` }}
+      >
         {t('submit.form')}
       </Link>
     )

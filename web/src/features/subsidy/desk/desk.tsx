@@ -55,16 +55,22 @@ export function Desk({ pid, openId, state, search, totals }: Props) {
   )
   return (
     <>
-      <Filters search={search} totals={totals} onLook={(change) => go({ ...search, ...change }, true)} />
-      <div className={styles.panes} data-one={openId !== undefined || undefined}>
-        <Queue
-          desk={desk}
-          search={search}
-          state={state}
-          keysOn={keysOn}
-          onKeys={setKeysOn}
-          onClear={() => go({ ...search, search: '' }, true)}
-        />
+      <div
+        className={styles.panes}
+        data-one={openId !== undefined || undefined}
+        data-two={desk.shownId !== undefined || undefined}
+      >
+        <div className={styles.side}>
+          <Filters search={search} totals={totals} onLook={(change) => go({ ...search, ...change }, true)} />
+          <Queue
+            desk={desk}
+            search={search}
+            state={state}
+            keysOn={keysOn}
+            onKeys={setKeysOn}
+            onClear={() => go({ ...search, search: '' }, true)}
+          />
+        </div>
         {desk.shownId && (
           <ClaimDetail key={desk.shownId} pid={pid} desk={desk} search={search} keysOn={keysOn} />
         )}

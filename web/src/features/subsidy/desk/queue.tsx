@@ -110,6 +110,7 @@ function Row({ claim, search, open, withState, resetScroll }: RowProps) {
         {claim.state === 'submitted' && approvals > 0 && (
           <Mark tone="warn">{t('desk.half', { count: approvals, of: approvals_needed ?? 1 })}</Mark>
         )}
+        {claim.returned && <Mark tone="warn">{t('desk.returned')}</Mark>}
         {claim.state === 'approved' && claim.payout && <Mark tone="quiet">{t('desk.inPayout')}</Mark>}
         {claim.receipts === 0 && <Mark tone="quiet">{t('desk.noReceipt')}</Mark>}
       </span>

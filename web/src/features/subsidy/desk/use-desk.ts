@@ -1,11 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Claim, ClaimInList } from '../../../../../api-client/src/index.ts'
 import { approveClaim, call, declineClaim, reopenClaim, returnClaim } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useFormat } from '../../../lib/words/format.ts'
-import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { toasts, undoMs } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { claimQuery, claimsQuery, type DecidedState, showSubsidy } from '../queries.ts'
 import { matches, nextAfter } from './matching.ts'
@@ -30,6 +30,7 @@ export function useDesk({ pid, state, wanted, openId, wide, open }: Options) {
   const shownId = openId ?? (wide ? ids[0] : undefined)
   const { data: shown } = useQuery({ ...claimQuery(pid, shownId ?? ''), enabled: shownId !== undefined })
   const me = useSession().person?.uid
+  const seen = useSeen(shown ? `${shown.id} ${shown.revision}` : null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const looker = useRef<(() => void) | null>(null)
   const decide = useDecide(pid, (claim) => {
@@ -44,6 +45,7 @@ export function useDesk({ pid, state, wanted, openId, wide, open }: Options) {
     claims,
     shown,
     shownId,
+    seen,
     wide,
     decide,
     asked,
@@ -53,7 +55,7 @@ export function useDesk({ pid, state, wanted, openId, wide, open }: Options) {
     },
     stopAsking: () => setAsked(null),
     approve() {
-      if (shown?.yours_to_approve && !decide.isPending) act({ name: 'approve' }, shown)
+      if (seen && shown?.yours_to_approve && !decide.isPending) act({ name: 'approve' }, shown)
     },
     sayWhy(name: Asked, reason: string) {
       if (shown) act({ name, reason }, shown)
@@ -70,6 +72,18 @@ export function useDesk({ pid, state, wanted, openId, wide, open }: Options) {
 }
 
 export type DeskState = ReturnType<typeof useDesk>
+
+const lookMs = 1000
+
+/** Whether it has been on the screen for a moment: a second key or click must not decide on the next one unseen. */
+function useSeen(what: string | null): boolean {
+  const [seen, setSeen] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(what), lookMs)
+    return () => clearTimeout(timer)
+  }, [what])
+  return what !== null && seen === what
+}
 
 function mayAsk(name: Asked, { state, payout }: Claim): boolean {
   if (name === 'decline') return state === 'submitted'
@@ -92,13 +106,23 @@ function useDecide(pid: string, onDone: (claim: Claim) => void) {
   const { money } = useFormat()
   const warn = useWarn()
   const queryClient = useQueryClient()
+  const takeBack = useMutation({
+    // Without a reason it is one's own approval alone.
+    mutationFn: (claim: Claim) => send(pid, { name: 'reopen', reason: '' }, claim),
+    onSuccess: ({ person: { name } }) => toasts.say(t('claim.done.reopened', { name })),
+    onError: warn,
+    onSettled: () => showSubsidy(queryClient, pid),
+  })
   return useMutation({
     mutationFn: ({ step, claim }: { step: Step; claim: Claim }) => send(pid, step, claim),
     async onSuccess(claim, { step }) {
       queryClient.setQueryData(claimQuery(pid, claim.id).queryKey, claim)
       const { name } = claim.person
       const amount = claim.fee && claim.currency ? money(claim.fee, claim.currency) : ''
-      toasts.say(t(`claim.done.${doneWord(step.name, claim)}`, { name, amount }))
+      const done = doneWord(step.name, claim)
+      const text = t(`claim.done.${done}`, { name, amount })
+      if (step.name === 'approve') toasts.revocable(text, undoMs, () => takeBack.mutate(claim))
+      else toasts.say(text)
       onDone(claim)
       await showSubsidy(queryClient, pid)
     },

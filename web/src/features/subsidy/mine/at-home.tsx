@@ -26,6 +26,7 @@ export function ClaimsAtHome({ asked }: { asked: Asked[] }) {
               {what === 'draft' && until && (
                 <small>{t('home.draftUntil', { date: days(until, until) })}</small>
               )}
+              {what === 'open' && until && <small>{t('home.openUntil', { date: days(until, until) })}</small>}
               {(what === 'declined' || what === 'returned') && <small>{t(`home.${what}Text`)}</small>}
             </span>
             <IconChevronRight size={20} aria-hidden="true" />

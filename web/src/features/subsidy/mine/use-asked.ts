@@ -1,45 +1,33 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
-import type { MyClaim } from '../../../../../api-client/src/index.ts'
-import { subsidyQuery } from '../../../lib/queries.ts'
-import { participationQuery } from '../../../lib/standing.ts'
-import { claimsQuery, myClaimQuery } from '../queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { MyClaimInList } from '../../../../../api-client/src/index.ts'
+import { participationQuery, useMyProjects } from '../../../lib/standing.ts'
+import { myClaimsQuery } from '../queries.ts'
 
 export interface Asked {
   pid: string
   project: string
-  what: 'draft' | 'declined' | 'returned' | 'waiting'
+  what: 'draft' | 'declined' | 'returned' | 'open' | 'waiting'
   count: number
   until: string | null
 }
 
-function whatOf(claim: MyClaim | undefined): Exclude<Asked['what'], 'waiting'> | null {
-  if (claim?.state === 'draft' || claim?.state === 'declined') return claim.state
-  return claim?.state === 'submitted' && claim.reason !== '' ? 'returned' : null
+function whatOf({ state, returned_at }: MyClaimInList): Asked['what'] | null {
+  if (returned_at && (state === 'submitted' || state === 'draft')) return 'returned'
+  return state === 'draft' || state === 'declined' ? state : null
 }
 
-/** Claims that wait for a step of whoever is here, in every project of theirs. */
+/** Claims that wait for a step of whoever is here, in every project of theirs; what came back also where they have left. */
 export function useAskedClaims(): Asked[] {
+  const here = new Set(useMyProjects().map(({ pid }) => pid))
   const { data: stays = [] } = useQuery(participationQuery)
-  const here = stays.filter(({ left_at, state }) => left_at === null && state !== 'archived')
-  const projects = [...new Map(here.map(({ pid, project }) => [pid, project]))]
-  const tables = useQueries({ queries: projects.map(([pid]) => subsidyQuery(pid)) })
-  // Where nothing is paid, there is nothing to ask for.
-  const paying = projects.filter((_, at) => tables[at]?.data).map(([pid, project]) => ({ pid, project }))
-  const claims = useQueries({ queries: paying.map(({ pid }) => myClaimQuery(pid)) })
-  const queues = useQueries({
-    queries: paying.map(({ pid }) => ({
-      ...claimsQuery(pid, 'submitted'),
-      enabled: here.some((stay) => stay.pid === pid && stay.role === 'owner'),
-    })),
+  const archived = new Set(stays.filter(({ state }) => state === 'archived').map(({ pid }) => pid))
+  const { data: claims } = useQuery(myClaimsQuery)
+  const own = (claims?.data ?? []).flatMap(({ pid, project, until, ...claim }) => {
+    const what = whatOf({ pid, project, until, ...claim })
+    const shown = what === 'returned' ? !archived.has(pid) : here.has(pid)
+    return what && shown ? [{ pid, project, what, count: 1, until }] : []
   })
-  return paying.flatMap(({ pid, project }, at) => {
-    const table = tables[projects.findIndex(([one]) => one === pid)]?.data?.data
-    const until = table?.rules.until ?? null
-    const what = whatOf(claims[at]?.data?.data)
-    const count = (queues[at]?.data ?? []).filter((claim) => claim.yours_to_approve).length
-    return [
-      ...(what ? [{ pid, project, what, count: 1, until }] : []),
-      ...(count > 0 ? [{ pid, project, what: 'waiting' as const, count, until: null }] : []),
-    ]
-  })
+  const open = (claims?.open_to_you ?? []).map((one) => ({ ...one, what: 'open' as const, count: 1 }))
+  const others = (claims?.to_decide ?? []).map((one) => ({ ...one, what: 'waiting' as const, until: null }))
+  return [...own, ...open, ...others]
 }

@@ -18,7 +18,7 @@ interface Props {
   payer: boolean
 }
 
-type Format = 'csv' | 'pain.001'
+type Format = 'csv' | 'xlsx' | 'pain.001'
 
 const payerMissing: Why = {
   rule: 'payer-missing',
@@ -32,14 +32,17 @@ export function Files({ pid, payout, payer }: Props) {
   const file = useFile(pid, payout)
   return (
     <div className={styles.files}>
-      <Button
-        variant="default"
-        leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
-        loading={file.isPending && file.variables === 'csv'}
-        onClick={() => file.mutate('csv')}
-      >
-        {t('payouts.csv')}
-      </Button>
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
+          loading={file.isPending && file.variables === format}
+          onClick={() => file.mutate(format)}
+        >
+          {t(`payouts.${format}`)}
+        </Button>
+      ))}
       {payout.currency === 'EUR' &&
         (payer ? (
           <Button
@@ -68,7 +71,7 @@ function useFile(pid: string, { id, made_at }: PayoutInList) {
     // Returns nothing: what a mutation returns outlives it in the cache.
     mutationFn: async (format: Format) => {
       const { file, leftOut } = await stepUp(() => fetchFile({ pid, id }, format))
-      saveFile(file, `payout-${pid}-${made_at.slice(0, 10)}.${format === 'csv' ? 'csv' : 'xml'}`)
+      saveFile(file, `payout-${pid}-${made_at.slice(0, 10)}.${format === 'pain.001' ? 'xml' : format}`)
       if (leftOut > 0) toasts.warn(t('payouts.leftOut', { count: leftOut }))
       else toasts.say(t('payouts.fileMade'))
     },

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group } from '@mantine/core'
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,8 +24,13 @@ export function PaidDialog({ pid, id, onClose }: Props) {
   const queryClient = useQueryClient()
   const { data: payout, error } = useQuery(payoutQuery(pid, id))
   const [returned, setReturned] = useState<ReadonlySet<string>>(new Set())
+  const [reasons, setReasons] = useState<Record<string, string>>({})
   const mark = useMutation({
-    mutationFn: () => call(markPayoutPaid({ path: { pid, id }, body: { returned: [...returned] } })),
+    mutationFn: () => {
+      const known = [...returned].filter((claim) => reasons[claim]?.trim())
+      const why = Object.fromEntries(known.map((claim) => [claim, reasons[claim]!.trim()]))
+      return call(markPayoutPaid({ path: { pid, id }, body: { returned: [...returned], reasons: why } }))
+    },
     onSuccess: async () => {
       onClose()
       toasts.say(t('payouts.paidDone'))
@@ -41,13 +46,27 @@ export function PaidDialog({ pid, id, onClose }: Props) {
         <fieldset className={styles.returned}>
           <legend>{t('payouts.paidList')}</legend>
           {payout.claims.map(({ id: claim, person, fee }) => (
-            <Checkbox
-              key={claim}
-              size="md"
-              label={`${person.name} · ${money(fee, payout.currency)}`}
-              checked={returned.has(claim)}
-              onChange={() => setReturned((now) => now.symmetricDifference(new Set([claim])))}
-            />
+            <div key={claim}>
+              <Checkbox
+                size="md"
+                label={`${person.name} · ${money(fee, payout.currency)}`}
+                checked={returned.has(claim)}
+                onChange={() => setReturned((now) => now.symmetricDifference(new Set([claim])))}
+              />
+              {returned.has(claim) && (
+                <TextInput
+                  mt="xs"
+                  mb="xs"
+                  label={t('payouts.whyBack', { name: person.name })}
+                  maxLength={500}
+                  value={reasons[claim] ?? ''}
+                  onChange={(event) => {
+                    const { value } = event.currentTarget
+                    setReasons((now) => ({ ...now, [claim]: value }))
+                  }}
+                />
+              )}
+            </div>
           ))}
         </fieldset>
       )}

@@ -30,7 +30,7 @@ export function PayoutCard({ pid, payout, payer }: Props) {
   const { t } = useTranslation('subsidy')
   const { money, date, moment } = useFormat()
   const title = useId()
-  const { state, currency, total, count, made_by, made_at, paid_at } = payout
+  const { state, currency, total, count, made_by, made_at, paid, paid_at } = payout
   return (
     <article className={styles.card} aria-labelledby={title} data-state={state}>
       <header>
@@ -38,15 +38,30 @@ export function PayoutCard({ pid, payout, payer }: Props) {
         <Mark tone={tones[state]}>{t(`payouts.state.${state}`)}</Mark>
       </header>
       <p className={styles.sum}>
-        <strong>{money(total, currency)}</strong>
-        <span>{t('payouts.count', { count })}</span>
+        <strong>{money(paid?.amount ?? total, currency)}</strong>
+        <span>{paid ? t('payouts.paidCount', { count: paid.count }) : t('payouts.count', { count })}</span>
         <span>{t('payouts.madeBy', { name: made_by.name })}</span>
         {paid_at && <span>{t('payouts.paidAt', { when: moment(paid_at) })}</span>}
       </p>
+      <Returned payout={payout} />
       {state !== 'cancelled' && <Files pid={pid} payout={payout} payer={payer} />}
       {state === 'open' && <Steps pid={pid} payout={payout} />}
       {state !== 'cancelled' && <Claims pid={pid} id={payout.id} />}
     </article>
+  )
+}
+
+/** Who, and how much: with what was paid it is the sum of the file. */
+function Returned({ payout: { returned, total, currency } }: { payout: PayoutInList }) {
+  const { t } = useTranslation('subsidy')
+  const { money, list } = useFormat()
+  if (returned.length === 0) return null
+  return (
+    <p className={styles.back}>
+      <strong>{t('payouts.cameBack', { count: returned.length })}</strong>
+      <span>{list(returned.map(({ person, fee }) => `${person.name} ${money(fee, currency)}`))}</span>
+      <span>{t('payouts.ofTotal', { amount: money(total, currency) })}</span>
+    </p>
   )
 }
 

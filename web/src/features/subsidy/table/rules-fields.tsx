@@ -1,11 +1,15 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SubsidyTotals } from '../../../../../api-client/src/index.ts'
 import { teamsQuery } from '../../../lib/queries.ts'
+import { keepsBooks, useStanding } from '../../../lib/standing.ts'
 import { useLanguage } from '../../../lib/words/i18n.ts'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { Segments } from '../../../ui/forms/choices/segments.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
+import { totalsQuery } from '../queries.ts'
 import type { TableDraft } from './draft/draft.ts'
 import { decimalsOf, plainAmount } from './draft/faults.ts'
 import styles from './table.module.css'
@@ -29,7 +33,7 @@ export function RulesFields({ pid, writing }: { pid: string; writing: Writing })
     <>
       <Section title={t('table.rules')}>
         <div className={styles.fields}>
-          <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
+          <CurrencyField pid={pid} draft={draft} onChange={(currency) => change({ currency })} />
           <TextInput
             size="md"
             label={t('table.budget')}
@@ -105,8 +109,22 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
 
 const often = ['TWD', 'EUR', 'USD', 'JPY', 'HKD', 'SGD']
 
-function CurrencyField({ value, onChange }: { value: string; onChange: (currency: string) => void }) {
+interface CurrencyProps {
+  pid: string
+  draft: TableDraft
+  onChange: (currency: string) => void
+}
+
+/** It stays once there are claims in it; before, whoever changes it is told that nothing is converted. */
+function CurrencyField({ pid, draft, onChange }: CurrencyProps) {
   const { t } = useTranslation('subsidy')
+  const { currency: value } = draft
+  const { roles } = useStanding(pid)
+  // Who merely runs the installation sees no claims; the server tells them when they save.
+  const { data: totals } = useQuery({ ...totalsQuery(pid), enabled: keepsBooks(roles) })
+  const claimed = (totals ?? []).some((one) => claimsIn(one) > 0)
+  const hasNumbers = draft.origins.length > 0 || draft.budget !== '' || draft.second_above !== ''
+  const [asked, setAsked] = useState<string | null>(null)
   const language = useLanguage()
   const data = useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'currency' })
@@ -114,16 +132,34 @@ function CurrencyField({ value, onChange }: { value: string; onChange: (currency
     return [...all].map((code) => ({ value: code, label: `${code} · ${names.of(code)}` }))
   }, [language])
   return (
-    <NativeSelect
-      size="md"
-      label={t('table.currency')}
-      description={t('table.currencyHint')}
-      value={value}
-      data={data}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <>
+      <NativeSelect
+        size="md"
+        label={t('table.currency')}
+        description={claimed ? t('table.currencyFixed', { currency: value }) : t('table.currencyHint')}
+        disabled={claimed}
+        value={value}
+        data={data}
+        onChange={(event) => (hasNumbers ? setAsked : onChange)(event.currentTarget.value)}
+      />
+      <Confirm
+        opened={asked !== null}
+        title={t('table.currencyTitle', { currency: asked })}
+        action={t('table.currencyAction', { currency: asked })}
+        onConfirm={() => {
+          onChange(asked!)
+          setAsked(null)
+        }}
+        onClose={() => setAsked(null)}
+      >
+        <p className={styles.text}>{t('table.currencyText', { before: value, currency: asked })}</p>
+      </Confirm>
+    </>
   )
 }
+
+const claimsIn = ({ submitted, approved, paid, declined }: SubsidyTotals) =>
+  submitted.count + approved.count + paid.count + declined.count
 
 interface TeamsProps {
   pid: string
@@ -154,10 +190,15 @@ function Teams({ pid, draft, wrong, onChange }: TeamsProps) {
   )
 }
 
-function Payer({ writing: { draft, ruleFaults, change } }: { writing: Writing }) {
+function Payer({ writing: { draft, ruleFaults, refused, change } }: { writing: Writing }) {
   const { t } = useTranslation('subsidy')
   const { payer } = draft
   const wrong = ruleFaults.has('payer') && t('table.faults.payer')
+  const iban = useRef<HTMLInputElement>(null)
+  const bic = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (refused.length > 0) (refused.includes('iban') ? iban : bic).current?.focus()
+  }, [refused])
   const put = (name: keyof typeof payer) => (event: { currentTarget: { value: string } }) =>
     change({ payer: { ...payer, [name]: event.currentTarget.value } })
   return (
@@ -178,7 +219,8 @@ function Payer({ writing: { draft, ruleFaults, change } }: { writing: Writing })
           maxLength={64}
           spellCheck={false}
           value={payer.iban}
-          error={payer.iban.trim() === '' && wrong}
+          ref={iban}
+          error={refused.includes('iban') ? t('table.faults.iban') : payer.iban.trim() === '' && wrong}
           onChange={put('iban')}
         />
         <TextInput
@@ -187,6 +229,8 @@ function Payer({ writing: { draft, ruleFaults, change } }: { writing: Writing })
           description={t('table.bicHint')}
           maxLength={16}
           spellCheck={false}
+          ref={bic}
+          error={refused.includes('bic') && t('table.faults.bic')}
           value={payer.bic}
           onChange={put('bic')}
         />

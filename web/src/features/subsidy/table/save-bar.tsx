@@ -37,7 +37,7 @@ export function SaveBar({ writing, onReload }: Props) {
           </Button>
         </div>
       ) : (
-        <FormProblem error={save.error} />
+        <FormProblem error={save.error} fields={['payer']} />
       )}
       <div className={styles.barRow}>
         <span className={styles.standing} role="status" data-wrong={wrong > 0 || undefined}>

@@ -25,7 +25,11 @@ export function TablePage() {
   const { pid } = useParams({ from: '/p/$pid/manage/subsidy' })
   const project = useQuery(projectQuery(pid)).data
   useTitle([t('tabs.table'), project?.name].filter(Boolean).join(' · '))
-  return <SubsidyFrame pid={pid}>{project && <Loaded project={project} />}</SubsidyFrame>
+  return (
+    <SubsidyFrame pid={pid} part="table">
+      {project && <Loaded project={project} />}
+    </SubsidyFrame>
+  )
 }
 
 function Loaded({ project }: { project: Project }) {
@@ -61,6 +65,7 @@ function Editor({ project, loaded, onReload }: Props) {
           <LinkButton
             to="/p/$pid/manage/history"
             params={{ pid }}
+            search={{ verb: 'subsidy' }}
             variant="subtle"
             size="sm"
             leftSection={<IconHistory size={18} aria-hidden="true" />}

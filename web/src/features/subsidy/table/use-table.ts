@@ -1,17 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { TrafficSubsidy } from '../../../../../api-client/src/index.ts'
 import { callForVersion, setTrafficSubsidy } from '../../../lib/api.ts'
+import { toProblem } from '../../../lib/problem.ts'
 import { subsidyQuery } from '../../../lib/queries.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { showSubsidy } from '../queries.ts'
 import { bodyOf, draftOf, type TableDraft } from './draft/draft.ts'
-import { faultsInOrigins, faultsInRules } from './draft/faults.ts'
+import { faultsInOrigins, faultsInRules, type RuleFault } from './draft/faults.ts'
 
 export type Versioned = { data: TrafficSubsidy; version: string | null } | null
 
 /** The table while it is written: kept here until it is saved. */
 export function useTable(pid: string, loaded: Versioned) {
+  const { t } = useTranslation('subsidy')
   const queryClient = useQueryClient()
+  const [refused, setRefused] = useState<RuleFault[]>([])
   const [saved, setSaved] = useState(loaded)
   const [draft, setDraft] = useState(() => draftOf(loaded?.data ?? null))
   const before = useMemo(() => draftOf(saved?.data ?? null), [saved])
@@ -30,20 +35,32 @@ export function useTable(pid: string, loaded: Versioned) {
       setSaved(answered)
       setDraft(draftOf(answered.data))
       queryClient.setQueryData(subsidyQuery(pid).queryKey, answered)
+      toasts.say(t('table.saved'))
       void showSubsidy(queryClient, pid)
     },
+    onError: (error) => setRefused(refusedIn(error)),
   })
   return {
     draft,
     isNew: saved === null,
     isDirty: JSON.stringify(draft) !== JSON.stringify(before),
     faults,
-    ruleFaults: faultsInRules(draft),
-    change: (part: Partial<TableDraft>) => setDraft((now) => ({ ...now, ...part })),
+    ruleFaults: new Set([...faultsInRules(draft), ...refused]),
+    /** What the server refused about who pays: it stands at its field, until that is changed. */
+    refused,
+    change(part: Partial<TableDraft>) {
+      if (part.payer) setRefused([])
+      setDraft((now) => ({ ...now, ...part }))
+    },
     changeOrigins: (step: (origins: TableDraft['origins']) => TableDraft['origins']) =>
       setDraft((now) => ({ ...now, origins: step(now.origins) })),
     save,
   }
 }
+
+const refusedIn = (error: unknown) =>
+  (['iban', 'bic'] as const).filter((field) =>
+    toProblem(error).errors.some(({ pointer }) => pointer === `/body/payer/${field}`),
+  )
 
 export type Writing = ReturnType<typeof useTable>

@@ -7,10 +7,12 @@ interface Props {
   unsaved: () => boolean
   /** Saves on the way out; false if that does not work. Left out where only a press saves. */
   flush?: () => Promise<boolean>
+  /** Instead of those for what could not be saved. */
+  words?: { title: string; text: string }
 }
 
 /** Asks before what is not saved is left. */
-export function LeaveGuard({ unsaved, flush }: Props) {
+export function LeaveGuard({ unsaved, flush, words }: Props) {
   const { t } = useTranslation('ui')
   const leaving = useBlocker({
     shouldBlockFn: async () => (flush ? !(await flush()) : unsaved()),
@@ -24,13 +26,13 @@ export function LeaveGuard({ unsaved, flush }: Props) {
   return (
     <Confirm
       opened
-      title={t('save.leaveTitle')}
+      title={words?.title ?? t('save.leaveTitle')}
       action={t('save.leave')}
       dangerous
       onConfirm={leaving.proceed}
       onClose={leaving.reset}
     >
-      <p className={styles.lead}>{t('save.leaveText')}</p>
+      <p className={styles.lead}>{words?.text ?? t(flush ? 'save.leaveText' : 'save.notYetText')}</p>
     </Confirm>
   )
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCamera, IconFile, IconPaperclip, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/words/format.ts'
 import { Progress } from '../../progress/progress.tsx'
 import styles from './files.module.css'
-import { fileTypes, pathOfFile } from './send-file.ts'
+import { askFileName, fileTypes, pathOfFile } from './send-file.ts'
 import { useUpload } from './use-upload.ts'
 
 interface Props {
@@ -138,6 +139,12 @@ export function Sent({ pid, id, onRemove }: SentProps) {
   const { t } = useTranslation('ui')
   const [isPicture, setPicture] = useState(true)
   const path = pathOfFile(pid, id)
+  const { data: name = '' } = useQuery({
+    queryKey: ['uploads', pid, id, 'name'],
+    queryFn: ({ signal }) => askFileName(pid, id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
   return (
     <div className={styles.sent}>
       {isPicture ? (
@@ -147,8 +154,8 @@ export function Sent({ pid, id, onRemove }: SentProps) {
           <IconFile size={26} stroke={1.5} aria-hidden="true" />
         </span>
       )}
-      <a href={path} download>
-        {t('file.download')}
+      <a href={path} download aria-label={name ? t('file.downloadOne', { name }) : undefined}>
+        <bdi>{name || t('file.download')}</bdi>
       </a>
       {onRemove && (
         <Button
@@ -156,6 +163,7 @@ export function Sent({ pid, id, onRemove }: SentProps) {
           color="brick"
           size="compact-sm"
           leftSection={<IconTrash size={16} aria-hidden="true" />}
+          aria-label={name ? t('file.removeOne', { name }) : undefined}
           onClick={onRemove}
         >
           {t('file.remove')}

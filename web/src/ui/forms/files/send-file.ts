@@ -7,9 +7,30 @@ export const mostBytes = 10 * 1024 * 1024
 export const pathOfFile = (pid: string, id: string) =>
   `/api/projects/${encodeURIComponent(pid)}/uploads/${encodeURIComponent(id)}`
 
+/** What it is called, as the server has kept it; '' if that cannot be known now. */
+export async function askFileName(pid: string, id: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(pathOfFile(pid, id), { method: 'HEAD', signal })
+  return nameIn(answer.headers.get('content-disposition') ?? '')
+}
+
+/** RFC 6266: the name that is said by its bytes is the right one. */
+export function nameIn(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  try {
+    if (encoded) return decodeURIComponent(encoded)
+  } catch {
+    return ''
+  }
+  return /filename="([^"]*)"/i.exec(disposition)?.[1] ?? ''
+}
+
+export type WhyUnsent = 'type' | 'heic' | 'size' | 'empty'
+
 /** What can be said without sending it. */
-export function whyNotSend({ type, size }: { type: string; size: number }): 'type' | 'size' | 'empty' | null {
+export function whyNotSend({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): WhyUnsent | null {
   if (size === 0) return 'empty'
+  // Not every system knows the type of these.
+  if (/^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))) return 'heic'
   if (!fileTypes.includes(type)) return 'type'
   return size > mostBytes ? 'size' : null
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Upload } from '../../../../../api-client/src/index.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { useWhyLine } from '../../feedback/why.tsx'
-import { sendFile, whyNotSend } from './send-file.ts'
+import { sendFile, type WhyUnsent, whyNotSend } from './send-file.ts'
 
 interface Going {
   name: string
@@ -43,9 +43,10 @@ function useProblemWords() {
   const { t } = useTranslation(['ui', 'problems'])
   const whyLine = useWhyLine()
   return {
-    unsent: (why: 'type' | 'size' | 'empty') => t(`file.wrong.${why}`),
+    unsent: (why: WhyUnsent) => t(`file.wrong.${why}`),
     refused(error: unknown): string {
       const { code, title, why, errors } = toProblem(error)
+      if (errors.some((one) => one.code === 'unknown_file')) return t('file.wrong.other')
       if (errors.some((one) => one.code === 'invalid_file')) return t('file.wrong.content')
       if (why.length > 0) return whyLine(why)
       return t(`problems:titles.${code as 'internal'}`, { defaultValue: title })

@@ -10,7 +10,7 @@ import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { BlockedButton } from '../../../../ui/forms/blocked-button.tsx'
-import { missingQuery } from '../queries.ts'
+import { missingQuery, type Wanted } from '../queries.ts'
 import styles from './missing.module.css'
 import { MissingRow } from './missing-row.tsx'
 import { RemindDialog } from './remind-dialog.tsx'
@@ -19,14 +19,14 @@ import { remindable, whyNotRemind } from './reminding.ts'
 interface Props {
   project: Project
   form: Form
-  tid: string | undefined
+  wanted: Wanted
 }
 
 /** Who has not answered, and a mail that asks them to. */
-export function Missing({ project, form, tid }: Props) {
+export function Missing({ project, form, wanted }: Props) {
   const { t } = useTranslation('forms')
   const place = { pid: project.pid, fid: form.fid }
-  const found = useInfiniteQuery(missingQuery(place, tid))
+  const found = useInfiniteQuery(missingQuery(place, wanted))
   const people = found.data?.pages.flatMap((page) => page.data)
   const { runs } = useStanding(project.pid)
   const why = [
@@ -38,14 +38,14 @@ export function Missing({ project, form, tid }: Props) {
   if (!people) return <Waiting kind="rows" count={6} />
   if (people.length === 0)
     return (
-      <EmptyState icon={IconConfetti} title={t('answers.missing.none')}>
-        {t('answers.missing.noneText')}
+      <EmptyState icon={IconConfetti} title={t(wanted.search ? 'answers.noneFound' : 'answers.missing.none')}>
+        {!wanted.search && t('answers.missing.noneText')}
       </EmptyState>
     )
   return (
     <>
       <People
-        key={tid ?? ''}
+        key={`${wanted.tid ?? ''} ${wanted.search ?? ''}`}
         people={people}
         all={!found.hasNextPage}
         blocked={
@@ -55,7 +55,7 @@ export function Missing({ project, form, tid }: Props) {
           <RemindDialog
             place={place}
             // Without a choice the server takes all, also those who are not on the page yet.
-            people={chosen ?? (tid ? people : null)}
+            people={chosen ?? (wanted.tid || wanted.search ? people : null)}
             examples={(chosen ?? people).filter(remindable)}
             onClose={onClose}
             onDone={onDone}
@@ -123,7 +123,7 @@ function People({ people, all, blocked, dialog }: PeopleProps) {
       {!blocked && free.length > 0 && (
         <Checkbox
           size="md"
-          label={t('answers.missing.chooseAll', { count: free.length })}
+          label={t(all ? 'answers.missing.chooseAll' : 'answers.missing.chooseShown', { count: free.length })}
           checked={picked.length === free.length}
           indeterminate={picked.length > 0 && picked.length < free.length}
           onChange={() => choose(free, picked.length < free.length)}

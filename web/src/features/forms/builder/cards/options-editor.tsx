@@ -25,7 +25,8 @@ export function OptionsEditor({ question, faults, onChange }: PartProps<Question
         one.id === option.id ? { ...one, texts: { ...one.texts, [language]: words } } : one,
       ),
     )
-  const bare = faults.filter(({ code }) => code === 'optionWords').map(({ language }) => language)
+  const begun = options.some(({ texts }) => texts.en !== '' || texts['zh-TW'] !== '')
+  const bare = faults.filter(({ code }) => begun && code === 'optionWords').map(({ language }) => language)
   function add(): void {
     put([...options, newOption(options)])
     requestAnimationFrame(() => {

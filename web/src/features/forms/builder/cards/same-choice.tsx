@@ -1,11 +1,15 @@
 import { Radio } from '@mantine/core'
 import { IconRefreshAlert } from '@tabler/icons-react'
+import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import { changeTo } from '../../../../../../form-schema/src/changes.ts'
 import type { Question } from '../../../../../../form-schema/src/questions.ts'
-import { changeTo } from '../draft/changes.ts'
 import type { Edited } from '../draft/draft.ts'
 import type { PartProps } from './card-props.ts'
 import styles from './cards.module.css'
+
+/** How many people are done with the form. */
+export const AnsweredContext = createContext(0)
 
 interface Props extends PartProps<Edited> {
   /** As people have answered it. */
@@ -15,13 +19,17 @@ interface Props extends PartProps<Edited> {
 /** What happens to answers that people have given already. */
 export function SameChoice({ question, old, faults, onChange }: Props) {
   const { t } = useTranslation('forms')
+  const count = useContext(AnsweredContext)
+  const how = t('same.count', { count })
   const change = changeTo(old, question)
   if (change === 'none') return null
   if (change === 'anew')
     return (
       <p className={styles.anew}>
         <IconRefreshAlert size={20} aria-hidden="true" />
-        {t('same.anew')}
+        <span>
+          {t('same.anew')} {how}
+        </span>
       </p>
     )
   return (
@@ -34,7 +42,7 @@ export function SameChoice({ question, old, faults, onChange }: Props) {
     >
       <div className={styles.radios}>
         <Radio value="same" label={t('same.same')} description={t('same.sameText')} />
-        <Radio value="new" label={t('same.new')} description={t('same.newText')} />
+        <Radio value="new" label={t('same.new')} description={`${t('same.newText')} ${how}`} />
       </div>
     </Radio.Group>
   )

@@ -5,6 +5,9 @@ import type { Edited } from '../draft/draft.ts'
 import { BothLanguages } from './both-languages.tsx'
 import type { PartProps } from './card-props.ts'
 
+/** Nobody is told that words are missing before they have written any. */
+const isBegun = ({ texts }: Edited) => texts.en.label !== '' || texts['zh-TW'].label !== ''
+
 /** The question and what stands below it, in both languages. */
 export function WordsFields({ question, faults, onChange }: PartProps<Edited>) {
   const { t } = useTranslation('forms')
@@ -12,7 +15,7 @@ export function WordsFields({ question, faults, onChange }: PartProps<Edited>) {
   const change = (language: Language, words: Partial<Edited['texts']['en']>) =>
     onChange({ ...question, texts: { ...texts, [language]: { ...texts[language], ...words } } })
   const missing = (language: Language) =>
-    faults.some((one) => one.code === 'label' && one.language === language)
+    isBegun(question) && faults.some((one) => one.code === 'label' && one.language === language)
   return (
     <BothLanguages>
       {(language) => (
@@ -26,7 +29,12 @@ export function WordsFields({ question, faults, onChange }: PartProps<Edited>) {
             maxLength={200}
             autoComplete="off"
             value={texts[language].label}
-            error={missing(language) && t('builder.faults.label', { language: languageNames[language] })}
+            error={
+              missing(language) &&
+              t(kind === 'section' ? 'builder.faults.heading' : 'builder.faults.label', {
+                language: languageNames[language],
+              })
+            }
             onChange={(event) => change(language, { label: event.currentTarget.value })}
           />
           <Textarea

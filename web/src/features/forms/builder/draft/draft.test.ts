@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { changeTo } from '../../../../../../form-schema/src/changes.ts'
 import type { Question } from '../../../../../../form-schema/src/questions.ts'
-import { changeTo } from './changes.ts'
 import {
   duplicate,
   type Edited,
@@ -11,7 +11,7 @@ import {
   newQuestion,
   remove,
 } from './draft.ts'
-import { faultsInForm, faultsInQuestions } from './faults.ts'
+import { faultsInForm, faultsInQuestions, isWaiting } from './faults.ts'
 
 const saying = (en: string) => ({ en: { label: en, help: '' }, 'zh-TW': { label: en, help: '' } })
 const ids = (list: { id: string }[]) => list.map(({ id }) => id)
@@ -130,6 +130,14 @@ describe('what is not right', () => {
     expect(faultsInQuestions([{ ...text, texts: saying('Changed'), same: false }], [text])).toEqual(new Map())
   })
 
+  it('is nothing that keeps a draft from being saved, while only words are missing', () => {
+    const questions = [newQuestion('choice', []), newQuestion('section', [])]
+    const found = [...faultsInQuestions(questions, []).values()].flat()
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.every(isWaiting)).toBe(true)
+    expect(named(questions)).toEqual(questions)
+  })
+
   it('is found in the whole, and more of it before it asks people', () => {
     const words = { title: 'Food', intro: '', purpose: '' }
     const draft: FormDraft = {
@@ -143,7 +151,7 @@ describe('what is not right', () => {
       readers: [],
       position: 0,
     }
-    expect(faultsInForm(draft, { open: false })).toEqual(['title', 'times'])
+    expect(faultsInForm(draft, { open: false })).toEqual(['times'])
     expect(faultsInForm(draft, { open: true })).toEqual(['title', 'times', 'nothing', 'teams'])
     const asks = { ...draft, questions: [{ ...text, private: true }] }
     expect(faultsInForm(asks, { open: true })).toEqual(['title', 'times', 'teams', 'purpose'])

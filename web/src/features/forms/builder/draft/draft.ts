@@ -118,12 +118,15 @@ export function answersTo(question: Question): (string | boolean)[] | null {
   return question.kind === 'consent' ? [true, false] : null
 }
 
+const hasWords = (...words: string[]) => words.some((one) => one.trim() !== '')
+
 /** Names that answers are kept by, made of the English words, for all that have none yet. */
 export function named(questions: readonly Edited[]): Edited[] {
   const kept = questions.map(({ id }) => id).filter((id) => !isNewName(id))
   const names = new Map<string, string>()
+  // One without words gets its name with them.
   for (const { id, texts, kind } of questions)
-    if (isNewName(id))
+    if (isNewName(id) && hasWords(texts.en.label, texts['zh-TW'].label))
       names.set(id, free(slug(texts.en.label, '_') || kind, [...kept, ...names.values()], '_'))
   const optionNames = new Map(
     questions.map((one) => [one.id, one.kind === 'choice' ? namesOfOptions(one.options) : new Map()]),
@@ -155,7 +158,8 @@ function namesOfOptions(options: readonly Option[]): Names {
   const kept = options.map(({ id }) => id).filter((id) => !isNewName(id))
   const names = new Map<string, string>()
   for (const { id, texts } of options)
-    if (isNewName(id)) names.set(id, free(slug(texts.en, '-') || 'option', [...kept, ...names.values()], '-'))
+    if (isNewName(id) && hasWords(texts.en, texts['zh-TW']))
+      names.set(id, free(slug(texts.en, '-') || 'option', [...kept, ...names.values()], '-'))
   return names
 }
 

@@ -1,7 +1,7 @@
+import { changeTo } from '../../../../../../form-schema/src/changes.ts'
 import type { Question } from '../../../../../../form-schema/src/questions.ts'
 import { isAsked } from '../../../../../../form-schema/src/questions.ts'
 import { type Language, languages } from '../../../../lib/words/languages.ts'
-import { changeTo } from './changes.ts'
 import { answersTo, type Edited, type FormDraft } from './draft.ts'
 
 export type FaultCode =
@@ -22,6 +22,9 @@ export interface Fault {
   /** Where words are missing. */
   language?: Language
 }
+
+/** What a draft may wait for: it asks nobody yet. */
+export const isWaiting = ({ code }: Fault) => code === 'label' || code === 'optionWords'
 
 const isBlank = (text: string) => text.trim() === ''
 
@@ -94,7 +97,7 @@ export function faultsInForm(draft: FormDraft, { open }: { open: boolean }): For
   const { texts, questions, audience, tids, opens_at, closes_at } = draft
   const asked = questions.filter(isAsked)
   const checks: [FormFault, boolean][] = [
-    ['title', languages.some((one) => isBlank(texts[one].title))],
+    ['title', languages[open ? 'some' : 'every']((one) => isBlank(texts[one].title))],
     ['times', opens_at !== null && closes_at !== null && Date.parse(closes_at) <= Date.parse(opens_at)],
     ['nothing', open && asked.length === 0],
     ['teams', open && audience === 'teams' && tids.length === 0],

@@ -5,7 +5,7 @@ import type { Question } from '../../../../../../form-schema/src/questions.ts'
 import { callForVersion, changeForm } from '../../../../lib/api.ts'
 import { formQuery, type Place, showForms } from '../../queries.ts'
 import { changeOf, draftOf, type FormDraft, named } from './draft.ts'
-import { faultsInForm, faultsInQuestions } from './faults.ts'
+import { type Fault, faultsInForm, faultsInQuestions, isWaiting } from './faults.ts'
 
 export interface Versioned {
   data: Form
@@ -13,6 +13,13 @@ export interface Versioned {
 }
 
 const nothing: Question[] = []
+
+const withoutWaiting = (faults: ReadonlyMap<string, Fault[]>): Map<string, Fault[]> =>
+  new Map(
+    [...faults]
+      .map(([id, all]) => [id, all.filter((one) => !isWaiting(one))] as const)
+      .filter(([, left]) => left.length > 0),
+  )
 
 /** A form while its owner writes it: kept here until they save. */
 export function useBuilder(place: Place, loaded: Versioned) {
@@ -23,9 +30,18 @@ export function useBuilder(place: Place, loaded: Versioned) {
   const before = useMemo(() => draftOf(saved.data), [saved])
   const isDirty = JSON.stringify(draft) !== JSON.stringify(before)
   // What is a draft nobody has answered: its words are nobody's but the owner's.
-  const faults = useMemo(
+  const allFaults = useMemo(
     () => faultsInQuestions(draft.questions, state === 'draft' ? nothing : before.questions),
     [draft.questions, before, state],
+  )
+  const [tried, setTried] = useState(false)
+  const faults = useMemo(
+    () => (state === 'draft' && !tried ? withoutWaiting(allFaults) : allFaults),
+    [allFaults, state, tried],
+  )
+  const blocking = useMemo(
+    () => (state === 'draft' ? withoutWaiting(allFaults) : allFaults),
+    [allFaults, state],
   )
   const save = useMutation({
     mutationFn: (to: 'draft' | 'open') =>
@@ -48,11 +64,18 @@ export function useBuilder(place: Place, loaded: Versioned) {
     version: saved.version,
     draft,
     isDirty,
-    /** Of each question, by its name. */
+    /** Of each question, by its name; words that a draft lacks only once they were missed. */
     faults,
     formFaults: faultsInForm(draft, { open: state === 'open' }),
+    /** How many questions cannot be saved as they are. */
+    wrong: blocking.size,
     /** What would have to be done before it asks people. */
     publishFaults: faultsInForm(draft, { open: true }),
+    /** How many questions are not ready for people. */
+    unready: allFaults.size,
+    /** Whether someone wanted to publish it as it is. */
+    tried,
+    miss: () => setTried(true),
     change: (part: Partial<FormDraft>) => setDraft((now) => ({ ...now, ...part })),
     changeQuestions: (change: (questions: FormDraft['questions']) => FormDraft['questions']) =>
       setDraft((now) => ({ ...now, questions: change(now.questions) })),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconForms, IconPlus } from '@tabler/icons-react'
+import { IconForms, IconId, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { WhyList } from '../../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../../ui/frame/link-button.tsx'
 import { Section, useTitle } from '../../../../ui/frame/page.tsx'
-import { allFormsQuery, answersPath } from '../../queries.ts'
+import { allFormsQuery, answersPath, titleOf } from '../../queries.ts'
 import styles from './list.module.css'
 import { NewForm } from './new-form.tsx'
 
@@ -43,7 +43,22 @@ export function ManageFormsPage() {
     </Button>
   )
   return (
-    <Section title={t('list.title')} aside={forms.length > 0 && make}>
+    <Section
+      title={t('list.title')}
+      aside={
+        <div className={styles.aside}>
+          <LinkButton
+            to="/p/$pid/manage/badges"
+            params={{ pid }}
+            variant="default"
+            leftSection={<IconId size={18} aria-hidden="true" />}
+          >
+            {t('list.badges')}
+          </LinkButton>
+          {forms.length > 0 && make}
+        </div>
+      }
+    >
       <WhyList why={closed} />
       {forms.length === 0 ? (
         <EmptyState icon={IconForms} title={t('list.none')} action={make}>
@@ -71,7 +86,7 @@ function FormRow({ project: { pid, time_zone }, form }: { project: Project; form
   const { t } = useTranslation('forms')
   const { meeting } = useFormat()
   const { fid, form_state, questions, due_at, opens_at, asked = 0, answered = 0 } = form
-  const { title } = form.texts[useLanguage()]
+  const title = titleOf(form.texts, useLanguage())
   const over = due_at !== null && Date.parse(due_at) <= Date.now()
   const later = form_state === 'open' && opens_at !== null && Date.parse(opens_at) > Date.now()
   return (
@@ -82,15 +97,13 @@ function FormRow({ project: { pid, time_zone }, form }: { project: Project; form
         </Link>
         <p className={styles.facts}>
           {form_state === 'open' && over ? (
-            <Mark tone="quiet">{t('states.closed')}</Mark>
+            <Mark tone="warn">{t('list.closedSince', { when: meeting(due_at, time_zone) })}</Mark>
           ) : (
             <Mark tone={tones[form_state]}>{t(`formStates.${form_state}`)}</Mark>
           )}
           <span>{t('questions', { count: questions })}</span>
           {later && <span>{t('list.opens', { when: meeting(opens_at, time_zone) })}</span>}
-          {!later && due_at && (
-            <span>{t(over ? 'due.was' : 'due.until', { when: meeting(due_at, time_zone) })}</span>
-          )}
+          {!later && !over && due_at && <span>{t('due.until', { when: meeting(due_at, time_zone) })}</span>}
         </p>
       </div>
       {form_state !== 'draft' && (

@@ -23,6 +23,7 @@ export function NewForm({ pid, onClose }: Props) {
   const { t } = useTranslation('forms')
   const language = useLanguage()
   const { data: templates, error } = useQuery(templatesQuery)
+  const [empty, setEmpty] = useState(false)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const make = useMutation({
@@ -38,6 +39,13 @@ export function NewForm({ pid, onClose }: Props) {
         <h3>{t('new.templates')}</h3>
         {!templates && !error && <Waiting kind="rows" count={3} />}
         <ul className={styles.choices}>
+          <li>
+            <button type="button" aria-expanded={empty} onClick={() => setEmpty(!empty)}>
+              <strong>{t('new.empty')}</strong>
+              <small>{t('new.emptyText')}</small>
+            </button>
+            {empty && <Empty busy={make.isPending} onMake={(texts) => make.mutate({ texts })} />}
+          </li>
           {templates?.map(({ id, texts, questions }) => (
             <li key={id}>
               <button type="button" disabled={make.isPending} onClick={() => make.mutate({ from: id })}>
@@ -51,7 +59,6 @@ export function NewForm({ pid, onClose }: Props) {
             </li>
           ))}
         </ul>
-        <Empty busy={make.isPending} onMake={(texts) => make.mutate({ texts })} />
         <FormProblem error={make.error ?? error} />
       </div>
     </Dialog>
@@ -70,12 +77,11 @@ function Empty({ busy, onMake }: EmptyProps) {
   function make(event: FormEvent): void {
     event.preventDefault()
     setTried(true)
-    if (languages.some((one) => titles[one].trim() === '')) return
+    if (languages.every((one) => titles[one].trim() === '')) return
     onMake({ en: { title: titles.en }, 'zh-TW': { title: titles['zh-TW'] } })
   }
   return (
     <form className={styles.empty} onSubmit={make} noValidate>
-      <h3>{t('new.empty')}</h3>
       {languages.map((one) => (
         <TextInput
           key={one}
@@ -84,7 +90,7 @@ function Empty({ busy, onMake }: EmptyProps) {
           maxLength={120}
           autoComplete="off"
           value={titles[one]}
-          error={tried && titles[one].trim() === '' && t('builder.faults.title')}
+          error={tried && languages.every((each) => titles[each].trim() === '') && t('new.title1')}
           onChange={(event) => {
             // Read before React forgets the event.
             const { value } = event.currentTarget

@@ -1,9 +1,11 @@
 import { IconChevronLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListTeamsResponse, Project } from '../../../../../../api-client/src/index.ts'
+import type { Form, ListTeamsResponse, Project } from '../../../../../../api-client/src/index.ts'
 import { whyNotWriteIn } from '../../../../lib/standing.ts'
+import { useFormat } from '../../../../lib/words/format.ts'
 import { useLanguage } from '../../../../lib/words/i18n.ts'
 import type { Language } from '../../../../lib/words/languages.ts'
 import { Mark } from '../../../../ui/data/mark.tsx'
@@ -12,8 +14,10 @@ import { LeaveGuard } from '../../../../ui/forms/autosave/leave-guard.tsx'
 import { BlockedFields } from '../../../../ui/forms/blocked-fields.tsx'
 import { Segments } from '../../../../ui/forms/choices/segments.tsx'
 import { useTitle } from '../../../../ui/frame/page.tsx'
+import { allFormsQuery, titleOf } from '../../queries.ts'
 import { WritingContext } from '../cards/both-languages.tsx'
-import { useBuilder, type Versioned } from '../draft/use-builder.ts'
+import { AnsweredContext } from '../cards/same-choice.tsx'
+import { type Building, useBuilder, type Versioned } from '../draft/use-builder.ts'
 import { Settings } from '../settings/settings.tsx'
 import { FormSteps } from './form-steps.tsx'
 import { FormWords } from './form-words.tsx'
@@ -44,7 +48,7 @@ export function Builder({ project, teams, loaded, busy, onReload }: Props) {
   const [language, setLanguage] = useState<Language>(own)
   const writing = useMemo(() => ({ language, setLanguage }), [language])
   const { form, draft } = building
-  const title = draft.texts[own].title || draft.texts.en.title
+  const title = titleOf(draft.texts, own)
   const closed = whyNotWriteIn(project.state)
   const views: View[] = ['questions', 'preview', 'settings']
   useTitle(`${title} · ${project.name}`)
@@ -61,7 +65,7 @@ export function Builder({ project, teams, loaded, busy, onReload }: Props) {
               <h2>
                 <bdi>{title}</bdi>
               </h2>
-              <Mark tone={tones[form.state]}>{t(`formStates.${form.state}`)}</Mark>
+              <Standing form={form} timeZone={project.time_zone} />
             </div>
             <FormSteps pid={pid} project={project} building={building} closed={closed.length > 0} />
           </div>
@@ -79,8 +83,7 @@ export function Builder({ project, teams, loaded, busy, onReload }: Props) {
           <div className={styles.main}>
             <BlockedFields by={closed.length > 0 ? 'archived' : undefined}>
               <div className={styles.part} data-part="questions">
-                <FormWords building={building} />
-                <Questions building={building} />
+                <Writing pid={pid} building={building} />
               </div>
               <div className={styles.part} data-part="settings">
                 <Settings project={project} teams={teams} building={building} />
@@ -89,9 +92,28 @@ export function Builder({ project, teams, loaded, busy, onReload }: Props) {
           </div>
           <Preview pid={pid} draft={draft} readers={draft} />
         </div>
-        {closed.length === 0 && <SaveBar building={building} busy={busy} onReload={onReload} />}
+        {closed.length === 0 && <SaveBar pid={pid} building={building} busy={busy} onReload={onReload} />}
       </div>
       <LeaveGuard unsaved={() => building.isDirty} />
     </WritingContext>
+  )
+}
+
+function Standing({ form: { state, closes_at }, timeZone }: { form: Form; timeZone: string }) {
+  const { t } = useTranslation('forms')
+  const { meeting } = useFormat()
+  if (state === 'open' && closes_at !== null && Date.parse(closes_at) <= Date.now())
+    return <Mark tone="warn">{t('list.closedSince', { when: meeting(closes_at, timeZone) })}</Mark>
+  return <Mark tone={tones[state]}>{t(`formStates.${state}`)}</Mark>
+}
+
+/** What stands above, and the questions; how many have answered them is told where they change. */
+function Writing({ pid, building }: { pid: string; building: Building }) {
+  const listed = useQuery(allFormsQuery(pid)).data?.find(({ fid }) => fid === building.form.fid)
+  return (
+    <AnsweredContext value={listed?.answered ?? 0}>
+      <FormWords building={building} />
+      <Questions building={building} />
+    </AnsweredContext>
   )
 }

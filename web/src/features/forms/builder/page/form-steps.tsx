@@ -24,8 +24,9 @@ interface Props {
 /** The way of a form: from a draft to people, and to its rest. */
 export function FormSteps({ pid, project, building, closed }: Props) {
   const { t } = useTranslation('forms')
-  const [asking, setAsking] = useState<'publish' | 'retire' | null>(null)
-  const { state } = building.form
+  const [asking, setAsking] = useState<'publish' | 'retire' | 'draft' | null>(null)
+  const { state, fid } = building.form
+  const nobody = useQuery(allFormsQuery(pid)).data?.some((one) => one.fid === fid && one.answered === 0)
   const close = () => setAsking(null)
   return (
     <div className={styles.steps}>
@@ -39,6 +40,11 @@ export function FormSteps({ pid, project, building, closed }: Props) {
           {t(state === 'draft' ? 'publish.action' : 'publish.back')}
         </Button>
       )}
+      {state === 'open' && nobody && (
+        <Button size="sm" variant="default" disabled={closed} onClick={() => setAsking('draft')}>
+          {t('draftAgain.action')}
+        </Button>
+      )}
       {state !== 'retired' && (
         <Button
           size="sm"
@@ -50,6 +56,7 @@ export function FormSteps({ pid, project, building, closed }: Props) {
           {t(`retire.${state}.action`)}
         </Button>
       )}
+      {asking === 'draft' && <DraftAgain building={building} onClose={close} />}
       {asking === 'publish' && <Publish project={project} building={building} onClose={close} />}
       {asking === 'retire' && state !== 'retired' && (
         <Retire pid={pid} state={state} building={building} onClose={close} />
@@ -69,24 +76,28 @@ function Publish({ project: { pid, time_zone }, building, onClose }: PublishProp
   const { t } = useTranslation('forms')
   const warn = useWarn()
   const { meeting } = useFormat()
-  const { draft, form, faults, publishFaults, save } = building
+  const { draft, form, unready, publishFaults, save, miss } = building
   const listed = useQuery(allFormsQuery(pid)).data?.find(({ fid }) => fid === form.fid)
   const sameAudience =
     draft.audience === form.audience && JSON.stringify(draft.tids) === JSON.stringify(form.tids)
-  if (faults.size > 0 || publishFaults.length > 0)
+  const goOn = () => {
+    miss()
+    onClose()
+  }
+  if (unready > 0 || publishFaults.length > 0)
     return (
       <Confirm
         opened
         title={t('publish.notYet')}
         action={t('publish.backToWork')}
-        onConfirm={onClose}
-        onClose={onClose}
+        onConfirm={goOn}
+        onClose={goOn}
       >
         <ul className={styles.todo}>
           {publishFaults.map((fault) => (
             <li key={fault}>{t(`builder.faults.${fault}`)}</li>
           ))}
-          {faults.size > 0 && <li>{t('builder.wrong', { count: faults.size })}</li>}
+          {unready > 0 && <li>{t('builder.wrong', { count: unready })}</li>}
         </ul>
       </Confirm>
     )
@@ -118,6 +129,30 @@ function Publish({ project: { pid, time_zone }, building, onClose }: PublishProp
   )
 }
 
+/** Back to where nobody sees it: only while nobody has answered. */
+function DraftAgain({ building: { save }, onClose }: Omit<PublishProps, 'project'>) {
+  const { t } = useTranslation('forms')
+  const warn = useWarn()
+  return (
+    <Confirm
+      opened
+      title={t('draftAgain.title')}
+      action={t('draftAgain.action')}
+      busy={save.isPending}
+      onConfirm={() =>
+        save.mutate('draft', {
+          onSuccess: () => toasts.say(t('draftAgain.done')),
+          onError: warn,
+          onSettled: onClose,
+        })
+      }
+      onClose={onClose}
+    >
+      <p className={styles.text}>{t('draftAgain.text')}</p>
+    </Confirm>
+  )
+}
+
 interface RetireProps {
   pid: string
   state: 'draft' | 'open'
@@ -125,8 +160,10 @@ interface RetireProps {
   onClose: () => void
 }
 
-function Retire({ pid, state, building: { form, version }, onClose }: RetireProps) {
+function Retire({ pid, state, building, onClose }: RetireProps) {
   const { t } = useTranslation('forms')
+  const { form, version } = building
+  const freed = useFreed(form)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const warn = useWarn()
@@ -152,7 +189,17 @@ function Retire({ pid, state, building: { form, version }, onClose }: RetireProp
       onConfirm={() => retire.mutate()}
       onClose={onClose}
     >
-      <p className={styles.text}>{t(`retire.${state}.text`)}</p>
+      <p className={styles.text}>
+        {t(`retire.${state}.text`)} {state === 'open' && freed}
+      </p>
     </Confirm>
   )
+}
+
+/** What needs no form any more once it is retired. */
+function useFreed({ required_for }: Building['form']): string {
+  const { t } = useTranslation('forms')
+  const { list } = useFormat()
+  if (required_for.length === 0) return ''
+  return t('retire.freed', { things: list(required_for.map((one) => t(`closing.things.${one}`))) })
 }

@@ -10,7 +10,7 @@ import styles from './page.module.css'
 
 /** What stands above the questions, in both languages. */
 export function FormWords({
-  building: { draft, change, formFaults, publishFaults },
+  building: { draft, change, formFaults, publishFaults, tried },
 }: {
   building: Building
 }) {
@@ -20,8 +20,7 @@ export function FormWords({
     change({ texts: { ...texts, [language]: { ...texts[language], ...words } } })
   const asksInPrivate = draft.questions.some((one) => isAsked(one) && one.private)
   const isMissing = (fault: 'title' | 'purpose', text: string) =>
-    (formFaults.includes(fault) || (fault === 'purpose' && publishFaults.includes(fault))) &&
-    text.trim() === ''
+    (formFaults.includes(fault) || (tried && publishFaults.includes(fault))) && text.trim() === ''
   return (
     <Card label={t('builder.words')}>
       <BothLanguages>
@@ -54,6 +53,7 @@ export function FormWords({
                 <Textarea
                   lang={language}
                   size="md"
+                  data-purpose
                   label={t('builder.purpose', name)}
                   description={t('builder.purposeHint')}
                   rows={2}

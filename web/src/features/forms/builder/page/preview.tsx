@@ -75,12 +75,13 @@ function Paper({ pid, draft, readers, values, onValues }: PaperProps) {
       <h4 className={styles.paperTitle}>{title || t('card.untitled')}</h4>
       {intro !== '' && <Markdown source={intro} />}
       {isPrivate && (
-        <p className={styles.privately}>
+        <div className={styles.privately}>
           <IconLock size={18} aria-hidden="true" />
-          <span>
-            {purpose} {t('private.readers', { readers: names })}
-          </span>
-        </p>
+          <div>
+            {purpose !== '' && <p>{purpose}</p>}
+            <p>{t('private.readers', { readers: names })}</p>
+          </div>
+        </div>
       )}
       {draft.questions.length === 0 && <p className={styles.hint}>{t('preview.empty')}</p>}
       <QuestionFields

@@ -1,23 +1,34 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../../../lib/problem.ts'
+import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import type { Building } from '../draft/use-builder.ts'
+import { useLost } from './lost.ts'
 import styles from './page.module.css'
 
 interface Props {
+  pid: string
   building: Building
   busy: boolean
   onReload: () => Promise<void>
 }
 
 /** At the lower edge: whether all is saved, and what keeps it from being. */
-export function SaveBar({ building, busy, onReload }: Props) {
+export function SaveBar({ pid, building, busy, onReload }: Props) {
   const { t } = useTranslation('forms')
-  const { form, isDirty, faults, formFaults, save } = building
-  const wrong = faults.size + formFaults.length
+  const { form, isDirty, formFaults, publishFaults, save } = building
+  const wrong = building.wrong + formFaults.length
+  const [closing, setClosing] = useState(false)
+  const lost = useLost(pid, building)
+  const send = () =>
+    save.mutate(form.state === 'draft' ? 'draft' : 'open', {
+      onSuccess: () => toasts.say(t('builder.saved')),
+      onSettled: () => setClosing(false),
+    })
   const stale = save.error && toProblem(save.error).status === 412
   return (
     <div className={styles.bar}>
@@ -31,6 +42,14 @@ export function SaveBar({ building, busy, onReload }: Props) {
       ) : (
         <FormProblem error={save.error} />
       )}
+      {publishFaults.includes('purpose') && (
+        <p className={styles.hint}>
+          {t('builder.purposeFirst')}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={showPurpose}>
+            {t('builder.purposeGo')}
+          </Button>
+        </p>
+      )}
       <div className={styles.barRow}>
         <span className={styles.standing} role="status" data-wrong={wrong > 0 || undefined}>
           {wrong > 0 && <IconAlertTriangle size={18} aria-hidden="true" />}
@@ -41,15 +60,34 @@ export function SaveBar({ building, busy, onReload }: Props) {
         <Button
           disabled={!isDirty || wrong > 0}
           loading={save.isPending}
-          onClick={() =>
-            save.mutate(form.state === 'draft' ? 'draft' : 'open', {
-              onSuccess: () => toasts.say(t('builder.saved')),
-            })
-          }
+          onClick={() => (closesNow(building) && lost !== '' ? setClosing(true) : send())}
         >
           {t('builder.save')}
         </Button>
       </div>
+      <Confirm
+        opened={closing}
+        dangerous
+        title={t('closing.title')}
+        action={t('closing.action')}
+        busy={save.isPending}
+        onConfirm={send}
+        onClose={() => setClosing(false)}
+      >
+        <p className={styles.text}>{lost}</p>
+      </Confirm>
     </div>
   )
+}
+
+/** Whether saving it shuts the form for those who have not filled it in. */
+function closesNow({ form, draft }: Building): boolean {
+  const isPast = (at: string | null) => at !== null && Date.parse(at) <= Date.now()
+  return form.state === 'open' && isPast(draft.closes_at) && !isPast(form.closes_at)
+}
+
+/** On a phone one of the two fields is hidden. */
+function showPurpose(): void {
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-purpose]')]
+  fields.find((one) => one.offsetParent !== null)?.focus()
 }

@@ -60,7 +60,7 @@ export function SaveNote({ filling, changing, progress: { answered, total }, ope
 
 function useNote({ saving, savedAt }: Props['filling'], changing: boolean, open: number) {
   const { t } = useTranslation(['forms', 'ui'])
-  const { time } = useFormat()
+  const { time, date, moment } = useFormat()
   if (open > 0) return { state: 'failed' as const, text: t('fill.open', { count: open }) }
   if (changing) return { state: 'idle' as const, text: t('fill.notYet') }
   if (saving.state === 'failed') {
@@ -71,6 +71,10 @@ function useNote({ saving, savedAt }: Props['filling'], changing: boolean, open:
   }
   if (saving.state === 'saving') return { state: 'saving' as const, text: t('ui:save.saving') }
   if (saving.state === 'waiting') return { state: 'waiting' as const, text: t('ui:save.waiting') }
-  if (savedAt) return { state: 'saved' as const, text: t('fill.savedAt', { time: time(savedAt) }) }
+  if (savedAt) {
+    const today = date(savedAt) === date(new Date().toISOString())
+    const when = today ? time(savedAt) : moment(savedAt)
+    return { state: 'saved' as const, text: t('fill.savedAt', { time: when }) }
+  }
   return { state: 'idle' as const, text: t('ui:save.idle') }
 }

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import type { Project, ProjectRole } from '../../../../../../api-client/src/index.ts'
 import { rolesQuery } from '../../../../lib/queries.ts'
 import { whyNotWriteIn } from '../../../../lib/standing.ts'
-import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { toasts, undoMs } from '../../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../../ui/feedback/toaster.tsx'
 import { WhyList } from '../../../../ui/feedback/why.tsx'
 import { BlockedFields } from '../../../../ui/forms/blocked-fields.tsx'
-import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { Card, Section } from '../../../../ui/frame/page.tsx'
 import { PersonPicker, type Someone } from '../../person-picker.tsx'
 import { showHistory } from '../../queries.ts'
+import { Asked } from './asked.tsx'
 import { ByAddress } from './by-address.tsx'
 import { grant, type Role, revoke, roleNames } from './change.ts'
 import { Holder } from './holder.tsx'
@@ -51,11 +51,15 @@ function RoleCard({ pid, role, people }: Props) {
   const { leaving, remove } = useRemoval(pid, role)
   const reload = useReload(pid)
   const [byAddress, setByAddress] = useState(false)
+  const [chosen, setChosen] = useState<Someone | null>(null)
+  const warn = useWarn()
+  const takeBack = ({ uid }: Someone) => void revoke(role, pid, uid).catch(warn).then(reload)
   const add = useMutation({
     mutationFn: ({ uid }: Someone) => grant(role, pid, uid),
-    onSuccess: async (_, { name }) => {
+    onSuccess: async (_, person) => {
+      setChosen(null)
       await reload()
-      toasts.say(t(`roles.${role}.added`, { name }))
+      toasts.revocable(t(`roles.${role}.added`, { name: person.name }), undoMs, () => takeBack(person))
     },
   })
   const shown = people.filter(({ uid }) => !leaving.includes(uid))
@@ -81,7 +85,6 @@ function RoleCard({ pid, role, people }: Props) {
             ))}
           </ul>
         )}
-        <FormProblem error={add.error} />
         <PersonPicker
           // Empty again after someone was added.
           key={people.length}
@@ -89,10 +92,11 @@ function RoleCard({ pid, role, people }: Props) {
           label={t(`roles.${role}.add`)}
           placeholder={t('picker.placeholder')}
           nobody={t('roles.nobody')}
-          value={null}
+          value={chosen}
           without={people.map(({ uid }) => uid)}
-          onChange={(person) => person && add.mutate(person)}
+          onChange={setChosen}
         />
+        {chosen && <Asked role={role} person={chosen} add={add} onClose={() => setChosen(null)} />}
         <div>
           <Button
             variant="default"

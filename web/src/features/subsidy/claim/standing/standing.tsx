@@ -31,10 +31,9 @@ const approvedBySome: Why = {
 /** What was submitted, and how far it is. */
 export function Standing({ pid, claim, version }: Props) {
   const { t } = useTranslation('subsidy')
-  const { money } = useFormat()
+  const { money, date } = useFormat()
   const language = useLanguage()
-  const { state, fee, currency, origin, reason, account_ends, note, receipts } = claim
-  const returned = state === 'submitted' && reason !== ''
+  const { state, fee, currency, origin, reason, returned, account_ends, note, receipts } = claim
   return (
     <div className={styles.standing}>
       <div className={styles.head}>
@@ -46,10 +45,12 @@ export function Standing({ pid, claim, version }: Props) {
           </p>
         )}
         <p className={styles.text}>
-          {returned ? t('standing.returned') : t(`standing.lead.${leadOf(claim)}`)}
+          {returned && state === 'submitted'
+            ? t('standing.returned', { date: date(returned.at) })
+            : t(`standing.lead.${leadOf(claim)}`)}
         </p>
       </div>
-      {reason !== '' && (state === 'declined' || returned) && (
+      {reason !== '' && (state === 'declined' || state === 'submitted') && (
         <div className={styles.reason} data-tone={state === 'declined' ? 'bad' : 'warn'}>
           <strong>
             {state === 'declined' ? t('standing.reason.declined') : t('standing.reason.submitted')}
@@ -134,7 +135,7 @@ function Steps({ pid, claim, version }: Props) {
   return (
     <div className={styles.backStep}>
       <Button
-        variant={claim.state === 'declined' ? 'filled' : 'default'}
+        variant={claim.state === 'declined' || claim.returned ? 'filled' : 'default'}
         loading={back.isPending}
         onClick={() => back.mutate()}
       >

@@ -18,13 +18,19 @@ interface Props {
 
 const ownClaim: Why = { rule: 'own-claim', setting: 'who decides', lifted_by: 'another owner or finance' }
 
+const claimReturned: Why = {
+  rule: 'claim-returned',
+  setting: 'the account of the claim',
+  lifted_by: 'the claimant',
+}
+
 /** What can be done with it now; what cannot, and why. */
 export function Actions({ pid, claim, desk, keysOn }: Props) {
   const { t } = useTranslation('subsidy')
   const { person } = useSession()
   const hint = (key: string) =>
     keysOn ? { rightSection: <Hint name={key} quiet />, 'aria-keyshortcuts': key } : {}
-  const { state, approved_by, payout } = claim
+  const { state, payout } = claim
   if (claim.person.uid === person?.uid && state === 'submitted')
     return (
       <div className={styles.actions}>
@@ -40,13 +46,7 @@ export function Actions({ pid, claim, desk, keysOn }: Props) {
     <div className={styles.actions}>
       {state === 'submitted' && (
         <>
-          {claim.yours_to_approve ? (
-            <Button loading={desk.decide.isPending} onClick={desk.approve} {...hint('a')}>
-              {t(approved_by.length > 0 ? 'claim.approveSecond' : 'claim.approve')}
-            </Button>
-          ) : (
-            <p className={styles.did}>{t('claim.youDid')}</p>
-          )}
+          <Approve claim={claim} desk={desk} keys={hint('a')} />
           <Button variant="default" onClick={() => desk.ask('decline')} {...hint('d')}>
             {t('claim.decline')}
           </Button>
@@ -70,5 +70,29 @@ export function Actions({ pid, claim, desk, keysOn }: Props) {
         </Button>
       )}
     </div>
+  )
+}
+
+interface ApproveProps {
+  claim: Claim
+  desk: DeskState
+  keys: object
+}
+
+/** Not in the first moment: whoever has just approved another one has not seen this one yet. */
+function Approve({ claim, desk, keys }: ApproveProps) {
+  const { t } = useTranslation('subsidy')
+  if (claim.returned) return <BlockedButton why={[claimReturned]}>{t('claim.approve')}</BlockedButton>
+  if (!claim.yours_to_approve) return <p className={styles.did}>{t('claim.youDid')}</p>
+  return (
+    <Button
+      loading={desk.decide.isPending}
+      aria-disabled={!desk.seen}
+      data-disabled={!desk.seen || undefined}
+      onClick={desk.approve}
+      {...keys}
+    >
+      {t(claim.approved_by.length > 0 ? 'claim.approveSecond' : 'claim.approve')}
+    </Button>
   )
 }

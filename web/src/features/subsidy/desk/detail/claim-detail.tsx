@@ -35,6 +35,7 @@ export function ClaimDetail({ pid, desk, search, keysOn }: Props) {
         {t('claim.back')}
       </Link>
       <Head claim={claim} />
+      <Returned claim={claim} />
       {claim.reason !== '' && (
         <div className={styles.said}>
           <h3>{t('claim.reason')}</h3>
@@ -49,6 +50,19 @@ export function ClaimDetail({ pid, desk, search, keysOn }: Props) {
       <Approvals claim={claim} />
       <Actions pid={pid} claim={claim} desk={desk} keysOn={keysOn} />
     </article>
+  )
+}
+
+/** It would go to the same account again. */
+function Returned({ claim: { returned, person } }: { claim: Claim }) {
+  const { t } = useTranslation('subsidy')
+  const { date, moment } = useFormat()
+  if (!returned) return null
+  return (
+    <div className={styles.returned} role="note">
+      <strong>{t('claim.returned', { when: moment(returned.at), date: date(returned.made_at) })}</strong>
+      <p>{t('claim.returnedText', { name: person.name })}</p>
+    </div>
   )
 }
 
@@ -85,7 +99,7 @@ function Approvals({ claim }: { claim: Claim }) {
   const { t } = useTranslation('subsidy')
   const { moment } = useFormat()
   const { approved_by, approvals_needed, state } = claim
-  if (state === 'declined' && approved_by.length === 0) return null
+  if ((state === 'declined' || claim.returned) && approved_by.length === 0) return null
   return (
     <div className={styles.said}>
       <h3>{t('claim.approvals')}</h3>

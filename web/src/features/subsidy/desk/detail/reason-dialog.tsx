@@ -13,15 +13,16 @@ interface Props {
   claim: Claim
 }
 
-/** What is not given, or taken back, has a reason that the claimant reads. */
+/** What is not given, or taken back, has a reason that the claimant reads; a bank may have told none. */
 export function ReasonDialog({ desk, asked, claim }: Props) {
   const { t } = useTranslation(['subsidy', 'ui'])
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const isOptional = asked === 'cameBack'
   function send(event: FormEvent): void {
     event.preventDefault()
     setTried(true)
-    if (reason.trim() !== '') desk.sayWhy(asked, reason.trim())
+    if (isOptional || reason.trim() !== '') desk.sayWhy(asked, reason.trim())
   }
   return (
     <Dialog opened onClose={desk.stopAsking} title={t(`ask.${asked}.title`, { name: claim.person.name })}>
@@ -34,7 +35,8 @@ export function ReasonDialog({ desk, asked, claim }: Props) {
           maxLength={500}
           data-autofocus
           label={t('ask.reason')}
-          error={tried && reason.trim() === '' ? t('ask.required') : undefined}
+          description={isOptional && t('ask.optional')}
+          error={tried && !isOptional && reason.trim() === '' ? t('ask.required') : undefined}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />

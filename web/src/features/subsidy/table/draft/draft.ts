@@ -48,19 +48,28 @@ const nothing: TableDraft = {
   payer: { name: '', iban: '', bic: '' },
 }
 
+/** What is whole has no decimals. */
+export const shortAmount = (amount: string) => amount.replace(/\.0+$/, '')
+
 export function draftOf(table: TrafficSubsidy | null): TableDraft {
   if (!table) return nothing
   const { currency, origins, rules, payer } = table
   return {
     currency,
-    origins: origins.map(({ oid, names, fee }) => ({ key: oid, oid, en: names.en, zh: names['zh-TW'], fee })),
+    origins: origins.map(({ oid, names, fee }) => ({
+      key: oid,
+      oid,
+      en: names.en,
+      zh: names['zh-TW'],
+      fee: shortAmount(fee),
+    })),
     who: rules.who,
     tids: rules.tids,
     hours: String(rules.hours),
     until: rules.until ?? '',
     receipt: rules.receipt,
-    second_above: rules.second_above ?? '',
-    budget: rules.budget ?? '',
+    second_above: shortAmount(rules.second_above ?? ''),
+    budget: shortAmount(rules.budget ?? ''),
     payer: { name: payer?.name ?? '', iban: payer?.iban ?? '', bic: payer?.bic ?? '' },
   }
 }

@@ -32,7 +32,7 @@ export function faultsInOrigins(origins: OriginDraft[], currency: string): Map<s
   return found
 }
 
-export type RuleFault = 'teams' | 'hours' | 'second_above' | 'budget' | 'payer'
+export type RuleFault = 'teams' | 'hours' | 'second_above' | 'budget' | 'payer' | 'iban' | 'bic'
 
 export function faultsInRules(draft: TableDraft): Set<RuleFault> {
   const { who, tids, hours, currency, payer } = draft

@@ -1,5 +1,5 @@
 import type { SubsidyTablePreview } from '../../../../../../api-client/src/index.ts'
-import { newOrigin, type OriginDraft } from './draft.ts'
+import { newOrigin, type OriginDraft, shortAmount } from './draft.ts'
 
 export type PastedRow = SubsidyTablePreview['rows'][number]
 
@@ -35,7 +35,8 @@ export function merge(origins: OriginDraft[], rows: PastedRow[], others: 'keep' 
   const taken = good.map((row) => {
     const there = findIn(origins, row)
     const named = namesOf(row, there)
-    const next = there ? { ...there, ...named, fee: row.fee! } : newOrigin({ ...named, fee: row.fee! })
+    const fee = shortAmount(row.fee!)
+    const next = there ? { ...there, ...named, fee } : newOrigin({ ...named, fee })
     if (there) used.set(there, next)
     return next
   })

@@ -1,21 +1,21 @@
-import type { AskedQuestion, Question } from '../../../../../../form-schema/src/questions.ts'
-import { isAsked } from '../../../../../../form-schema/src/questions.ts'
-import { languages } from '../../../../lib/words/languages.ts'
+import { type AskedQuestion, isAsked, type Question } from './questions.ts'
 
 /**
  * What a change means for those who have answered: `words` may be mended, and then their answers stand;
- * after `anew` they are asked again. The server judges the same way.
+ * after `anew` they are asked again.
  */
 export type Change = 'none' | 'words' | 'anew'
 
 export function changeTo(old: Question | undefined, next: Question): Change {
   if (!old || !isAsked(old) || !isAsked(next)) return 'none'
   if (old.private !== next.private || !allowsAll(old, next)) return 'anew'
-  return saysTheSame(old, next) ? 'none' : 'words'
+  return saysAllAsBefore(old, next) ? 'none' : 'words'
 }
 
+const languages = ['en', 'zh-TW'] as const
+
 /** Options that are new change nothing for who chose another. */
-function saysTheSame(old: AskedQuestion, next: AskedQuestion): boolean {
+function saysAllAsBefore(old: AskedQuestion, next: AskedQuestion): boolean {
   const same = languages.every(
     (one) =>
       old.texts[one].label.trim() === next.texts[one].label.trim() &&

@@ -1,0 +1,38 @@
+import { createJobs } from '../../server/src/housekeeping.ts'
+import type { Loaded } from './data.ts'
+import { print, shown } from './report.ts'
+
+/**
+ * What the worker does by the clock, run twice: the first time it finds what has gathered, and one person who
+ * wants to be erased; the second time it only looks. No mail leaves.
+ */
+export async function timeJobs(sizes: Loaded[]): Promise<void> {
+  const runs = new Map<string, number[]>()
+  for (const { projects, database } of sizes) {
+    await database.pool.query(wantErasure)
+    const jobs = createJobs({
+      database,
+      mailer: null,
+      baseUrl: 'http://localhost',
+      emailHash: { kind: 'sha256', key: '' },
+      keyRing: null,
+      privateDataMonths: 12,
+    })
+    for (const [name, { every, run }] of Object.entries(jobs))
+      for (let time = 0; every && time < 2; time++) {
+        console.error(`${name}, ${projects} projects`)
+        const started = performance.now()
+        await run({}, { last: true })
+        runs.set(name, [...(runs.get(name) ?? []), performance.now() - started])
+      }
+  }
+  print(['job, ms', ...sizes.flatMap(({ projects }) => [`first ${projects}`, 'again'])])
+  for (const [name, times] of runs) print([name, ...times.map(shown)])
+}
+
+/** Someone with a seat, memberships and all; another one in each run. */
+const wantErasure = `
+  update people set erase_on = now() - interval '1 minute'
+   where uid = (select uid from people
+                 where erased_at is null and email like 'person-%' and exists (select from task_seats where task_seats.uid = people.uid)
+                 limit 1)`

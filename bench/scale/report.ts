@@ -1,0 +1,61 @@
+import { percentile, type Times } from './measure.ts'
+
+/** What the time at the largest size may be, as a multiple of that at the size before. */
+const target = 1.5
+
+interface Line {
+  name: string
+  p50: number[]
+  p99: number[]
+  /** Of the largest to the one before. */
+  ratio: number
+  ratio99: number
+  /** What ten times the projects do to the median. */
+  slope: number
+}
+
+/** Prints the table and one line of JSON. Says whether the target is met by all. */
+export function report(times: Times, sizes: number[]): boolean {
+  const lines = [...times].map(([name, bySize]) => lineOf(name, bySize, sizes))
+  const heads = [
+    ...sizes.map((size) => `p50 ${size}`),
+    'ratio',
+    ...sizes.map((size) => `p99 ${size}`),
+    'ratio',
+  ]
+  print(['milliseconds', ...heads, '×10'])
+  for (const { name, p50, p99, ratio, ratio99, slope } of lines)
+    print([
+      name,
+      ...p50.map(shown),
+      ratio.toFixed(2),
+      ...p99.map(shown),
+      ratio99.toFixed(2),
+      slope.toFixed(2),
+      ratio > target ? 'missed' : '',
+    ])
+  console.log(JSON.stringify({ bench: 'scale', sizes, target, lines }))
+  return lines.every(({ ratio }) => ratio <= target)
+}
+
+function lineOf(name: string, bySize: Map<number, number[]>, sizes: number[]): Line {
+  const all = (share: number) => sizes.map((size) => percentile(bySize.get(size)!, share))
+  const growth = (values: number[]) => values.at(-1)! / values.at(-2)!
+  const [p50, p99] = [all(0.5), all(0.99)]
+  const tenfold = Math.log10(growth(sizes))
+  return {
+    name,
+    p50: p50.map(rounded),
+    p99: p99.map(rounded),
+    ratio: rounded(growth(p50)),
+    ratio99: rounded(growth(p99)),
+    slope: rounded(growth(p50) ** (1 / tenfold)),
+  }
+}
+
+export const print = ([name = '', ...cells]: string[]) =>
+  console.log(name.padEnd(24) + cells.map((cell) => cell.padStart(11)).join(''))
+
+export const shown = (ms: number) => ms.toFixed(ms < 10 ? 2 : 1)
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000

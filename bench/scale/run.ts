@@ -1,0 +1,55 @@
+import { startServer } from '../processes.ts'
+import { castActors } from './actors.ts'
+import { createClient } from './client.ts'
+import { key, type Loaded, loadSizes } from './data.ts'
+import { timeJobs } from './jobs.ts'
+import { rateOf, type Stage, timeOperations } from './measure.ts'
+import { operations } from './operations.ts'
+import { print, report } from './report.ts'
+
+const plans = {
+  full: { sizes: [100, 1000, 25_000], rounds: 12, each: 30, seconds: 2 },
+  short: { sizes: [20, 100, 400], rounds: 3, each: 10, seconds: 0.5 },
+}
+
+const connections = 16
+
+/** The hot operations among few and many projects, over HTTP, against one service for each size. */
+export async function runScale(stack: AsyncDisposableStack, { short }: { short: boolean }): Promise<boolean> {
+  const { sizes, rounds, each, seconds } = plans[short ? 'short' : 'full']
+  const loaded = await loadSizes(stack, sizes)
+  for (const { projects, bytes } of loaded)
+    console.log(`${projects} projects, ${projects * 400} memberships: ${(bytes / 1e6).toFixed(0)} MB`)
+  const stages: Stage[] = []
+  for (const one of loaded) stages.push(await raise(stack, one, (rounds + 1) * each))
+  const times = await timeOperations(operations, stages, { rounds, each })
+  const good = report(times, sizes)
+  await reportRates(stages, seconds)
+  await timeJobs(loaded)
+  return good
+}
+
+async function raise(stack: AsyncDisposableStack, one: Loaded, scenes: number): Promise<Stage> {
+  const settings = { SIGN_IN_RATE_LIMIT: '100000000', MANYHANDS_KEY: key.toString('base64url') }
+  const servers = {
+    cached: await startServer(stack, one.url, settings),
+    uncached: await startServer(stack, one.url, { ...settings, LISTING_CACHE_MB: '0' }),
+  }
+  return {
+    projects: one.projects,
+    cast: await castActors(one, scenes),
+    client: createClient(stack, servers, connections),
+  }
+}
+
+async function reportRates(stages: Stage[], seconds: number): Promise<void> {
+  print([`answers/s, ${connections} at once`, ...stages.map(({ projects }) => String(projects))])
+  for (const operation of operations.filter(({ writes }) => !writes)) {
+    const rates: string[] = []
+    for (const stage of stages) {
+      const rate = await rateOf(operation, stage, { connections, seconds })
+      rates.push(rate.toFixed(0))
+    }
+    print([operation.name, ...rates])
+  }
+}

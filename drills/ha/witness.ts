@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Node, password } from './cluster.ts'
+
+export interface Witness {
+  /** Forgets what was seen so far. */
+  begin(): void
+  /** In which order nodes confirmed writes since then: one that comes twice wrote beside another. */
+  writers(): string[]
+  /** Whether a node still confirmed writes after another had begun to. */
+  sawTwo(): boolean
+  /** How often two nodes at once took themselves for the primary, whatever they could confirm. */
+  claims(): number
+  stop(): Promise<void>
+}
+
+const pause = 200
+
+/**
+ * Tries to write on every node all the time, over its own socket: neither the network nor the balancer nor the
+ * agents are asked. A write counts only once it is confirmed, which is what a caller would be told.
+ */
+export function startWitness(nodes: Node[]): Witness {
+  let confirmed: { name: string; at: number }[] = []
+  let claims = 0
+  let open = true
+  const claiming = new Map<string, number>()
+
+  async function connect({ folder }: Node): Promise<pg.Client> {
+    const client = new pg.Client({
+      host: folder,
+      port: 5432,
+      user: 'postgres',
+      password,
+      database: 'manyhands',
+      connectionTimeoutMillis: 2000,
+    })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+
+  /** Without limits of time: what was frozen may still confirm when it wakes up. */
+  async function tryToWrite(node: Node): Promise<void> {
+    while (open) {
+      const client = await connect(node).catch(() => null)
+      // An acknowledgement that comes with this warning is none.
+      let cancelled = false
+      client?.on('notice', ({ routine }) => {
+        cancelled ||= routine === 'SyncRepWaitForLSN'
+      })
+      try {
+        while (client && open) {
+          await client.query('insert into witness (node) values ($1)', [node.name])
+          if (!cancelled) confirmed.push({ name: node.name, at: performance.now() })
+          await sleep(pause)
+        }
+      } catch {
+        // Read-only, or gone.
+      }
+      client?.end().catch(() => {})
+      await sleep(pause)
+    }
+  }
+
+  async function askForRole(node: Node): Promise<void> {
+    while (open) {
+      const client = await connect(node).catch(() => null)
+      try {
+        while (client && open) {
+          const { rows } = await client.query('select not pg_is_in_recovery() as claims')
+          if (rows[0].claims) claiming.set(node.name, performance.now())
+          else claiming.delete(node.name)
+          await sleep(pause)
+        }
+      } catch {
+        claiming.delete(node.name)
+      }
+      client?.end().catch(() => {})
+      await sleep(pause)
+    }
+  }
+
+  for (const node of nodes) {
+    void tryToWrite(node)
+    void askForRole(node)
+  }
+  const timer = setInterval(() => {
+    const now = performance.now()
+    if ([...claiming.values()].filter((at) => now - at < 2 * pause).length > 1) claims++
+  }, pause)
+
+  const writers = () => confirmed.map(({ name }) => name).filter((name, i, all) => name !== all[i - 1])
+  return {
+    begin() {
+      confirmed = []
+      claims = 0
+    },
+    writers,
+    sawTwo: () => new Set(writers()).size < writers().length,
+    claims: () => claims,
+    async stop() {
+      open = false
+      clearInterval(timer)
+      await sleep(2 * pause)
+    },
+  }
+}

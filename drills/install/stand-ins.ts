@@ -1,0 +1,38 @@
+import { createReadStream, readFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import { SMTPServer } from 'smtp-server'
+import { parseMail } from '../../server/dev/mail.ts'
+
+/** Runs in the network of the machine: what nodejs.org and smtp.example.org would do. Prints each mail. */
+const [folder = '', what = ''] = process.argv.slice(2)
+const secrets = { key: readFileSync(`${folder}/key.pem`), cert: readFileSync(`${folder}/cert.pem`) }
+
+if (what === 'nodejs.org') {
+  const server = createServer(secrets, ({ url = '' }, response) => {
+    const stream = createReadStream(`${folder}/dist/${url.split('/').at(-1)}`)
+    stream.on('error', () => response.writeHead(404).end())
+    stream.pipe(response)
+  })
+  server.listen(443, '127.0.0.1', () => console.log('ready'))
+} else {
+  const server = new SMTPServer({
+    ...secrets,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'user' && password === 'password'
+        ? done(null, { user: username })
+        : done(new Error('wrong user or password')),
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const to = envelope.rcptTo.map(({ address }) => address)
+        void parseMail(Buffer.concat(parts), to, 0).then((mail) => {
+          console.log(JSON.stringify({ to, subject: mail.subject, links: mail.links }))
+          done(null, 'kept')
+        })
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.listen(587, '127.0.0.1', () => console.log('ready'))
+}

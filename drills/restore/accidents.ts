@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { archiveAll, type Drill, restoreAndJudge, sealedNote } from './drill.ts'
+import { type Moment, takeMoment } from './fingerprint.ts'
+import { judgeWritten } from './writers.ts'
+
+/** A full backup is there; then people write, and a differential one is made. */
+export async function writeAndBackUp({
+  writers,
+  service,
+  volunteer,
+  machine,
+  results,
+  short,
+}: Drill): Promise<void> {
+  await writers.during(short ? 2 : 15)
+  const answer = await service.client.call(`PUT ${service.url}/api/users/me/dietary-habit`, {
+    token: volunteer,
+    json: { diet: 'vegan', allergies: [], note: sealedNote },
+  })
+  if (answer.status !== 200) throw new Error(`The volunteer could not write: ${answer.status} ${answer.body}`)
+  writers.resume()
+  await results.time('differential backup, while people write', () =>
+    machine.shell('pgbackrest --stanza=manyhands --type=diff backup'),
+  )
+  await sleep(short ? 1000 : 10_000)
+  await writers.pause()
+}
+
+/** Somebody drops a table, and people go on for a while before it is noticed. */
+export async function dropTable(drill: Drill): Promise<Moment> {
+  const { writers, machine, results, urls } = drill
+  await writers.during(drill.short ? 1 : 10)
+  const moment = await takeMoment(urls)
+  writers.resume()
+  await sleep(1500)
+  // A database in use may refuse at first; who makes mistakes tries again.
+  await machine.shell(
+    'until psql -XAtq -d manyhands -c "drop table private_sections cascade"; do sleep 0.1; done 2>&1',
+  )
+  await sleep(1000)
+  await writers.pause()
+  const log = readFileSync(machine.path('/var/log/postgresql.log'), 'utf8')
+  const line = log.split('\n').findLast((text) => text.includes('drop table private_sections'))
+  const told = Date.parse(`${line?.slice(0, 23).replace(' ', 'T')}Z`)
+  results.judge('the log tells the second of the drop', told > moment.at && told < moment.at + 60_000)
+
+  const words = { '2026-12-12 09:41:59+00': moment.second }
+  await restoreAndJudge(drill, { heading: 'Go back to one second', words, moment })
+  return moment
+}
+
+/** The second was not the right one: back to another, later one, which the first restore has passed by. */
+export async function chooseAnother(drill: Drill): Promise<void> {
+  const { writers, urls } = drill
+  await writers.during(1)
+  const first = await takeMoment(urls)
+  await writers.during(1)
+  const second = await takeMoment(urls)
+  await writers.during(1)
+  const { manual, machine } = drill
+  const timeline = await timelineOf(drill)
+  await manual.follow('Go back to one second', { '2026-12-12 09:41:59+00': first.second })
+  if ((await timelineOf(drill)) !== timeline + 1) throw new Error(`${machine.root}: no new line of history.`)
+  const words = {
+    '2026-12-12 09:42:59+00': second.second,
+    '--target-timeline=1': `--target-timeline=${timeline}`,
+  }
+  await restoreAndJudge(drill, { heading: 'Choose another second', words, moment: second })
+}
+
+async function timelineOf({ machine }: Drill): Promise<number> {
+  const name = await machine.shell('psql -XAtc "select pg_walfile_name(pg_current_wal_lsn())"')
+  return Number.parseInt(name.slice(0, 8), 16)
+}
+
+/** The data directory is erased, after what was written had time to reach the backups. */
+export async function eraseDirectory(drill: Drill): Promise<void> {
+  const { writers, cluster, urls } = drill
+  await writers.during(drill.short ? 1 : 10)
+  const moment = await takeMoment(urls)
+  await archiveAll(drill)
+  await cluster.kill()
+  cluster.erase()
+  await restoreAndJudge(drill, { heading: 'The disk is gone', moment })
+}
+
+/** The same without a warning, while people write: how much is lost is told, and bounded by archive_timeout. */
+export async function loseDisk(drill: Drill): Promise<void> {
+  const { writers, cluster, results, manual, urls } = drill
+  writers.resume()
+  await sleep(75_000)
+  const accident = Date.now()
+  await cluster.kill()
+  cluster.erase()
+  await writers.pause()
+  await manual.follow('The disk is gone')
+  const { missing, acknowledged, secondsLost, gone } = await judgeWritten(urls[0]!, writers.written, accident)
+  writers.forget(gone)
+  const figure = `${secondsLost.toFixed(1)} s, ${missing} of ${acknowledged}`
+  // The time of pushing a segment comes on top of archive_timeout.
+  results.judge('disk lost in mid-sentence: lost at most the last 35 s', secondsLost <= 35, figure)
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Machine } from './machine.ts'
+
+/** Programs that a real machine's systemd starts and stops. */
+export interface Services {
+  start(unit: string): Promise<void>
+  stop(unit: string): Promise<void>
+  /** Called when a restore is done, and nothing has been put right or started yet. */
+  restored(): Promise<void>
+}
+
+export interface Manual {
+  /** Runs every line of the block under a heading, as it stands there; given words take the place of others. */
+  follow(heading: string, words?: Record<string, string>): Promise<void>
+  /** Headings with commands that nobody has followed. */
+  unread(): string[]
+}
+
+const page = new URL('../../docs/operators/backup.md', import.meta.url)
+
+/** docs/operators/backup.md, followed to the letter by somebody who knows nothing else. */
+export function openManual(machine: Machine, services: Services): Manual {
+  const blocks = readBlocks(readFileSync(page, 'utf8'))
+  const followed = new Set<string>()
+
+  async function type(line: string): Promise<void> {
+    const [, action, units] = /^systemctl (\w+(?: --now)?) (.+)$/.exec(line) ?? []
+    const [, mine] = /^runuser -u postgres -- (.+)$/.exec(line) ?? []
+    // The programs are installed, and the release is the folder that we are in.
+    if (/^apt-get install |^cd \/opt\/manyhands$/.test(line)) return
+    if (line.endsWith('manyhands-erasures again')) await services.restored()
+    if (action) await control(action, units!.split(' '))
+    else if (mine) await machine.shell(located(mine))
+    else if (line.startsWith('install ')) await machine.shell(owned(located(line)), { asRoot: true })
+    else throw new Error(`The manual has a line that nobody tries: ${line}`)
+  }
+
+  const located = (line: string) =>
+    line.replaceAll(/(?<=^|[ '"=>])\/(etc|var|usr\/local)\//g, `${machine.root}/$1/`)
+  // Whoever is not root owns what they install.
+  const owned = (line: string) => (process.getuid?.() === 0 ? line : line.replaceAll(/-o \w+ /g, ''))
+
+  async function control(action: string, units: string[]): Promise<void> {
+    for (const unit of units) {
+      if (action.startsWith('enable')) readFileSync(machine.path(`/etc/systemd/system/${unit}`))
+      if (action === 'stop' || action === 'restart') await services.stop(unit)
+      if (action === 'start' || action === 'restart') await services.start(unit)
+    }
+  }
+
+  return {
+    async follow(heading, words = {}) {
+      const lines = blocks.get(heading)
+      if (!lines) throw new Error(`The manual has no commands under "${heading}".`)
+      followed.add(heading)
+      for (const line of lines) {
+        let told = line
+        for (const [from, to] of Object.entries(words)) told = told.replaceAll(from, to)
+        await type(told)
+      }
+    },
+    unread: () => [...blocks.keys()].filter((heading) => !followed.has(heading)),
+  }
+}
+
+/** Shell blocks by the heading above them. */
+function readBlocks(markdown: string): Map<string, string[]> {
+  const blocks = new Map<string, string[]>()
+  let heading = ''
+  let inside = false
+  for (const line of markdown.split('\n')) {
+    if (line.startsWith('```')) inside = line === '```bash'
+    else if (inside) blocks.set(heading, [...(blocks.get(heading) ?? []), line])
+    else if (line.startsWith('#')) heading = line.replace(/^#+ /, '')
+  }
+  return blocks
+}
+
+/** Runs what a unit's ExecStart says, as its user would. */
+export async function runUnit(machine: Machine, unit: string): Promise<void> {
+  const [, name, instance = ''] = /^([\w-]+@?)([\w-]*)$/.exec(unit) ?? []
+  const text = readFileSync(machine.path(`/etc/systemd/system/${name}.service`), 'utf8')
+  const command = /^ExecStart=(.+)$/m.exec(text)![1]!.replaceAll('%i', instance)
+  const [program = '', ...rest] = command.split(' ')
+  const there = program.startsWith('/usr/local/') ? machine.path(program) : basename(program)
+  await machine.shell([there, ...rest].join(' '))
+}

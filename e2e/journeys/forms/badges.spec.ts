@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { test as base, expect } from '../../stage/fixtures.ts'
+import { openProject, type Scene } from '../../stage/forms/asking.ts'
+import { needForBadges } from '../../stage/forms/badges.ts'
+import { wordsIn } from '../../stage/props/words.ts'
+
+interface Badging {
+  /** An owner of the project, who sits in front of the page. */
+  email: string
+  volunteer: string
+  scene: Scene
+  say: ReturnType<typeof wordsIn>
+}
+
+const test = base.extend<Badging>({
+  email: async ({ newAddress }, use) => use(newAddress()),
+  volunteer: async ({ newAddress }, use) => use(newAddress()),
+  say: async ({ locale }, use) => use(wordsIn(locale ?? 'en')),
+  async scene({ browser, page, system, email, volunteer, signInByApi }, use) {
+    const { url } = system
+    const scene = await openProject(browser, url, volunteer)
+    for (const from of ['clothes', 'appreciation-name']) await scene.ask(from, { from })
+    await needForBadges(scene, { browser, url, volunteer })
+    await scene.call(scene.owner, `POST /api/projects/${scene.pid}/roles`, { email, role: 'owner' })
+    await signInByApi(page.context(), email)
+    await use(scene)
+    await scene[Symbol.asyncDispose]()
+  },
+})
+
+for (const locale of ['en-US', 'zh-TW'])
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+    const title = locale === 'zh-TW' ? '志工服' : 'Clothes'
+
+    test('an owner sees who can have a badge, finds who is missing, and takes the names away', async ({
+      page,
+      scene,
+      say,
+      axeCheck,
+    }) => {
+      test.setTimeout(120_000)
+      await page.goto(`/p/${scene.pid}/manage/forms`)
+      await page
+        .getByRole('link', { name: say('forms.list.badges'), exact: true })
+        .last()
+        .click()
+      // Two owners, the chief and the volunteer.
+      await expect(page.getByText(say('forms.badges.ready_other', { ready: 1, count: 4 }))).toBeVisible()
+      const ada = page.getByRole('listitem').filter({ hasText: 'Ada Chen' })
+      const mei = page.getByRole('listitem').filter({ hasText: 'Lin Mei-ling' })
+      await expect(mei).toContainText(say('forms.badges.people.ready'))
+      await expect(mei).toContainText('Meimei 美美')
+      await expect(ada).toContainText(say('forms.badges.people.waitsFor', { forms: title }))
+      await axeCheck(page)
+
+      await page.getByRole('link', { name: new RegExp(`^${say('forms.badges.people.waiting')}`) }).click()
+      await expect(mei).toHaveCount(0)
+      await expect(ada).toBeVisible()
+
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: say('forms.badges.download') }).click(),
+      ])
+      const rows = readFileSync(await download.path(), 'utf8')
+        .trim()
+        .split(/\r?\n/)
+      expect(rows).toHaveLength(2)
+      expect(rows[1]).toContain('Lin Mei-ling 林美玲,Meimei 美美,Registration 報到組,')
+      expect(rows[1]).not.toContain('@')
+
+      await page.getByRole('link', { name: say('forms.badges.needed.remindOf', { title }) }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Ada Chen' })).toBeVisible()
+      await expect(page.getByRole('button', { name: say('forms.answers.missing.remindAll') })).toBeVisible()
+    })
+  })
+
+test('who reads answers and keeps the books by a role finds the way', async ({
+  page,
+  scene,
+  say,
+  newAddress,
+  signInByApi,
+}) => {
+  test.setTimeout(90_000)
+  const { pid, owner, call, change } = scene
+  const reader = newAddress()
+  await change('clothes', { audience: 'chiefs', readers: ['finance'] })
+  await call(owner, `POST /api/projects/${pid}/roles`, { email: reader, role: 'finance' })
+  await page.context().clearCookies()
+  await signInByApi(page.context(), reader)
+  await page.goto('/home')
+  const asked: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404) asked.push(response.url())
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+  await page
+    .getByRole('link', { name: say('home.roster.financeOf', { project: 'Lantern Days 燈會' }) })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: say('subsidy.desk.title') })).toBeVisible()
+
+  await page.goto(`/p/${pid}/forms`)
+  await page.getByRole('listitem').getByText(say('forms.mine.read'), { exact: true }).click()
+  await expect(
+    page
+      .getByText(say('forms.answers.far_other', { done: 1, count: 1 }))
+      .or(page.getByText(say('forms.answers.far_one', { done: 1, count: 1 }))),
+  ).toBeVisible()
+})

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Lock } from './check-dependencies.ts'
+
+/**
+ * What an installation is made of, as CycloneDX, for scanners that look for known weaknesses. Without what only
+ * builds and tests it, by the lockfile: `npm sbom --omit dev` also leaves out what a workspace needs for both.
+ */
+const file = process.argv[2] ?? '.data/sbom.cdx.json'
+const shipped = new Set(['server', 'web', 'api-client', 'form-schema'])
+
+interface Bom {
+  metadata: { component: { name: string } }
+  components: { 'bom-ref': string; name: string; version: string }[]
+  dependencies: { ref: string; dependsOn?: string[] }[]
+}
+
+const text = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+  stdio: ['ignore', 'pipe', 'ignore'],
+})
+const bom = JSON.parse(text) as Bom
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
+for (const [path, { version, dev, link }] of Object.entries(packages))
+  if (!dev && !link && path.includes('node_modules/'))
+    shipped.add(`${path.replace(/^.*node_modules\//, '')}@${version}`)
+
+const components = bom.components.filter(
+  ({ name, version }) => shipped.has(name) || shipped.has(`${name}@${version}`),
+)
+const refs = new Set(components.map((one) => one['bom-ref']))
+const dependencies = bom.dependencies
+  .filter(({ ref }) => refs.has(ref))
+  .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }))
+// npm takes the name of the folder.
+bom.metadata.component.name = 'manyhands'
+mkdirSync(dirname(file), { recursive: true })
+writeFileSync(file, `${JSON.stringify({ ...bom, components, dependencies }, null, 2)}\n`)
+console.log(`${file}: ${components.length} components`)

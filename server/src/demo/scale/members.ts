@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/db/database.ts'
+
+const teamsEach = 30
+export const peopleEach = 400
+
+/** Projects by their number, and how many people there are in all. */
+interface Range {
+  first: number
+  last: number
+  people: number
+}
+
+/** Sorted by number like a UUIDv7, scattered behind it. */
+export const idOf = (number: string, salt: string) =>
+  sql.raw(`(lpad(to_hex(1700000000000 + ${number}), 12, '0') || '7' || substr(md5('${salt}' || ${number}), 1, 3)
+    || '8' || substr(md5('${salt}' || ${number}), 4, 15))::uuid`)
+
+export async function insertPeople(tx: Transaction, people: number): Promise<void> {
+  await sql`
+    insert into people (uid, email, name)
+    select ${idOf('n', 'person')}, 'person-' || n || '@scale.test',
+           (array['林','Ana','José','Ngozi','Yuki','Олена','Fatima','Lars'])[n % 8 + 1] || ' ' || substr(md5(n::text), 1, 4 + n % 9)
+      from generate_series(0, ${people} - 1) as n
+    on conflict do nothing`.execute(tx)
+  // What a trigger would do, were it not paused.
+  await sql`insert into email_addresses (email, uid) select email, uid from people on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+/**
+ * Who is where, as tables of this transaction: `chosen` for projects, `places` for teams, `members` for people.
+ * The slugs are checked here, once each, and not in every row. 104,729 is a prime, so that one project never
+ * meets the same person twice. A quarter of the projects is yet to come.
+ */
+export async function placeMembers(tx: Transaction, { first, last, people }: Range): Promise<void> {
+  await sql`
+    create temp table chosen on commit drop as
+    select p, ('scale-' || p)::slug as pid, current_date - 270 + p * 97 % 365 as start
+      from generate_series(${first}::int, ${last}::int) as p`.execute(tx)
+  await sql`
+    create temp table places on commit drop as
+    select t, ('team-' || t)::slug as tid from generate_series(0, ${teamsEach} - 1) as t`.execute(tx)
+  await sql`
+    create temp table members on commit drop as
+    select p, pid, start, i, tid, ${idOf(`((p::bigint * 7919 + i::bigint * 104729) % ${people})`, 'person')} as uid
+      from chosen, generate_series(0, ${peopleEach} - 1) as i join places on t = i % ${teamsEach}`.execute(tx)
+}
+
+export async function insertProjects(tx: Transaction): Promise<void> {
+  await sql`
+    insert into projects (pid, name, state, starts_on, ends_on, time_zone)
+    select pid, 'Scale ' || p, 'open', start, start + 1, 'UTC' from chosen`.execute(tx)
+  await sql`
+    insert into teams (pid, tid, name, position, recruiting, sign_up)
+    select pid, tid, 'Team ' || t, t, t = 29, case t when 29 then 'open' else 'application' end
+      from chosen, places`.execute(tx)
+}
+
+export async function insertMemberships(tx: Transaction): Promise<void> {
+  await sql`
+    insert into memberships (pid, id, tid, uid, role)
+    select pid, ${idOf(`(p::bigint * ${peopleEach} + i)`, 'membership')}, tid, uid,
+           case when i < ${teamsEach} then 'chief' else 'member' end
+      from members order by p, i`.execute(tx)
+}

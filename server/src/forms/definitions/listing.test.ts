@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createFormSteps,
+  type FormScene,
+  formTexts,
+  makeFormScene,
+  question,
+} from '../../../test/form-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp()
+const { call, database } = app
+const { opened, put, list, answer } = createFormSteps(app)
+
+const one = [question({ id: 'a' })]
+
+describe('the list of forms', () => {
+  const hold = ({ pid }: FormScene, uid: string, role: 'finance' | 'desk') =>
+    database.db.insertInto('project_roles').values({ pid, uid, role }).execute()
+  const seen = async (scene: FormScene, by: FormScene['ada'], query = '') =>
+    (await list(scene, by, query))
+      .json()
+      .data.map(({ fid, state, reads }: { fid: string; state: string | null; reads: boolean }) => [
+        fid,
+        state,
+        reads,
+      ])
+
+  it('says that a question has changed to who was done', async () => {
+    const scene = await makeFormScene(app)
+    await opened(scene, one)
+    const again = async () =>
+      (await list(scene, scene.ada))
+        .json()
+        .data.map(({ state, again }: { state: string; again: boolean }) => [state, again])
+    await answer(scene, scene.ada, { a: 'x' }, { done: false })
+    expect(await again()).toEqual([['draft', false]])
+    await answer(scene, scene.ada, { a: 'x' })
+    expect(await again()).toEqual([['done', false]])
+    await put(scene, 'clothes', [question({ id: 'a', words: 'Which?' })])
+    expect(await again()).toEqual([['draft', true]])
+    await answer(scene, scene.ada, {}, { version: 3, done: false })
+    expect(await again()).toEqual([['draft', true]])
+    await answer(scene, scene.ada, { a: 'y' }, { version: 3 })
+    expect(await again()).toEqual([['done', false]])
+  })
+
+  it('has what a role of the caller reads, also if it does not ask them', async () => {
+    const scene = await makeFormScene(app)
+    await hold(scene, scene.stranger.uid, 'finance')
+    await opened(scene, one, { fid: 'everyone' })
+    await opened(scene, one, { fid: 'read', audience: 'chiefs', readers: ['finance'] })
+    await opened(scene, one, { fid: 'by-desk', audience: 'chiefs', readers: ['desk'] })
+    await opened(scene, one, { fid: 'draft', readers: ['finance'] })
+    await put(scene, 'draft', one, { state: 'draft', readers: ['finance'] })
+    await opened(scene, one, { fid: 'over', audience: 'chiefs', readers: ['finance'] })
+    await call(`DELETE ${scene.path}/over`, { token: scene.owner.token })
+    expect(await seen(scene, scene.stranger)).toEqual([
+      ['everyone', 'missing', false],
+      ['over', null, true],
+      ['read', null, true],
+    ])
+    expect(await seen(scene, scene.chief)).toEqual([
+      ['by-desk', 'missing', false],
+      ['everyone', 'missing', false],
+      ['read', 'missing', false],
+    ])
+  })
+
+  it('says to owners that they read all answers, and adds nothing to what asks them', async () => {
+    const scene = await makeFormScene(app)
+    await opened(scene, one, { fid: 'everyone' })
+    await opened(scene, one, { fid: 'chiefs', audience: 'chiefs', readers: ['desk'] })
+    expect(await seen(scene, scene.owner)).toEqual([['everyone', 'missing', true]])
+    expect(await seen(scene, scene.owner, '?all=true')).toEqual([
+      ['chiefs', null, true],
+      ['everyone', 'missing', true],
+    ])
+  })
+})
+
+it('takes a hundred forms in a project, and of two at once that are one too many one', async () => {
+  const scene = await makeFormScene(app)
+  const { pid, owner, path } = scene
+  const made_by = owner.uid
+  const numbered = Array.from({ length: 99 }, (_, n) => ({ pid, fid: `f-${n}`, version: 1, made_by }))
+  await database.db.insertInto('forms').values(numbered).execute()
+  const make = (fid: string) =>
+    call(`POST ${path}`, { token: owner.token, body: { fid, texts: formTexts() } })
+  const answers = await Promise.all(['last', 'late'].map(make))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409])
+  const { detail, why } = (await make('later')).json()
+  expect([detail, why]).toEqual([
+    'A project has at most 100 forms.',
+    [{ rule: 'form-limit', setting: 'forms of the project', lifted_by: 'owner' }],
+  ])
+})

@@ -1,0 +1,27 @@
+import type { Reading } from '../../platform/metrics/readings.ts'
+import { countMessages, type MessageState } from './queries.ts'
+
+const waitingStates: MessageState[] = ['held', 'queued']
+const states: MessageState[] = [...waitingStates, 'sent', 'bounced', 'failed', 'dropped']
+
+/** Whether mail goes out. Counts of all projects together: whose they are is nobody's business here. */
+export const outboxReading: Reading = {
+  gauges: {
+    manyhands_outbox_waiting: 'Messages that are held, or queued to be sent',
+    manyhands_outbox_overdue_seconds: 'For how long the message that waits longest should have been sent',
+    manyhands_outbox_last_day: 'Messages made in the last 24 hours, by what has become of them',
+  },
+  async read(db) {
+    const { waiting, lastDay } = await countMessages(db)
+    const by = (counts: { state: MessageState; count: number }[], all: MessageState[]) =>
+      all.map((state) => ({
+        labels: { state },
+        value: counts.find((one) => one.state === state)?.count ?? 0,
+      }))
+    return {
+      manyhands_outbox_waiting: by(waiting, waitingStates),
+      manyhands_outbox_overdue_seconds: [{ value: Math.max(0, ...waiting.map(({ overdue }) => overdue)) }],
+      manyhands_outbox_last_day: by(lastDay, states),
+    }
+  },
+}

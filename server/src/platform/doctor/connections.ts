@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { hearOneself } from '../db/changes.ts'
+import { cut, type Database } from '../db/database.ts'
+import { type Finding, ok, trouble, warning } from './report.ts'
+
+interface Room {
+  most: number
+  others: number
+  serving: number
+  size: string
+}
+
+/** Beside the pool: one to hear changes; three for jobs, and one that shows that they are alive. */
+const besidePool = ({ WORK_IN_SERVE }: Config) => (WORK_IN_SERVE ? 5 : 1)
+
+/** What is open at once if every process uses all that it may. */
+export async function checkConnections({ db }: Database, config: Config): Promise<Finding[]> {
+  const { rows } = await sql<Room>`
+    select least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+                 nullif((select rolconnlimit from pg_roles where rolname = current_user), -1),
+                 nullif((select datconnlimit from pg_database where datname = current_database()), -1)) as most,
+           (select count(*)::int from pg_stat_activity
+             where backend_type = 'client backend'
+               and (datname <> current_database() or application_name not like 'manyhands%')) as others,
+           (select count(*)::int from pg_stat_activity
+             where datname = current_database() and application_name = 'manyhands changes') as serving,
+           pg_size_pretty(pg_database_size(current_database())) as size`.execute(db)
+  const { most, others, serving, size } = rows[0]!
+  const each = config.DATABASE_POOL + besidePool(config)
+  const needed = Math.max(1, serving) * each
+  const says = `${Math.max(1, serving)} serving processes may open ${each} connections each; PostgreSQL has room for ${most}, of which others use ${others}.`
+  const fix = 'Lower DATABASE_POOL, or raise max_connections of PostgreSQL.'
+  if (each > most) return [trouble('connections', says, fix)]
+  if (needed + others > most) return [warning('connections', says, fix)]
+  return [ok('connections', `${says} The database has ${size}.`)]
+}
+
+/** Through a pooler that shares connections nothing is heard, and caches stay off. */
+export async function checkListening({ DATABASE_URL }: Config): Promise<Finding[]> {
+  const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('listen manyhands')
+    await hearOneself(client)
+    return [ok('changes', 'What other processes change is heard.')]
+  } catch {
+    return [
+      trouble(
+        'changes',
+        'LISTEN is not heard: a pooler in transaction mode stands in between. Caches stay off, and boards do not move.',
+        'Let DATABASE_URL lead to PostgreSQL itself, or to the pooler in session mode.',
+      ),
+    ]
+  } finally {
+    cut(client)
+  }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { type Database, sqlState } from '../db/database.ts'
+import { explainNewer, newerMigrations, pendingMigrations } from '../db/migrations.ts'
+import { type Finding, ok, trouble, warning } from './report.ts'
+
+const oldest = 150_000
+
+/** Whether it answers at all, and is one that we know. */
+export async function checkDatabase({ db }: Database): Promise<Finding[]> {
+  const began = performance.now()
+  try {
+    const { rows } = await sql<{ number: string; version: string; encoding: string; standby: boolean }>`
+      select current_setting('server_version_num') as number, current_setting('server_version') as version,
+             current_setting('server_encoding') as encoding, pg_is_in_recovery() as standby`.execute(db)
+    const ms = Math.round(performance.now() - began)
+    const { number, version, encoding, standby } = rows[0]!
+    if (Number(number) < oldest)
+      return [
+        trouble('database', `It is PostgreSQL ${version}, which is too old.`, 'Use PostgreSQL 15 or newer.'),
+      ]
+    if (encoding !== 'UTF8')
+      return [
+        trouble(
+          'database',
+          `It keeps text as ${encoding}, which cannot hold every name.`,
+          'Make a new one: create database manyhands encoding "UTF8" template template0.',
+        ),
+      ]
+    if (standby)
+      return [
+        trouble(
+          'database',
+          'It is a standby, where nothing can be written.',
+          'Let DATABASE_URL lead to the primary, or promote this one.',
+        ),
+      ]
+    return [ok('database', `PostgreSQL ${version} answers, the first time after ${ms} ms.`)]
+  } catch (error) {
+    return [unreachable(error)]
+  }
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'Start PostgreSQL, or mend host and port in DATABASE_URL.',
+  ENOTFOUND: 'Mend the host in DATABASE_URL: no such name is known here.',
+  ETIMEDOUT: 'Nothing answers there: look at the host in DATABASE_URL and at firewalls.',
+  '28P01': 'Mend user or password in DATABASE_URL, or set it: alter role … password …',
+  '28000': 'Let this machine and user in: pg_hba.conf of PostgreSQL says who may.',
+  '3D000': 'Make it: createdb, with the user of DATABASE_URL as its owner.',
+  '53300': 'All its connections are in use: lower DATABASE_POOL, or raise max_connections.',
+  '57P03': 'It is just starting: wait, and ask again.',
+}
+
+function unreachable(error: unknown): Finding {
+  const { message } = error as Error
+  const fix = reasons[sqlState(error)] ?? 'Look at DATABASE_URL, and at the log of PostgreSQL.'
+  return trouble('database', `It cannot be used: ${message}.`, fix)
+}
+
+export async function checkSchema(database: Database, config: Config): Promise<Finding[]> {
+  const newer = await newerMigrations(database)
+  if (newer.length > 0)
+    return [
+      trouble('schema', explainNewer(newer), 'Install the version that ran before; nothing is changed yet.'),
+    ]
+  const pending = await pendingMigrations(database)
+  if (pending.length === 0) return [ok('schema', 'The database is up to date.')]
+  const says = `${pending.length} migrations are still to run (${pending[0]}${pending.length > 1 ? ' …' : ''}).`
+  return config.MIGRATE_ON_START
+    ? [warning('schema', says, 'Start "manyhands serve", which runs them first, or run "manyhands migrate".')]
+    : [trouble('schema', says, 'Run "manyhands migrate".')]
+}
+
+interface Rights {
+  user: string
+  superuser: boolean
+  may_create: boolean
+  without: string[] | null
+}
+
+/** What it may not do shows only when someone needs it. */
+export async function checkPrivileges({ db }: Database, config: Config): Promise<Finding[]> {
+  const { rows } = await sql<Rights>`
+    select current_user as "user", (select rolsuper from pg_roles where rolname = current_user) as superuser,
+           has_database_privilege(current_database(), 'create')
+             and has_schema_privilege('public', 'create') as may_create,
+           (select array_agg(relname::text order by relname) from pg_class
+             where relnamespace = 'public'::regnamespace and relkind = 'r'
+               and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
+                 and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))) as without
+    `.execute(db)
+  const { user, superuser, may_create, without } = rows[0]!
+  if (without)
+    return [
+      trouble(
+        'privileges',
+        `"${user}" may not read and write ${without.length} tables (${without[0]} …).`,
+        `Make it their owner: reassign owned by … to "${user}".`,
+      ),
+    ]
+  if (!may_create && config.MIGRATE_ON_START)
+    return [
+      trouble(
+        'privileges',
+        `"${user}" may not change the schema, so that no update can be installed.`,
+        `As superuser: alter database … owner to "${user}"; and alter schema public owner to "${user}".`,
+      ),
+    ]
+  if (superuser)
+    return [
+      warning(
+        'privileges',
+        `"${user}" is a superuser: whoever takes over the service has the whole server.`,
+        'Make a role that owns this database alone, and name it in DATABASE_URL.',
+      ),
+    ]
+  return [ok('privileges', `"${user}" may do what is needed.`)]
+}

@@ -1,0 +1,267 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { freePort, startPostgres } from '../../../dev/postgres.ts'
+import { startFaultyMail } from '../../../test/faulty-mail.ts'
+import { startOddPostgres } from '../../../test/odd-postgres.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { checkConnections, checkListening } from './connections.ts'
+import { checkDatabase, checkPrivileges, checkSchema } from './database.ts'
+import { examine } from './doctor.ts'
+import { checkJobs } from './jobs.ts'
+import { checkDisk } from './machine.ts'
+import { checkMail } from './mail.ts'
+import { type Finding, ok } from './report.ts'
+
+const url = await createTestDatabase()
+const configOf = (settings: Record<string, string> = {}) => readConfig({ DATABASE_URL: url, ...settings })
+
+function reach(where: string) {
+  const database = openDatabase(where, { size: 2, statementTimeout: 5000 })
+  onTestFinished(() => database.close())
+  return database
+}
+
+async function run(where: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: where })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+const levels = (findings: Finding[]) => findings.map(({ level }) => level)
+
+describe('the database', () => {
+  it('is well', async () => {
+    expect(levels(await checkDatabase(reach(url)))).toEqual(['ok'])
+    expect(levels(await checkSchema(reach(url), configOf()))).toEqual(['ok'])
+    expect(levels(await checkListening(configOf()))).toEqual(['ok'])
+  })
+
+  it('is stopped', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'manyhands-doctor-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const stopped = await startPostgres({ folder })
+    const database = reach(stopped.url())
+    expect(levels(await checkDatabase(database))).toEqual(['ok'])
+    await stopped.stop()
+    expect(await checkDatabase(database)).toMatchObject([
+      {
+        level: 'trouble',
+        says: expect.stringMatching(/^It cannot be used: .*(ECONNREFUSED|terminat)/),
+      },
+    ])
+    const [found] = await checkDatabase(reach(stopped.url()))
+    expect(found!.fix).toBe('Start PostgreSQL, or mend host and port in DATABASE_URL.')
+  })
+
+  it('is not there, or not for us', async () => {
+    const [missing] = await checkDatabase(reach(url.replace(/[^/]+$/, 'nowhere')))
+    expect([missing!.level, missing!.fix]).toEqual([
+      'trouble',
+      'Make it: createdb, with the user of DATABASE_URL as its owner.',
+    ])
+    const [unknown] = await checkDatabase(reach('postgres://nobody@nowhere.invalid/x'))
+    expect(unknown!.fix).toBe('Mend the host in DATABASE_URL: no such name is known here.')
+  })
+
+  it('is too old', async () => {
+    const older = await startOddPostgres(url, (_, body) => {
+      const text = body.toString('latin1').replace(/\b1[5-9]0(?=0\d\d\b)/, '140')
+      return Buffer.from(text, 'latin1')
+    })
+    onTestFinished(() => older.stop())
+    expect(await checkDatabase(reach(older.url))).toMatchObject([
+      { level: 'trouble', fix: 'Use PostgreSQL 15 or newer.' },
+    ])
+  })
+
+  it('keeps text in a way that cannot hold names', async () => {
+    const name = `latin_${randomBytes(4).toString('hex')}`
+    const server = inject('postgres')
+    await run(`${server}postgres`, `create database ${name} encoding 'LATIN1' locale 'C' template template0`)
+    expect(await checkDatabase(reach(`${server}${name}`))).toMatchObject([
+      { level: 'trouble', says: 'It keeps text as LATIN1, which cannot hold every name.' },
+    ])
+  })
+
+  it('is behind a pooler through which nothing is heard', async () => {
+    const deaf = await startOddPostgres(url, (kind, body) => (kind === 'A' ? null : body))
+    onTestFinished(() => deaf.stop())
+    expect(await checkListening(configOf({ DATABASE_URL: deaf.url }))).toMatchObject([
+      { check: 'changes', level: 'trouble', says: expect.stringContaining('transaction mode') },
+    ])
+  })
+
+  it('has a schema that is older or newer than this version', async () => {
+    const empty = `empty_${randomBytes(4).toString('hex')}`
+    const server = inject('postgres')
+    await run(`${server}postgres`, `create database ${empty}`)
+    const old = reach(`${server}${empty}`)
+    expect(levels(await checkSchema(old, configOf()))).toEqual(['warning'])
+    expect(await checkSchema(old, configOf({ MIGRATE_ON_START: 'false' }))).toMatchObject([
+      { level: 'trouble', fix: 'Run "manyhands migrate".' },
+    ])
+    const newer = await createTestDatabase()
+    await run(newer, `insert into migrations (name, timestamp) values ('9999_future', 'now')`)
+    expect(await checkSchema(reach(newer), configOf())).toMatchObject([
+      { level: 'trouble', says: expect.stringContaining('newer version (9999_future)') },
+    ])
+  })
+
+  it('does not let us do what is needed', async () => {
+    const role = `guest_${randomBytes(4).toString('hex')}`
+    await run(url, `create role ${role} login`, `grant select on all tables in schema public to ${role}`)
+    const guest = reach(url.replace('postgres@', `${role}@`))
+    expect(await checkPrivileges(guest, configOf())).toMatchObject([
+      { level: 'trouble', says: expect.stringContaining(`"${role}" may not read and write`) },
+    ])
+    await run(url, `grant all on all tables in schema public to ${role}`)
+    expect(await checkPrivileges(guest, configOf())).toMatchObject([
+      { level: 'trouble', says: expect.stringContaining('may not change the schema') },
+    ])
+    expect(levels(await checkPrivileges(guest, configOf({ MIGRATE_ON_START: 'false' })))).toEqual(['ok'])
+    expect(levels(await checkPrivileges(reach(url), configOf()))).toEqual(['warning'])
+  })
+
+  it('has too few connections', async () => {
+    expect(levels(await checkConnections(reach(url), configOf()))).toEqual(['ok'])
+    const many = configOf({ DATABASE_POOL: '400' })
+    expect(await checkConnections(reach(url), many)).toMatchObject([
+      { level: 'trouble', says: expect.stringContaining('may open 405 connections each') },
+    ])
+    const tight = configOf({ DATABASE_POOL: '288' })
+    await run(url, `select 1`)
+    const held = reach(url.replace(/[^/]+$/, 'postgres'))
+    await Promise.all([held.pool.query('select 1'), held.pool.query('select pg_sleep(0.1)')])
+    await run(url, `alter database ${new URL(url).pathname.slice(1)} connection limit 294`)
+    expect(levels(await checkConnections(reach(url), tight))).toEqual(['warning'])
+  })
+})
+
+describe('the jobs', () => {
+  it('wait although nobody works, or have failed', async () => {
+    const own = await createTestDatabase()
+    const database = reach(own)
+    expect(levels(await checkJobs(database, configOf()))).toEqual(['ok'])
+    await sql`select graphile_worker.add_job('mail', run_at => now() - interval '1 hour')`.execute(
+      database.db,
+    )
+    expect(await checkJobs(database, configOf({ WORK_IN_SERVE: 'false' }))).toMatchObject([
+      { level: 'trouble', says: expect.stringContaining('the oldest for 60 minutes'), fix: /manyhands work/ },
+    ])
+    const worker = await database.pool.connect()
+    await worker.query('select pg_advisory_lock(1835626068, 1)')
+    await sql`
+      select graphile_worker.permanently_fail_jobs(array[(graphile_worker.add_job('send-message')).id], 'no')
+      `.execute(database.db)
+    expect(await checkJobs(database, configOf())).toMatchObject([
+      { level: 'warning', says: expect.stringContaining('although 1 processes work') },
+      { level: 'warning', says: expect.stringContaining('1 of send-message') },
+    ])
+    worker.release(true)
+  })
+})
+
+describe('the machine', () => {
+  it('has no place for files', async () => {
+    expect(levels(await checkDisk())).toEqual(['ok'])
+    expect(levels(await checkDisk('/proc'))).toEqual(['trouble'])
+  })
+
+  it.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')('has little room', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'manyhands-small-'))
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=5m', 'none', folder]).status).toBe(0)
+    onTestFinished(() => {
+      spawnSync('umount', [folder])
+      rmSync(folder, { recursive: true, force: true })
+    })
+    expect(await checkDisk(folder)).toMatchObject([
+      { level: 'warning', says: expect.stringContaining(`Only 5 MB are free at ${folder}`) },
+    ])
+  })
+})
+
+const mailConfig = (smtp: string) =>
+  configOf({ SMTP_URL: smtp, MAIL_FROM: 'Us <us@example.test>', BASE_URL: 'http://localhost:8080' })
+
+async function startSmtp(options: ConstructorParameters<typeof SMTPServer>[0]) {
+  const server = new SMTPServer({ authOptional: true, ...options })
+  server.on('error', () => {})
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
+  return port
+}
+
+describe('mail', () => {
+  it('is not set up, or nobody is there', async () => {
+    expect(levels(await checkMail(configOf()))).toEqual(['warning'])
+    const nowhere = mailConfig(`smtp://127.0.0.1:${await freePort()}`)
+    expect(await checkMail(nowhere)).toMatchObject([
+      { level: 'trouble', says: expect.stringContaining('ECONNREFUSED') },
+    ])
+  })
+
+  it('refuses to let us in, in its own words, and our password is not among them', async () => {
+    const port = await startSmtp({
+      hideSTARTTLS: true,
+      allowInsecureAuth: true,
+      onAuth: ({ password }, _session, done) => done(new Error(`not with ${password}`)),
+    })
+    const findings = await examine({
+      readConfig: () => mailConfig(`smtp://me:s3cr%40t-word@127.0.0.1:${port}`),
+      checkKeys: async () => [],
+      checkWebApp: () => ok('web app', ''),
+    })
+    expect(findings.find(({ check }) => check === 'mail')).toEqual({
+      check: 'mail',
+      level: 'trouble',
+      says: `127.0.0.1:${port} cannot be used: it said: 535 not with [secret]`,
+      fix: 'Mend user and password in SMTP_URL; write @ / : # in them as %40 %2F %3A %23.',
+    })
+  })
+
+  it('lets us in, takes one mail, and says so', async () => {
+    const port = await startSmtp({
+      hideSTARTTLS: true,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(null, { user: 'me' }),
+      onData: (stream, _session, done) => stream.on('end', () => done(null, 'kept as 42')).resume(),
+    })
+    const findings = await checkMail(mailConfig(`smtp://me:x@127.0.0.1:${port}`), 'you@example.test')
+    expect(findings.map(({ says }) => says)).toEqual([
+      expect.stringContaining('signed in. It said: 235'),
+      'A mail was taken. It said: 250 kept as 42',
+    ])
+  })
+
+  it('speaks TLS where we do not expect it, or has no certificate for it', async () => {
+    const port = await startSmtp({ secure: true })
+    expect(await checkMail(mailConfig(`smtps://127.0.0.1:${port}`))).toMatchObject([
+      { level: 'trouble', says: expect.stringMatching(/self-signed|certificate/i) },
+    ])
+    const plain = await startSmtp({ hideSTARTTLS: true })
+    expect(await checkMail(mailConfig(`smtps://127.0.0.1:${plain}`))).toMatchObject([
+      { level: 'trouble', fix: 'There is no TLS at this port: use smtp://…:587.' },
+    ])
+  })
+
+  it('does not take a mail', async () => {
+    const faulty = await startFaultyMail(() => '550 5.7.1 not for you')
+    onTestFinished(() => faulty.stop())
+    const findings = await checkMail(mailConfig(faulty.url), 'you@example.test')
+    expect(findings.at(-1)).toMatchObject({
+      level: 'trouble',
+      says: 'It did not take the mail: 550 5.7.1 not for you',
+    })
+  })
+})

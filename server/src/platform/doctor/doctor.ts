@@ -1,0 +1,84 @@
+import type { Config } from '../config.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { checkConnections, checkListening } from './connections.ts'
+import { checkDatabase, checkPrivileges, checkSchema } from './database.ts'
+import { checkJobs } from './jobs.ts'
+import { checkClock, checkDisk } from './machine.ts'
+import { checkMail } from './mail.ts'
+import { checkProxy } from './proxy.ts'
+import { type Finding, hideSecrets, ok, secretsOf, trouble } from './report.ts'
+
+interface Wanted {
+  /** Gives the settings, or throws what is wrong with them. */
+  readConfig(): Config
+  /** What the platform cannot know by itself. */
+  checkKeys(database: Database, config: Config): Promise<Finding[]>
+  checkWebApp(): Finding
+  /** Whom to send one mail. */
+  mailTo?: string | undefined
+}
+
+/** Everything that can be seen from here; what cannot be looked at is a finding, too. */
+export async function examine(wanted: Wanted): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = wanted.readConfig()
+  } catch (error) {
+    return [
+      trouble(
+        'settings',
+        messageOf(error),
+        'Set what is named above where the service gets its environment from.',
+      ),
+    ]
+  }
+  const database = openDatabase(config.DATABASE_URL, { size: 3, statementTimeout: 10_000 })
+  try {
+    return hideSecrets(await examineAll(wanted, config, database), secretsOf(config))
+  } finally {
+    await database.close()
+  }
+}
+
+async function examineAll(wanted: Wanted, config: Config, database: Database): Promise<Finding[]> {
+  const findings: Finding[] = [...checkSettings(config), wanted.checkWebApp()]
+  const reached = await checkDatabase(database)
+  findings.push(...reached)
+  const there = !reached.some(({ level }) => level === 'trouble')
+  const inDatabase: Record<string, () => Promise<Finding[]>> = {
+    schema: () => checkSchema(database, config),
+    privileges: () => checkPrivileges(database, config),
+    changes: () => checkListening(config),
+    keys: () => wanted.checkKeys(database, config),
+    jobs: () => checkJobs(database, config),
+    connections: () => checkConnections(database, config),
+    clock: () => checkClock(database),
+  }
+  const outside: Record<string, () => Promise<Finding[]>> = {
+    disk: () => checkDisk(),
+    mail: () => checkMail(config, wanted.mailTo),
+    address: () => checkProxy(config, there ? database : null),
+  }
+  for (const [name, check] of Object.entries({ ...(there && inDatabase), ...outside }))
+    findings.push(...(await check().catch((error: unknown) => [surprise(name, error)])))
+  return findings
+}
+
+const surprise = (name: string, error: unknown) =>
+  trouble(name, `This could not be looked at: ${messageOf(error)}.`, 'Mend what stands above first.')
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+const everybody = /(^|,)\s*(0\.0\.0\.0|::)\/0\s*(,|$)/
+
+function checkSettings(config: Config): Finding[] {
+  if (everybody.test(config.TRUST_PROXY))
+    return [
+      trouble(
+        'settings',
+        'TRUST_PROXY believes everybody, so that each visitor may claim any address and escape the limits.',
+        'Name the addresses of your proxies alone, like TRUST_PROXY=127.0.0.1.',
+      ),
+    ]
+  return [ok('settings', 'All settings are understood.')]
+}

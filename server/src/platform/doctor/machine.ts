@@ -1,0 +1,63 @@
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { type Finding, ok, trouble, warning } from './report.ts'
+
+/** Seconds: codes live ten minutes, and decisions are judged by the database's clock. */
+const noticed = 2
+const harmful = 60
+
+export async function checkClock({ db }: Database): Promise<Finding[]> {
+  const offsets: { ms: number; within: number }[] = []
+  for (let i = 0; i < 3; i++) {
+    const asked = Date.now()
+    const began = performance.now()
+    const { rows } = await sql<{ ms: string }>`
+      select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(db)
+    const within = performance.now() - began
+    offsets.push({ ms: asked + within / 2 - Number(rows[0]!.ms), within })
+  }
+  // The quickest answer leaves the least room for doubt.
+  const { ms } = offsets.toSorted((a, b) => a.within - b.within)[0]!
+  const seconds = Math.abs(ms) / 1000
+  if (seconds < noticed) return [ok('clock', 'This machine and the database agree on the time.')]
+  const says = `The clock here is ${Math.round(seconds)} s ${ms > 0 ? 'ahead of' : 'behind'} the database's.`
+  const fix = 'Let both machines ask a time server: timedatectl set-ntp true.'
+  return [seconds < harmful ? warning('clock', says, fix) : trouble('clock', says, fix)]
+}
+
+const mega = 1024 * 1024
+const little = 200 * mega
+
+/** The service keeps everything in the database; here are its temporary files and those of its tools. */
+export async function checkDisk(folder = tmpdir()): Promise<Finding[]> {
+  try {
+    const mine = await mkdtemp(join(folder, 'manyhands-doctor-'))
+    try {
+      await writeFile(join(mine, 'file'), Buffer.alloc(1024))
+    } finally {
+      await rm(mine, { recursive: true })
+    }
+  } catch (error) {
+    return [
+      trouble(
+        'disk',
+        `Nothing can be written to ${folder}: ${(error as Error).message}.`,
+        'Make room, or let TMPDIR name a folder that the service may write to.',
+      ),
+    ]
+  }
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free < little)
+    return [
+      warning(
+        'disk',
+        `Only ${Math.floor(free / mega)} MB are free at ${folder}.`,
+        'Make room, or let TMPDIR name another folder.',
+      ),
+    ]
+  return [ok('disk', `${Math.floor(free / mega)} MB are free at ${folder}.`)]
+}

@@ -1,0 +1,112 @@
+import nodemailer from 'nodemailer'
+import SmtpConnection from 'nodemailer/lib/smtp-connection'
+import type SmtpTransport from 'nodemailer/lib/smtp-transport'
+import type { Config } from '../config.ts'
+import { type Finding, ok, trouble, warning } from './report.ts'
+
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
+
+/** Connects and signs in as the service does, and tells what the mail server itself said. */
+export async function checkMail(config: Config, to?: string): Promise<Finding[]> {
+  if (!config.SMTP_URL)
+    return [
+      warning(
+        'mail',
+        'SMTP_URL is not set: nobody can sign in by mail, and projects send nothing.',
+        'Set SMTP_URL and MAIL_FROM to your mail server.',
+      ),
+    ]
+  const transport = nodemailer.createTransport(
+    { url: config.SMTP_URL, ...patience },
+    { from: config.MAIL_FROM },
+  )
+  const { options } = transport.transporter as unknown as { options: Options }
+  try {
+    const findings = await greet({ ...options, ...patience })
+    if (to && findings.every(({ level }) => level !== 'trouble')) findings.push(await sendOne(transport, to))
+    return findings
+  } finally {
+    transport.close()
+  }
+}
+
+type Options = SmtpConnection.Options & SmtpTransport.Options
+
+async function greet(options: Options): Promise<Finding[]> {
+  const connection = new SmtpConnection(options)
+  const where = `${options.host}:${options.port}`
+  try {
+    await done(connection, (next) => connection.connect(next))
+    const { auth } = options
+    if (auth) await done(connection, (next) => connection.login(auth, next))
+    const said = `${connection.lastServerResponse || 'nothing'}`.split('\n').at(-1)!
+    const signedIn = auth ? 'signed in' : 'no sign-in is asked for in SMTP_URL'
+    const found = ok('mail', `${where} answers; ${signedIn}. It said: ${said}`)
+    return connection.secure || isHere(options.host) ? [found] : [found, unencrypted(where)]
+  } catch (error) {
+    return [explain(where, error as SmtpError, options)]
+  } finally {
+    connection.close()
+  }
+}
+
+function done(connection: SmtpConnection, begin: (next: (error?: Error | null) => void) => void) {
+  return new Promise<void>((resolve, reject) => {
+    connection.once('error', reject)
+    begin((error) => (error ? reject(error) : resolve()))
+  })
+}
+
+const isHere = (host = '') => /^(localhost|127\.|\[?::1)/.test(host)
+
+const unencrypted = (where: string) =>
+  warning(
+    'mail',
+    `The connection to ${where} is not encrypted: codes for signing in can be read on the way.`,
+    'Use smtps://…:465, or a mail server that offers STARTTLS.',
+  )
+
+interface SmtpError extends Error {
+  code?: string
+  response?: string
+  responseCode?: number
+}
+
+const reasons: Record<string, string> = {
+  EAUTH: 'Mend user and password in SMTP_URL; write @ / : # in them as %40 %2F %3A %23.',
+  ENOAUTH: 'Put user and password into SMTP_URL: smtp://user:password@host:587.',
+  EDNS: 'Mend the host in SMTP_URL: no such name is known here.',
+  ESOCKET: 'Is it running, are host and port right, and does its certificate name this host?',
+  ECONNECTION: 'Is it running, and are host and port in SMTP_URL right?',
+  ETIMEDOUT: 'Nothing answers there. Many providers close port 25: try 587 or 465.',
+  ETLS: 'Its TLS does not work: try smtps://…:465, or ask who runs it.',
+}
+
+function explain(where: string, { code = '', message, response }: SmtpError, { secure }: Options): Finding {
+  const mixedUp = /wrong version number/i.test(message)
+  const fix = mixedUp
+    ? `There is no TLS at this port: use ${secure ? 'smtp://…:587' : 'smtps://…:465'}.`
+    : (reasons[code] ?? 'Look at SMTP_URL, and at the log of the mail server.')
+  return trouble('mail', `${where} cannot be used: ${response ? `it said: ${response}` : message}`, fix)
+}
+
+type Transport = ReturnType<typeof nodemailer.createTransport>
+
+async function sendOne(transport: Transport, to: string): Promise<Finding> {
+  try {
+    const { response } = await transport.sendMail({
+      to,
+      subject: 'A mail from Manyhands',
+      text: 'This is the mail that "manyhands doctor" was asked to send. Mail works.',
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    })
+    return ok('mail', `A mail was taken. It said: ${response}`)
+  } catch (error) {
+    const { response, message } = error as SmtpError
+    return trouble(
+      'mail',
+      `It did not take the mail: ${response ?? message}`,
+      'Is MAIL_FROM an address that this server may send for, and the recipient one that exists?',
+    )
+  }
+}

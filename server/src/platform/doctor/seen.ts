@@ -1,0 +1,71 @@
+import { PassThrough } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database, Db } from '../db/database.ts'
+import { Problem } from '../errors.ts'
+
+/** What the service sees of a request that has come the whole way, through every proxy. */
+export interface Seen {
+  /** Who is connected to the service. */
+  peer: string
+  peerPort: number
+  /** Whether what they say of others is believed. */
+  believed: boolean
+  forwardedFor: string | null
+  origin: string | null
+  site: string | null
+}
+
+export const path = '/healthz/doctor'
+export const secretHeader = 'manyhands-doctor'
+/** Between the two parts of the answer: whoever gets both at once has a proxy that holds answers back. */
+export const pause = 700
+
+/**
+ * Answers the doctor alone: they hold a lock in our database that only who knows the secret can name. So it
+ * also proves that both have the same database.
+ */
+export function addSeenRoute(fastify: FastifyInstance, { db }: Database): void {
+  fastify.get(path, async (request, reply) => {
+    const secret = request.headers[secretHeader]
+    if (typeof secret !== 'string' || !/^[\w-]{22,64}$/.test(secret) || !(await isHeld(db, secret)))
+      throw new Problem('not_found')
+    const header = (name: string) => request.headers[name]?.toString() ?? null
+    const seen: Seen = {
+      peer: request.socket.remoteAddress ?? '',
+      peerPort: request.socket.remotePort ?? 0,
+      believed: (request.ips?.length ?? 1) > 1,
+      forwardedFor: header('x-forwarded-for'),
+      origin: header('origin'),
+      site: header('sec-fetch-site'),
+    }
+    reply
+      .type('text/event-stream')
+      .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+    const stream = new PassThrough()
+    stream.write(`data: ${JSON.stringify(seen)}\n\n`)
+    void sleep(pause).then(() => stream.end('data: end\n\n'))
+    return reply.send(stream)
+  })
+}
+
+async function isHeld(db: Db, secret: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (select from pg_locks
+                    where locktype = 'advisory' and objsubid = 1
+                      and database = (select oid from pg_database where datname = current_database())
+                      and (classid::bigint << 32 | objid::bigint) = hashtextextended(${secret}, 0)) as held
+    `.execute(db)
+  return rows[0]!.held
+}
+
+/** Until the connection is given back. */
+export async function hold(client: pg.PoolClient, secret: string): Promise<void> {
+  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [secret])
+}
+
+export async function letGo(client: pg.PoolClient, secret: string): Promise<void> {
+  await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [secret])
+}

@@ -1,0 +1,81 @@
+import type { CacheCounts } from '../db/cache.ts'
+import type { Changes } from '../db/changes.ts'
+import { type Family, gauge, type Sample, total } from './families.ts'
+
+type Counted = Record<string, { counts(): CacheCounts }>
+
+/** How often caches knew the answer, and how full they are. */
+export function watchCaches(caches: Counted): Family[] {
+  const each = (value: (counts: CacheCounts) => number) => (): Sample[] =>
+    Object.entries(caches).map(([cache, one]) => ({ labels: { cache }, value: value(one.counts()) }))
+  return [
+    {
+      name: 'manyhands_cache_hits_total',
+      help: 'Answers that a cache knew',
+      type: 'counter',
+      read: each(({ hits }) => hits),
+    },
+    {
+      name: 'manyhands_cache_misses_total',
+      help: 'Answers that had to be read from the database',
+      type: 'counter',
+      read: each(({ misses }) => misses),
+    },
+    {
+      name: 'manyhands_cache_entries',
+      help: 'Answers that a cache holds',
+      type: 'gauge',
+      read: each(({ entries }) => entries),
+    },
+    {
+      name: 'manyhands_cache_filled_ratio',
+      help: 'How full a cache is, from 0 to 1',
+      type: 'gauge',
+      read: each(({ filled }) => filled),
+    },
+  ]
+}
+
+/**
+ * The connection on which changes are heard is proven four times a second and only a primary takes it, so that
+ * it tells best how long there was none.
+ */
+export function watchChanges(changes: Changes): Family[] {
+  let lost = 0
+  let regained = 0
+  let deafFor = 0
+  let deafSince: number | null = performance.now()
+  changes.on('lost', () => {
+    lost++
+    deafSince ??= performance.now()
+  })
+  changes.on('heard', () => {
+    if (lost > 0) regained++
+    if (deafSince !== null) deafFor += performance.now() - deafSince
+    deafSince = null
+  })
+  return [
+    gauge(
+      {
+        name: 'manyhands_changes_heard',
+        help: 'Whether changes of other processes are heard, so that caches may be used',
+      },
+      () => (changes.isLive() ? 1 : 0),
+    ),
+    total(
+      { name: 'manyhands_changes_lost_total', help: 'Times the connection for changes broke' },
+      () => lost,
+    ),
+    total(
+      { name: 'manyhands_changes_regained_total', help: 'Times it came back after that' },
+      () => regained,
+    ),
+    total(
+      {
+        name: 'manyhands_changes_deaf_seconds_total',
+        help: 'Time without that connection: as good as time without a database that takes writes',
+      },
+      () => (deafFor + (deafSince === null ? 0 : performance.now() - deafSince)) / 1000,
+    ),
+  ]
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { outageSeen } from '../db/connections.ts'
+import { sqlState } from '../db/database.ts'
+import { fileNames } from '../db/migrations.ts'
+import { type Counter, createCounter } from './families.ts'
+import type { Reading } from './readings.ts'
+
+const kinds = ['gone', 'read_only', 'timeout', 'conflict', 'full'] as const
+type Kind = (typeof kinds)[number]
+
+const patterns: [RegExp, Kind][] = [
+  [/^25006/, 'read_only'],
+  [/^(57014|55P03|ETIMEDOUT)|^(Query read timeout|timeout exceeded)/, 'timeout'],
+  [/^(40001|40P01)/, 'conflict'],
+  [/^53/, 'full'],
+  [/^(08|57P|ECONN|ENOTFOUND|EPIPE)|^Connection terminated/, 'gone'],
+]
+
+/** What is wrong with the database, if that is what an error tells. */
+function kindOf(error: unknown): Kind | null {
+  if (!(error instanceof Error)) return null
+  const state = sqlState(error)
+  return patterns.find(([pattern]) => pattern.test(state) || pattern.test(error.message))?.[1] ?? null
+}
+
+interface DatabaseErrors {
+  family: Counter<Kind>['family']
+  note(error: unknown): void
+}
+
+/** What failed because of it. That it only reads is tried again until it is lost, so that is counted where it is seen. */
+export function createDatabaseErrors(): DatabaseErrors {
+  const counter = createCounter(
+    {
+      name: 'manyhands_database_errors_total',
+      help: 'Requests and jobs that failed because of the database; for read_only, statements',
+    },
+    'kind',
+    kinds,
+  )
+  outageSeen.subscribe((error) => {
+    if (kindOf(error) === 'read_only') counter.add('read_only')
+  })
+  return {
+    family: counter.family,
+    note(error) {
+      const kind = kindOf(error)
+      if (kind && kind !== 'read_only') counter.add(kind)
+    },
+  }
+}
+
+const numberOf = (migration: string | undefined) => Number.parseInt(migration ?? '0', 10)
+
+/** The numbers of migrations: they differ while a new version is rolled out, and not for long. */
+export const schemaReading: Reading = {
+  gauges: {
+    manyhands_schema_version: 'The last migration that the database has had',
+    manyhands_schema_expected: 'The last migration that this process knows',
+  },
+  async read(db) {
+    const { rows } = await sql<{ name: string }>`select max(name) as name from migrations`.execute(db)
+    return {
+      manyhands_schema_version: [{ value: numberOf(rows[0]?.name) }],
+      manyhands_schema_expected: [{ value: numberOf((await fileNames()).at(-1)) }],
+    }
+  },
+}

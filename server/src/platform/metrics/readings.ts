@@ -1,0 +1,77 @@
+import type { Db } from '../db/database.ts'
+import { type Family, gauge, type Sample } from './families.ts'
+
+/** What only the database knows. */
+export interface Reading {
+  /** Names, and what they tell. */
+  gauges: Record<string, string>
+  /** Every name has its numbers. */
+  read(db: Db): Promise<Record<string, Sample[]>>
+}
+
+/** Milliseconds. Whoever asks more often gets the same again. */
+const keptFor = 5000
+/** Then the rest is told without them: it is most wanted when the database is not there. */
+const mostWaited = 1500
+
+export interface Readings {
+  families: Family[]
+  /** Whether the last ones could be had. */
+  areGood(): boolean
+  /** Never fails, and never takes long. */
+  refresh(): Promise<void>
+}
+
+export function createReadings(db: Db, readings: Reading[]): Readings {
+  let known: Record<string, Sample[]> = {}
+  let good = false
+  let readAt = Number.NEGATIVE_INFINITY
+  let flight: Promise<void> | null = null
+
+  async function read(): Promise<void> {
+    try {
+      let fresh: typeof known = {}
+      for (const reading of readings) fresh = { ...fresh, ...(await reading.read(db)) }
+      known = fresh
+      good = true
+      readAt = performance.now()
+    } catch {
+      forget()
+    } finally {
+      flight = null
+    }
+  }
+
+  /** Old numbers would look as if all were well. */
+  function forget(): void {
+    known = {}
+    good = false
+  }
+
+  return {
+    areGood: () => good,
+    async refresh() {
+      if (performance.now() - readAt < keptFor) return
+      flight ??= read()
+      const late = Symbol('late')
+      const timeout = new Promise<symbol>((resolve) => setTimeout(resolve, mostWaited, late).unref())
+      if ((await Promise.race([flight, timeout])) === late) forget()
+    },
+    families: [
+      gauge(
+        { name: 'manyhands_readings_good', help: 'Whether what only the database knows could be read' },
+        () => (good ? 1 : 0),
+      ),
+      ...readings.flatMap(({ gauges }) =>
+        Object.entries(gauges).map(
+          ([name, help]): Family => ({
+            name,
+            help,
+            type: 'gauge',
+            read: () => known[name] ?? [],
+          }),
+        ),
+      ),
+    ],
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { aTable, createSubsidySteps } from '../../../test/subsidy-steps.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+
+const app = await createTestApp()
+const { call, database } = app
+const steps = createSubsidySteps(app)
+
+const claimsOf = async ({ token }: { token: string }) =>
+  (await call('GET /api/users/me/claims', { token })).json()
+const nothing = { data: [], next_cursor: null, open_to_you: [], to_decide: [] }
+
+it('lists what one claims in every project, and nothing where there is nothing', async () => {
+  const scene = await steps.makeScene()
+  await steps.setTable(scene, { rules: { ...aTable.rules, until: '2030-01-31' } })
+  const project = { pid: scene.pid, project: await nameOf(scene.pid) }
+  const open = { ...nothing, open_to_you: [{ ...project, until: '2030-01-31' }] }
+  expect(await claimsOf(scene.ada)).toEqual(open)
+  expect(await claimsOf(scene.outsider)).toEqual(nothing)
+  await steps.draft(scene, scene.ada)
+  const mine = { ...project, state: 'draft', until: '2030-01-31', returned_at: null }
+  expect(await claimsOf(scene.ada)).toEqual({ ...nothing, data: [mine] })
+  expect(await claimsOf(scene.ben)).toEqual(open)
+})
+
+it('names what is open by every rule of the table', async () => {
+  const scene = await steps.makeScene()
+  const openTo = async (who: { token: string }) => (await claimsOf(who)).open_to_you.length
+  expect([await openTo(scene.ada), await openTo(scene.chief), await openTo(scene.finance)]).toEqual([1, 1, 1])
+  for (const rules of [{ who: 'chiefs' }, { hours: 1 }, { until: '2020-01-31' }]) {
+    await steps.setTable(scene, { rules: { ...aTable.rules, ...rules } })
+    expect([JSON.stringify(rules), await openTo(scene.ada)]).toEqual([JSON.stringify(rules), 0])
+  }
+  await steps.setTable(scene, { origins: [aTable.origins[3]] })
+  expect(await openTo(scene.ada)).toBe(0)
+  await steps.setTable(scene)
+  expect(await openTo(scene.ada)).toBe(1)
+  await call(`DELETE /api/projects/${scene.pid}/purposes/traffic-subsidy`, { token: scene.owner.token })
+  expect(await openTo(scene.ada)).toBe(0)
+})
+
+it('counts what waits for a decision of finance and owners, without their own and what they approved', async () => {
+  const scene = await steps.makeScene({ rules: { ...aTable.rules, second_above: '0' } })
+  const { id } = await steps.submitted(scene, scene.ada)
+  await steps.submitted(scene, scene.finance)
+  const project = { pid: scene.pid, project: await nameOf(scene.pid) }
+  const waiting = async (...who: { token: string }[]) =>
+    Promise.all(who.map(async (one) => (await claimsOf(one)).to_decide))
+  expect(await waiting(scene.finance, scene.owner, scene.chief)).toEqual([
+    [{ ...project, count: 1 }],
+    [{ ...project, count: 2 }],
+    [],
+  ])
+  await steps.decide(scene, id, 'approvals', { by: scene.owner })
+  expect(await waiting(scene.finance, scene.owner)).toEqual([
+    [{ ...project, count: 1 }],
+    [{ ...project, count: 1 }],
+  ])
+  await database.db.updateTable('projects').set({ state: 'archived' }).where('pid', '=', scene.pid).execute()
+  expect(await waiting(scene.finance, scene.owner)).toEqual([[], []])
+})
+
+async function nameOf(pid: string): Promise<string> {
+  const rows = database.db.selectFrom('projects').select('name').where('pid', '=', pid)
+  return (await rows.executeTakeFirstOrThrow()).name
+}

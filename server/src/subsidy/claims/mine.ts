@@ -1,0 +1,28 @@
+import type { Db } from '../../platform/db/database.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { selectOwnHours } from '../../tasks/index.ts'
+import { selectUnclaimed } from '../queries.ts'
+import { isOpenTo } from './policy.ts'
+import { countToDecide, selectOwn } from './queries.ts'
+
+/** What someone claims in every project, where they could and do not yet, and where claims of others wait for them. */
+export const listMyClaims = async (db: Db, uid: PersonId) => ({
+  data: (await selectOwn(db, uid)).map((claim) => ({
+    ...claim,
+    returned_at: claim.returned_at?.toISOString() ?? null,
+  })),
+  next_cursor: null,
+  open_to_you: await listOpen(db, uid),
+  to_decide: await countToDecide(db, uid),
+})
+
+async function listOpen(db: Db, uid: PersonId) {
+  const found = await selectUnclaimed(db, uid)
+  const hours = found.some(({ rules }) => rules.hours > 0) ? await selectOwnHours(db, uid) : []
+  const minutes = new Map(hours.map((one) => [one.pid, one.minutes]))
+  return found
+    .filter(({ pid, rules, today, ...insider }) =>
+      isOpenTo({ rules, insider, minutes: minutes.get(pid) ?? 0, today }),
+    )
+    .map(({ pid, project, rules }) => ({ pid, project, until: rules.until }))
+}

@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { freePort } from '../dev/postgres.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { newKey } from '../src/platform/db/key-ring.ts'
+import { checkClock } from '../src/platform/doctor/machine.ts'
+import { checkProxy } from '../src/platform/doctor/proxy.ts'
+import { compiled } from './processes.ts'
+import { createTestApp, testKey } from './test-app.ts'
+
+const main = new URL('../src/main.ts', import.meta.url).pathname
+const app = await createTestApp({ TRUST_PROXY: '127.0.0.1' })
+const believing = await app.fastify.listen({ host: '127.0.0.1', port: 0 })
+const other = await createTestApp({ DATABASE_URL: app.url })
+const doubting = await other.fastify.listen({ host: '127.0.0.1', port: 0 })
+
+interface Found {
+  check: string
+  level: string
+  says: string
+  fix?: string
+}
+
+/** As an operator calls it. */
+async function consult(env: Record<string, string>) {
+  const child = spawn(process.execPath, [main, 'doctor', '--json'], {
+    env: { PATH: process.env.PATH!, ...compiled, DATABASE_URL: app.url, MANYHANDS_KEY: testKey, ...env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  const [code] = await once(child, 'close')
+  const { level, findings } = JSON.parse(output) as { level: string; findings: Found[] }
+  const of = (check: string) => findings.filter((one) => one.check === check)
+  return { code, level, output, of }
+}
+
+type Headers = Record<string, string | undefined>
+
+/** A proxy that changes headers as it is told, and may hold answers back. */
+async function startProxy(target: string, change: (headers: Headers) => Headers, holdsBack = false) {
+  const server = createServer((asked, answer) => {
+    const headers = change(asked.headers as Headers)
+    for (const name of Object.keys(headers)) if (headers[name] === undefined) delete headers[name]
+    const onward = request(`${target}${asked.url}`, { headers: headers as Record<string, string> }, (got) => {
+      const parts: Buffer[] = []
+      if (!holdsBack) answer.writeHead(got.statusCode!, got.headers)
+      got.on('data', (part: Buffer) => (holdsBack ? parts.push(part) : answer.write(part)))
+      got.on('end', () => answer.end(holdsBack ? Buffer.concat(parts) : undefined))
+    })
+    onward.on('error', () => answer.writeHead(502).end())
+    asked.pipe(onward)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+/** What it says of the way from `BASE_URL` to an app that listens. */
+const proxyFindings = (settings: Record<string, string>) =>
+  checkProxy(readConfig({ DATABASE_URL: app.url, ...settings }), app.database)
+
+const says = (text: string) => expect.stringContaining(text) as string
+const named = (headers: Headers) => ({ ...headers, 'x-forwarded-for': '192.0.2.9' })
+
+describe('the way to it', () => {
+  it('leads through a proxy that does everything well', async () => {
+    const BASE_URL = await startProxy(believing, named)
+    expect(await proxyFindings({ BASE_URL, TRUST_PROXY: '127.0.0.1' })).toEqual([
+      {
+        check: 'proxy',
+        level: 'ok',
+        says: `${BASE_URL} leads here through the proxy at 127.0.0.1, which says who asks.`,
+      },
+    ])
+  })
+
+  it('leads straight there', async () => {
+    const BASE_URL = believing.replace('127.0.0.1', 'localhost')
+    expect(await proxyFindings({ BASE_URL })).toMatchObject([{ level: 'ok', says: says('straight') }])
+  })
+
+  it.each<[string, (headers: Headers) => Headers, string]>([
+    ['does not say who asks', (headers) => ({ ...headers, 'x-forwarded-for': undefined }), 'warning'],
+    ['what visitors claim', (headers) => headers, 'trouble'],
+    ['does not pass on Origin', (headers) => named({ ...headers, origin: undefined }), 'trouble'],
+  ])('leads through one that %s', async (text, change, level) => {
+    const BASE_URL = await startProxy(believing, change)
+    expect(await proxyFindings({ BASE_URL })).toMatchObject([{ check: 'proxy', level, says: says(text) }])
+  })
+
+  it('leads through one that holds answers back', async () => {
+    const BASE_URL = await startProxy(believing, named, true)
+    expect((await proxyFindings({ BASE_URL })).at(-1)).toMatchObject({
+      level: 'warning',
+      says: says('holds answers back'),
+    })
+  })
+
+  it('leads through one that is not believed', async () => {
+    const BASE_URL = await startProxy(doubting, named)
+    expect(await proxyFindings({ BASE_URL })).toMatchObject([
+      { level: 'warning', fix: 'Set TRUST_PROXY=127.0.0.1' },
+    ])
+    expect(await proxyFindings({ BASE_URL, TRUST_PROXY: '10.0.0.1' })).toMatchObject([
+      { level: 'warning', fix: 'Add 127.0.0.1 to TRUST_PROXY.' },
+    ])
+  })
+
+  it('leads elsewhere, or nowhere', async () => {
+    const broken = await startProxy('http://127.0.0.1:1', (headers) => headers)
+    expect(await proxyFindings({ BASE_URL: broken })).toMatchObject([
+      { level: 'trouble', says: says('answers 502') },
+    ])
+    const stranger = createServer((_, answer) => answer.end('hello')).listen(0, '127.0.0.1')
+    await once(stranger, 'listening')
+    onTestFinished(() => void stranger.close())
+    const there = `http://localhost:${(stranger.address() as AddressInfo).port}`
+    expect(await proxyFindings({ BASE_URL: there })).toMatchObject([
+      { level: 'trouble', says: says('is not this installation') },
+    ])
+    const PORT = String(await freePort())
+    expect(await proxyFindings({ BASE_URL: `http://localhost:${PORT}`, PORT })).toMatchObject([
+      {
+        level: 'trouble',
+        fix: `Start "manyhands serve": it does not answer at http://127.0.0.1:${PORT} either.`,
+      },
+    ])
+  })
+
+  it('tells nothing to who does not know what the doctor knows', async () => {
+    for (const headers of [{}, { 'manyhands-doctor': 'x'.repeat(32) }] as Record<string, string>[])
+      expect((await app.call('GET /healthz/doctor', { headers })).statusCode).toBe(404)
+  })
+})
+
+it.each([
+  [3_600_000, 'trouble', /^The clock here is 3\d\d\d s ahead of/],
+  [-10_000, 'warning', /^The clock here is (9|10) s behind/],
+  [0, 'ok', /agree/],
+])('notices a clock that is wrong by %i ms', async (ms, level, text) => {
+  const now = Date.now
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + ms)
+  onTestFinished(() => clock.mockRestore())
+  const [found] = await checkClock(app.database)
+  expect([found!.level, found!.says]).toEqual([level, expect.stringMatching(text)])
+})
+
+describe('on the command line', () => {
+  it('tries the keys, and never prints them', async () => {
+    const { uid } = await app.make.person()
+    const token = await app.make.token(uid, ['private'])
+    await app.call('PUT /api/users/me/address', { token, body: { receiver: 'Me' } })
+    const other = newKey().toString('base64url')
+    const lost = await consult({ MANYHANDS_KEY: other })
+    expect([lost.code, lost.level, lost.of('keys')]).toMatchObject([
+      1,
+      'trouble',
+      [
+        {
+          says: expect.stringMatching(
+            /^The data of 1 people is sealed with the key [0-9a-f]{8}, which is not/,
+          ),
+          fix: expect.stringMatching(/^Set it as MANYHANDS_KEY/),
+        },
+      ],
+    ])
+    expect(lost.output).not.toContain(other)
+    await sql`
+      update person_keys set sealed_key = set_byte(sealed_key, 40, 255 - get_byte(sealed_key, 40))`.execute(
+      app.database.db,
+    )
+    expect((await consult({})).of('keys')).toMatchObject([{ level: 'trouble', says: says('does not open') }])
+  }, 60_000)
+
+  it('understands settings that are wrong, and ends with 0 where there are warnings alone', async () => {
+    const { code, of } = await consult({ BASE_URL: 'http://example.org' })
+    expect([code, of('settings')]).toMatchObject([1, [{ level: 'trouble', says: says('BASE_URL') }]])
+    const BASE_URL = believing.replace('127.0.0.1', 'localhost')
+    await sql`delete from person_keys`.execute(app.database.db)
+    const fine = await consult({ BASE_URL })
+    expect([fine.code, fine.level]).toEqual([0, 'warning'])
+    const open = await consult({ TRUST_PROXY: '10.0.0.1, 0.0.0.0/0', BASE_URL })
+    expect([open.code, open.of('settings')]).toMatchObject([
+      1,
+      [{ level: 'trouble', says: says('believes everybody') }],
+    ])
+  }, 60_000)
+})

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Badges } from '../../../../../api-client/src/index.ts'
+import { projectQuery } from '../../../lib/queries.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import answers from '../answers/answers.module.css'
+import styles from './badges.module.css'
+import { Needed } from './needed.tsx'
+import { People } from './people.tsx'
+import { badgeStates, badgesQuery } from './queries.ts'
+
+const route = getRouteApi('/p/$pid/manage/badges')
+
+/** For who prints badges: who can have one, and what the others still have to fill in. */
+export function BadgesPage() {
+  const { t } = useTranslation('forms')
+  const { pid } = route.useParams()
+  const { state: wanted } = route.useSearch()
+  const state = badgeStates.find((one) => one === wanted) ?? null
+  const found = useInfiniteQuery({ ...badgesQuery(pid, state), placeholderData: keepPreviousData })
+  const project = useQuery(projectQuery(pid)).data
+  useTitle([t('badges.title'), project?.name].filter(Boolean).join(' · '))
+  const first = found.data?.pages[0]
+  return (
+    <Section title={t('badges.title')}>
+      <p className={styles.lead}>{t('badges.lead')}</p>
+      {found.error && !first && <ErrorState error={found.error} retry={() => void found.refetch()} />}
+      {!first && !found.error && <Waiting kind="rows" count={6} />}
+      {first && (
+        <div className={styles.page}>
+          <Far pid={pid} counts={first.counts} />
+          <Needed pid={pid} forms={first.forms} />
+          <People
+            pid={pid}
+            state={state}
+            counts={first.counts}
+            people={found.data!.pages.flatMap(({ data }) => data)}
+            more={
+              found.hasNextPage && (
+                <div>
+                  <Button
+                    variant="default"
+                    loading={found.isFetchingNextPage}
+                    onClick={() => void found.fetchNextPage()}
+                  >
+                    {t('badges.people.more')}
+                  </Button>
+                </div>
+              )
+            }
+          />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** How many are ready, and their names to take away. */
+function Far({ pid, counts: { ready, waiting } }: { pid: string; counts: Badges['counts'] }) {
+  const { t } = useTranslation('forms')
+  const { number, percent } = useFormat()
+  const language = useLanguage()
+  const all = ready + waiting
+  return (
+    <div className={answers.head}>
+      <p className={answers.far}>
+        <strong>{t('badges.ready', { ready: number(ready), count: all })}</strong>
+        {all > 0 && <span className={answers.share}>{percent(ready / all)}</span>}
+      </p>
+      <div className={answers.bar} aria-hidden="true">
+        {ready > 0 && <span data-part="done" className={styles.done} style={{ flexGrow: ready }} />}
+        {waiting > 0 && <span className={styles.rest} style={{ flexGrow: waiting }} />}
+      </div>
+      {ready > 0 ? (
+        <div>
+          <Button
+            component="a"
+            href={`/api/projects/${encodeURIComponent(pid)}/badges.csv?language=${language}`}
+            download
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+          >
+            {t('badges.download')}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.lead}>{t('badges.noneReady')}</p>
+      )}
+    </div>
+  )
+}

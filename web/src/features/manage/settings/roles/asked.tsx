@@ -1,0 +1,37 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '../../../../ui/feedback/confirm.tsx'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { hashOfUid } from '../../../../ui/people/avatar.tsx'
+import { PersonChip } from '../../../../ui/people/person-chip.tsx'
+import type { Someone } from '../../person-picker.tsx'
+import type { Role } from './change.ts'
+import styles from './roles.module.css'
+
+interface Props {
+  role: Role
+  person: Someone
+  add: UseMutationResult<unknown, Error, Someone>
+  onClose: () => void
+}
+
+/** Each of these roles sees private data: who gets it is named so that nobody is taken for another. */
+export function Asked({ role, person, add, onClose }: Props) {
+  const { t } = useTranslation('manage')
+  const { uid, name, avatar_url, email, teams = [] } = person
+  const note = [email, ...teams.map(({ team }) => team)].filter(Boolean).join(' · ')
+  return (
+    <Confirm
+      opened
+      title={t(`roles.${role}.ask`, { name })}
+      action={t(`roles.${role}.action`)}
+      busy={add.isPending}
+      onConfirm={() => add.mutate(person)}
+      onClose={onClose}
+    >
+      <PersonChip name={name} hash={hashOfUid(uid)} url={avatar_url} note={note} />
+      <p className={styles.text}>{t(`roles.${role}.text`)}</p>
+      <FormProblem error={add.error} />
+    </Confirm>
+  )
+}

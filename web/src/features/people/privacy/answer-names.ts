@@ -1,0 +1,33 @@
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, getForm } from '../../../lib/api.ts'
+import { useLanguage } from '../../../lib/words/i18n.ts'
+
+const parts = (field: string) => {
+  const at = field.lastIndexOf('.')
+  return { fid: field.slice(0, at), id: field.slice(at + 1) }
+}
+
+/** Answers as the log names them, `form.question`, in the words in which the form asks now. */
+export function useAnswerNames(pid: string, fields: readonly string[]): string[] {
+  const { t } = useTranslation('private')
+  const language = useLanguage()
+  const fids = [...new Set(fields.map((field) => parts(field).fid))]
+  const forms = useQueries({
+    queries: fids.map((fid) => ({
+      queryKey: ['projects', pid, 'forms', 'words', fid],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(getForm({ path: { pid, fid }, signal })),
+      staleTime: 60_000,
+      retry: false,
+    })),
+  })
+  return fields.map((field) => {
+    const { fid, id } = parts(field)
+    const form = forms[fids.indexOf(fid)]?.data
+    const question = form?.questions.find((one) => one.id === id)?.texts[language].label
+    return t('answerTo', {
+      form: form?.texts[language].title ?? fid,
+      question: question ?? id.replaceAll('_', ' '),
+    })
+  })
+}

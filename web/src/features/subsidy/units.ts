@@ -1,0 +1,10 @@
+/** An amount of the server, which has all decimals of its currency, in the smallest unit: these add up. */
+export const inUnits = (amount: string): bigint => BigInt(amount.replace('.', ''))
+
+/** Back again, with as many decimals as another amount of the same currency. */
+export function ofUnits(units: bigint, like: string): string {
+  const decimals = like.split('.')[1]?.length ?? 0
+  if (decimals === 0) return String(units)
+  const digits = String(units).padStart(decimals + 1, '0')
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
