@@ -175,7 +175,7 @@ async function startOwnPostgres() {
   const url = postgres.url()
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  afterAll(async () => {
+  onTestFinished(async () => {
     await admin.end()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
