@@ -40,7 +40,7 @@ for (const locale of ['en-US', 'zh-TW'])
 
       const file = page.getByLabel(`${say('ui.file.choose')}: ${say('subsidy.draft.receipt')}`)
       await file.and(page.locator('input')).setInputFiles(receipt)
-      await expect(main.getByRole('img')).toBeVisible()
+      await expect(main.locator('img')).toBeVisible()
       await main.getByLabel(say('subsidy.draft.note'), { exact: true }).fill('Both ways. 來回。')
       await expect(main).not.toContainText(say('problems.rules.receipt-missing'))
       await main.getByRole('button', { name: say('subsidy.submit.action'), exact: true }).click()
