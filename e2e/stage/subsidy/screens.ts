@@ -41,6 +41,8 @@ async function openFirst(page: Page): Promise<void> {
   await page.locator('main ul li a').first().waitFor()
   if (page.viewportSize()!.width < 1024) await page.locator('main ul li a').first().click()
   await page.locator('main article h2').waitFor()
+  // Nothing can be approved in the first second, and half-way its colours are nobody's fault.
+  await page.locator('main article [data-disabled]').waitFor({ state: 'detached' })
 }
 
 async function lookAtReceipt({ page }: Stage): Promise<void> {
