@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const alone = [
   'server/src/tasks/today/events.test.ts',
   'server/src/{imports/table,people/avatars}/*.test.ts',
-  'server/test/{changes,database-faults,docs,fuzz,key-rotation,lists,lists-at-scale,mail-faults,observing,private-data-leaks,tracing}.test.ts',
+  'server/test/{changes,commit-faults,database-faults,docs,fuzz,key-rotation,lists,lists-at-scale,mail-faults,observing,private-data-leaks,tracing}.test.ts',
   'server/test/{one-time-exchange,session-attacks,stale-never-wins}.test.ts',
   'server/test/sign-in-{flood,secrets}.test.ts',
   'server/test/*-{crowd,kill,race,races}.test.ts',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../server/dev/postgres.ts'
@@ -10,6 +11,8 @@ export const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.u
 /** A process of ours that listens on a port of its own, again and again. */
 export interface Server {
   url: string
+  /** The lines that it printed, over all its starts. */
+  said: string[]
   start(others?: Record<string, string>): Promise<void>
   /** How long it took, and what it ended with. */
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ seconds: number; code: number | null }>
@@ -21,11 +24,13 @@ export async function createServeProcess(
 ): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const said: string[] = []
   let child: ChildProcess | null = null
   const env = { PATH: process.env.PATH, ...compiled, ...settings, PORT: String(port) }
 
   async function start(others = {}): Promise<void> {
     child = launch(stack, process.execPath, [main, 'serve'], { ...env, ...others })
+    createInterface({ input: child.stdout! }).on('line', (line) => said.push(line))
     await untilAnswers(child, `${url}/readyz`)
   }
   async function stop(signal: 'SIGTERM' | 'SIGKILL') {
@@ -36,7 +41,7 @@ export async function createServeProcess(
     const [code] = (await ended) as [number | null]
     return { seconds: (performance.now() - started) / 1000, code }
   }
-  return { url, start, stop }
+  return { url, said, start, stop }
 }
 
 /** However we end, it ends with us. */

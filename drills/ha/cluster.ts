@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { backupEnv } from './machines/backup-places.ts'
 import { client, databaseHosts, type Host, network } from './machines/network.ts'
 import { fillIn, makeFolder, pgBin, postgresOf, signal, startOn, writeFor } from './machines/processes.ts'
 
@@ -27,6 +28,8 @@ export interface Cluster {
   url(user: string, database: string): string
   startEtcd(node: Node): void
   startPatroni(node: Node): void
+  /** As systemd does: it is asked to end, and ends its database. */
+  stopPatroni(node: Node): Promise<void>
   /** Of the database server and its agent. */
   pidsOf(node: Node): number[]
   /** Who says of itself that it is the primary. */
@@ -71,7 +74,7 @@ export function createCluster({ folder, patroni, synchronous }: Options): Cluste
     const file = writeFor(join(node.folder, 'patroni.yml'), fillIn('patroni.yml', { ...values, ...names }))
     node.patroni = startOn(node, ['/usr/bin/python3', '-m', 'patroni', file], {
       log: join(node.folder, 'patroni.log'),
-      env: { PYTHONPATH: patroni },
+      env: { PYTHONPATH: patroni, ...backupEnv(node) },
     })
   }
 
@@ -85,6 +88,7 @@ export function createCluster({ folder, patroni, synchronous }: Options): Cluste
     url: (user, database) => `postgres://${user}:${password}@127.0.0.1:5000/${database}`,
     startEtcd,
     startPatroni,
+    stopPatroni,
     findPrimary,
     pidsOf: (node) => [node.patroni!.pid!, ...postgresOf(node.data)],
     async untilHealthy(seconds) {
@@ -114,6 +118,13 @@ export function createCluster({ folder, patroni, synchronous }: Options): Cluste
       for (const node of nodes) signal(postgresOf(node.data), 'SIGKILL')
     },
   }
+}
+
+async function stopPatroni({ name, patroni: agent, data }: Node): Promise<void> {
+  signal([agent!.pid], 'SIGTERM')
+  const hasEnded = () => agent!.exitCode !== null || agent!.signalCode !== null
+  for (const end = Date.now() + 60_000; Date.now() < end && !hasEnded(); ) await sleep(100)
+  if (postgresOf(data).length > 0) throw new Error(`PostgreSQL of ${name} still runs.`)
 }
 
 function createNodes(folder: string): Node[] {

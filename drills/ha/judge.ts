@@ -20,7 +20,7 @@ async function ask<Row extends pg.QueryResultRow>(
   const client = new pg.Client({
     host: node.folder,
     port: 5432,
-    user: 'postgres',
+    user: 'manyhands',
     password,
     database: 'manyhands',
   })

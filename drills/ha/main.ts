@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createResults, type Results, requirePrograms, untilStopped } from '../results.ts'
-import { createCluster } from './cluster.ts'
+import { restoreBackup, setUpBackups } from './backup.ts'
+import { type Cluster, createCluster } from './cluster.ts'
 import { type FaultName, faults } from './faults.ts'
 import { countThroughApi, untilNoJobs } from './judge.ts'
 import { client, insideEnv, isInside, layCables, removeCables } from './machines/network.ts'
@@ -52,6 +53,8 @@ async function outside(): Promise<void> {
     haproxy: 'haproxy',
     ip: 'iproute2',
     patroni: 'patroni python3-etcd',
+    pgbackrest: 'pgbackrest',
+    openssl: 'openssl',
   })
   findPatroni()
   const ignore = () => {}
@@ -79,7 +82,7 @@ async function inside(): Promise<void> {
   const started = Date.now()
   const results = createResults()
   await using stack = new AsyncDisposableStack()
-  await Promise.race([drill(stack, results), untilStopped(values.short ? 5 : 30)])
+  await Promise.race([drill(stack, results), untilStopped(values.short ? 8 : 30)])
   results.tell('in all', `${Math.round((Date.now() - started) / 1000)} s`)
   process.exitCode = results.report() ? 0 : 1
 }
@@ -97,8 +100,21 @@ async function drill(stack: AsyncDisposableStack, results: Results): Promise<voi
     for (const node of cluster.nodes) cluster.startPatroni(node)
     await cluster.untilHealthy(90)
   })
+  const users = stack.use(new AsyncDisposableStack())
+  await breakAndJudge(users, results, cluster, folder)
+  await users.disposeAsync()
+  if (!values.control) await restoreBackup(cluster, results)
+}
+
+async function breakAndJudge(
+  stack: AsyncDisposableStack,
+  results: Results,
+  cluster: Cluster,
+  folder: string,
+): Promise<void> {
   const service = await results.time('two serve, two work', () => startService(cluster, folder))
   stack.defer(() => service.stop())
+  if (!values.control) await setUpBackups(cluster, results)
   const witness = startWitness(cluster.nodes)
   stack.defer(() => witness.stop())
 

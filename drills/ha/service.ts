@@ -98,10 +98,10 @@ async function createDatabase(cluster: Cluster): Promise<void> {
   await admin.query(`create role manyhands login password '${password}'`)
   await admin.query('create database manyhands owner manyhands')
   await admin.end()
-  const other = new pg.Client({ connectionString: cluster.url('postgres', 'manyhands') })
-  await other.connect()
-  await other.query('create table witness (node text, at timestamptz default clock_timestamp())')
-  await other.end()
+  const owner = new pg.Client({ connectionString: cluster.url('manyhands', 'manyhands') })
+  await owner.connect()
+  await owner.query('create table witness (node text, at timestamptz default clock_timestamp())')
+  await owner.end()
 }
 
 async function seed(url: string): Promise<string> {

@@ -30,7 +30,7 @@ export function startWitness(nodes: Node[]): Witness {
     const client = new pg.Client({
       host: folder,
       port: 5432,
-      user: 'postgres',
+      user: 'manyhands',
       password,
       database: 'manyhands',
       connectionTimeoutMillis: 2000,

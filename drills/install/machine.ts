@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -33,6 +34,8 @@ export function makeBase(): string {
   const base = join(tmpdir(), 'manyhands-debian-12')
   if (existsSync(base)) return base
   const half = mkdtempSync(`${base}-`)
+  // Its / is open to everybody, as on any machine; a temporary folder is not.
+  chmodSync(half, 0o755)
   const packages = 'systemd,systemd-sysv,dbus,ca-certificates'
   const made = spawnSync(
     'eatmydata',
@@ -100,9 +103,11 @@ function prepare(root: string, certificate: string): void {
   mkdirSync(join(root, trust), { recursive: true })
   if (existsSync(trust)) cpSync(trust, join(root, trust), { recursive: true })
   writeFileSync(join(root, trust, 'stand-ins.crt'), certificate)
-  const overrides = join(root, 'etc/systemd/system/manyhands.service.d')
-  mkdirSync(overrides, { recursive: true })
-  writeFileSync(join(overrides, 'trust.conf'), `[Service]\nEnvironment=NODE_EXTRA_CA_CERTS=${bundle}\n`)
+  for (const unit of ['manyhands', 'manyhands-doctor']) {
+    const overrides = join(root, `etc/systemd/system/${unit}.service.d`)
+    mkdirSync(overrides, { recursive: true })
+    writeFileSync(join(overrides, 'trust.conf'), `[Service]\nEnvironment=NODE_EXTRA_CA_CERTS=${bundle}\n`)
+  }
 }
 
 const bundle = '/etc/ssl/certs/ca-certificates.crt'

@@ -62,11 +62,20 @@ export async function chooseAnother(drill: Drill): Promise<void> {
   const timeline = await timelineOf(drill)
   await manual.follow('Go back to one second', { '2026-12-12 09:41:59+00': first.second })
   if ((await timelineOf(drill)) !== timeline + 1) throw new Error(`${machine.root}: no new line of history.`)
+  // Somebody asks to be erased after the first restore: the second must not forget it.
+  await machine.shell(
+    `psql -XAtq -d manyhands -c "update people set erase_on = '2099-01-01' where uid =
+      (select uid from people where not admin and erase_on is null order by uid limit 1)"`,
+  )
   const words = {
     '2026-12-12 09:42:59+00': second.second,
     '--target-timeline=1': `--target-timeline=${timeline}`,
   }
   await restoreAndJudge(drill, { heading: 'Choose another second', words, moment: second })
+  const asked = await machine.shell(
+    `psql -XAtq -d manyhands -c "select count(*) from people where erase_on = '2099-01-01'"`,
+  )
+  drill.results.judge('who asked between the two restores still waits', asked.trim() === '1')
 }
 
 async function timelineOf({ machine }: Drill): Promise<number> {

@@ -65,13 +65,13 @@ export function openManual(machine: Machine, services: Services): Manual {
 }
 
 /** Shell blocks by the heading above them. */
-function readBlocks(markdown: string): Map<string, string[]> {
+export function readBlocks(markdown: string): Map<string, string[]> {
   const blocks = new Map<string, string[]>()
   let heading = ''
   let inside = false
   for (const line of markdown.split('\n')) {
     if (line.startsWith('```')) inside = line === '```bash'
-    else if (inside) blocks.set(heading, [...(blocks.get(heading) ?? []), line])
+    else if (inside) blocks.set(heading, [...(blocks.get(heading) ?? []), line.replace(/ {2}# .*$/, '')])
     else if (line.startsWith('#')) heading = line.replace(/^#+ /, '')
   }
   return blocks

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { newKey } from '../../server/src/platform/db/key-ring.ts'
 import type { Drill } from './drill.ts'
 
@@ -18,11 +19,21 @@ export async function judgeRefusals({ machine, service, results }: Drill): Promi
   results.judge('a wrong passphrase restores nothing', await refuses(restore, wrong))
   const without = { PGBACKREST_CONFIG_INCLUDE_PATH: side }
   results.judge('no passphrase restores nothing', await refuses(restore, without))
+  await machine.shell(restore)
+  const whole = existsSync(`${side}/PG_VERSION`) && existsSync(`${side}/backup_label`)
+  results.judge('the same command with the passphrase restores all', whole)
+  rmSync(side, { recursive: true })
 
   const said = await service
     .command(['serve'], { MANYHANDS_KEY: newKey().toString('base64url'), PORT: '0' })
     .catch((error: { code?: number; stderr?: string }) => (error.code === 1 ? String(error.stderr) : ''))
   results.judge('a wrong MANYHANDS_KEY does not start', /key/i.test(said))
+  await service.stop()
+  const starts = await service.start().then(
+    () => true,
+    () => false,
+  )
+  results.judge('the same with the right one does', starts)
 }
 
 interface Info {
@@ -60,4 +71,34 @@ export async function judgeRetention({ machine, manual, results, short }: Drill)
     oldest,
   )
   results.judge('and the changes before the next one', before.min !== after.min, `${after.min}`)
+}
+
+/** Whether anybody hears of backups that do not get what changes, and that it is over. */
+export async function judgeTold(drill: Drill): Promise<void> {
+  const { machine, results } = drill
+  results.judge('the doctor knows of the last backup', (await askDoctor(drill)) === 'ok')
+  const place = machine.path('/var/lib/pgbackrest')
+  await machine.shell(`mv ${place} ${place}-away`, { asRoot: true })
+  results.judge('the place of the backups is away: it is told', await hears(drill, 'trouble,ok'))
+  await machine.shell(`mv ${place}-away ${place}`, { asRoot: true })
+  results.judge('and when it is back', await hears(drill, 'ok'))
+}
+
+async function hears(drill: Drill, expected: string): Promise<boolean> {
+  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await sleep(1000)) {
+    const something = `select pg_logical_emit_message(false, 'drill', 'something'), pg_switch_wal()`
+    await drill.machine.shell(`psql -XAtqc "${something}"`)
+    if ((await askDoctor(drill)) === expected) return true
+  }
+  return false
+}
+
+/** It has other troubles, too: nobody can reach this service by a name. */
+async function askDoctor({ service }: Drill): Promise<string> {
+  const said = await service.command(['doctor', '--json']).catch(({ stdout }: { stdout: string }) => stdout)
+  const { findings } = JSON.parse(said) as { findings: { check: string; level: string }[] }
+  return findings
+    .filter(({ check }) => check === 'backups')
+    .map(({ level }) => level)
+    .join()
 }

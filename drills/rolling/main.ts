@@ -7,6 +7,7 @@ import { startPostgres } from '../../server/dev/postgres.ts'
 import { seedDemo } from '../../server/src/demo/index.ts'
 import { type Database, openDatabase } from '../../server/src/platform/db/database.ts'
 import { migrate } from '../../server/src/platform/db/migrations.ts'
+import { startFaultyMail } from '../../server/test/faulty-mail.ts'
 import { createClient, spread } from '../../server/test/processes.ts'
 import { createServeProcess, type Server } from '../processes.ts'
 import { createResults, type Results, requirePrograms, untilStopped } from '../results.ts'
@@ -14,7 +15,7 @@ import { type Load, startLoad } from './load.ts'
 import { startHaproxy } from './proxy.ts'
 import { signInBoth } from './sign-in.ts'
 import { readUnit } from './unit.ts'
-import { killWorkers } from './workers.ts'
+import { killWorkers, leaveLongJob, queueMails } from './workers.ts'
 
 const baseUrl = 'http://localhost:8080'
 
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
       mails: values.short ? 300 : 2000,
       kills: values.short ? 3 : 10,
     })
+    if (!values.short) await leaveLongJob(stack, { url, database, results })
   }
   await Promise.race([work(), untilStopped(values.short ? 10 : 40)])
   if (!results.report()) process.exitCode = 1
@@ -64,13 +66,15 @@ async function restartUnderLoad(
   { folder, url, database, results, rounds }: Restarts,
 ): Promise<void> {
   const { STOP_DELAY_MS = '0' } = readUnit(folder)
+  const sink = await startFaultyMail(() => 'take')
+  stack.defer(() => sink.stop())
   const settings = {
     DATABASE_URL: url,
     BASE_URL: baseUrl,
     TRUST_PROXY: '127.0.0.1',
     STOP_DELAY_MS,
-    WORK_IN_SERVE: 'false',
-    MIGRATE_ON_START: 'false',
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'help@example.test',
     LOG_LEVEL: 'error',
     RATE_LIMIT: '100000000',
   }
@@ -80,10 +84,16 @@ async function restartUnderLoad(
   const people = await signInBoth(proxy, settings)
   const load = startLoad(stack, proxy, people)
   await sleep(2000)
+  const mailed: string[] = []
   for (let round = 1; round <= rounds; round++)
-    for (const server of servers) await restart(server, Number(STOP_DELAY_MS), results, `round ${round}`)
+    for (const [n, server] of servers.entries()) {
+      mailed.push(...(await queueMails(database, `restart-${round}-${n}`, 100)))
+      await restart(server, Number(STOP_DELAY_MS), results, `round ${round}`)
+    }
   await sleep(1000)
   await judgeLoad(load, database, results, rounds * servers.length)
+  if (load.failures.length > 0) tellTrouble(servers)
+  await judgeMails(mailed, sink.taken, results)
 
   // The control: without a farewell some must fail, or the drill would not see it.
   const before = load.failures.length
@@ -92,6 +102,7 @@ async function restartUnderLoad(
   const failed = load.failures.length - before
   results.judge('control: SIGKILL instead is noticed', failed > 0, `${failed} failed`)
   await load.stop()
+  await servers[1]!.stop('SIGTERM')
   results.judge('and still no write is lost', (await countMissing(database, load.made)) === 0)
 }
 
@@ -117,6 +128,25 @@ async function judgeLoad(load: Load, database: Database, results: Results, resta
   results.judge(`requests failed by ${restarts} restarts`, load.failures.length === 0, failed)
   const missing = await countMissing(database, [...load.made])
   results.judge('writes acknowledged, and missing', missing === 0, `${missing} of ${load.made.length}`)
+}
+
+/** What they logged but for "Stopping.", of which they tell each time that they are asked. */
+function tellTrouble(servers: Server[]): void {
+  const lines = servers.flatMap(({ said }) => said).filter((line) => line.startsWith('{'))
+  for (const line of lines) if (!line.includes('"Stopping."')) console.log(`  ${line.slice(0, 400)}`)
+}
+
+/** On a busy machine mails are slow: all that are queued are waited for. */
+async function judgeMails(addresses: string[], taken: { to: string }[], results: Results): Promise<void> {
+  const lost = () => {
+    const came = new Set(taken.map(({ to }) => to))
+    return addresses.filter((address) => !came.has(address)).length
+  }
+  for (const end = Date.now() + 240_000; lost() > 0 && Date.now() < end; ) await sleep(1000)
+  const times = Map.groupBy(taken, ({ to }) => to)
+  const doubled = addresses.filter((address) => (times.get(address)?.length ?? 0) > 1).length
+  const of = `${lost()} and ${doubled} of ${addresses.length}`
+  results.judge('mails lost, and doubled, by the restarts', lost() + doubled === 0, of)
 }
 
 async function countMissing({ pool }: Database, made: string[]): Promise<number> {

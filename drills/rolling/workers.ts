@@ -1,9 +1,11 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messageKinds } from '../../server/src/message-kinds.ts'
 import { queueMessages } from '../../server/src/messages/index.ts'
 import type { Database } from '../../server/src/platform/db/database.ts'
 import { newId, type PersonId, type ProjectId } from '../../server/src/platform/ids.ts'
+import { mostToFinish } from '../../server/src/serve.ts'
 import { startFaultyMail } from '../../server/test/faulty-mail.ts'
 import { launch, main } from '../processes.ts'
 import type { Results } from '../results.ts'
@@ -18,28 +20,9 @@ export async function killWorkers(
 ): Promise<void> {
   const sink = await startFaultyMail(() => 'take')
   stack.defer(() => sink.stop())
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: url,
-    LOG_LEVEL: 'error',
-    BASE_URL: 'http://localhost:8080',
-    SMTP_URL: sink.url,
-    MAIL_FROM: 'help@example.test',
-  }
-  const start = async () => {
-    const child = launch(stack, process.execPath, [main, 'work'], env)
-    await once(child.stdout!, 'data')
-    return child
-  }
-  const addresses = await queue(database, mails)
-  const count = async (condition: string) => {
-    const { rows } = await database.pool.query<{ count: number }>(
-      `select count(*)::int from graphile_worker._private_jobs j
-         join graphile_worker._private_tasks t on t.id = task_id
-        where identifier = 'send-message' and ${condition}`,
-    )
-    return rows[0]!.count
-  }
+  const start = () => startWorker(stack, url, sink.url)
+  const addresses = await queueMails(database, 'killed', mails)
+  const count = (condition: string) => countJobs(database, 'send-message', condition)
 
   let underWay = 0
   // Two of them always, as an operator would have; one is killed and started anew.
@@ -64,6 +47,67 @@ export async function killWorkers(
   results.judge(`mails doubled, at most ${kills} × ${atOnce}`, doubled <= kills * atOnce, String(doubled))
 }
 
+async function startWorker(stack: AsyncDisposableStack, url: string, mail: string): Promise<ChildProcess> {
+  const child = launch(stack, process.execPath, [main, 'work'], {
+    PATH: process.env.PATH,
+    DATABASE_URL: url,
+    LOG_LEVEL: 'error',
+    BASE_URL: 'http://localhost:8080',
+    SMTP_URL: mail,
+    MAIL_FROM: 'help@example.test',
+  })
+  await once(child.stdout!, 'data')
+  return child
+}
+
+async function countJobs({ pool }: Database, name: string, condition = 'true'): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = task_id
+      where identifier = $1 and ${condition}`,
+    [name],
+  )
+  return rows[0]!.count
+}
+
+/** A job that takes too long for a process that shall stop: another has it soon. */
+export async function leaveLongJob(
+  stack: AsyncDisposableStack,
+  { url, database, results }: Omit<Workers, 'mails' | 'kills'>,
+): Promise<void> {
+  const sink = await startFaultyMail(() => 'take')
+  stack.defer(() => sink.stop())
+  const held = await database.pool.connect()
+  await held.query('begin; lock table idempotency_keys')
+  const worker = await startWorker(stack, url, sink.url)
+  await held.query(
+    `select graphile_worker.add_job('housekeeping'); commit; begin; lock table idempotency_keys`,
+  )
+  const isTaken = () => countJobs(database, 'housekeeping', 'locked_at is not null')
+  for (const end = Date.now() + 30_000; (await isTaken()) === 0 && Date.now() < end; ) await sleep(20)
+  const other = await startWorker(stack, url, sink.url)
+
+  const started = performance.now()
+  const ended = once(worker, 'exit')
+  worker.kill('SIGTERM')
+  const [code] = (await ended) as [number | null]
+  const seconds = (performance.now() - started) / 1000
+  const most = mostToFinish / 1000 + 2
+  results.judge(
+    'a worker with a job that hangs ends all the same',
+    code === 1 && seconds < most,
+    `${seconds.toFixed(1)} s`,
+  )
+  await held.query('commit')
+  held.release()
+  const endedAt = performance.now()
+  const isLeft = () => countJobs(database, 'housekeeping')
+  for (const end = Date.now() + 30_000; (await isLeft()) > 0 && Date.now() < end; ) await sleep(20)
+  const took = (performance.now() - endedAt) / 1000
+  results.judge('and another does it', took < 10, `${took.toFixed(1)} s later`)
+  other.kill('SIGTERM')
+}
+
 interface Workers {
   url: string
   database: Database
@@ -72,16 +116,17 @@ interface Workers {
   kills: number
 }
 
-async function queue({ db, transact }: Database, mails: number): Promise<string[]> {
-  const kind = Object.keys(messageKinds).find((name) => !messageKinds[name]!.late)!
+/** One for each of so many people, who are made for it; their addresses. */
+export async function queueMails({ db, transact }: Database, name: string, mails: number): Promise<string[]> {
+  const kind = Object.keys(messageKinds).find((one) => !messageKinds[one]!.late)!
   const people = Array.from({ length: mails }, (_, i) => ({
     uid: newId<PersonId>(),
-    email: `told-${i}@example.test`,
+    email: `${name}-${i}@example.test`,
     name: `Told ${i}`,
   }))
   await db.insertInto('people').values(people).execute()
   const pid = '2026' as ProjectId
-  const messages = people.map(({ uid }, i) => ({ pid, uid, kind, about: `it ${i}` }))
+  const messages = people.map(({ uid }) => ({ pid, uid, kind, about: `it ${uid}` }))
   await transact((tx) => queueMessages(tx, messages))
   return people.map(({ email }) => email)
 }

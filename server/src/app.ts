@@ -96,7 +96,7 @@ export function createApp({ config, database, changes, log, webApp, tracing = nu
   metrics?.watchDatabase(database, [outboxReading])
 
   addListingRoutes(router, { listings, limits, recognise: authentication.recognise })
-  router.add(operationsOf({ db, config, limits, providers, emailHash }))
+  router.add(operationsOf({ database, config, limits, providers, emailHash }))
   addProviderRoutes(fastify, {
     database,
     providers,
@@ -117,7 +117,7 @@ export function createApp({ config, database, changes, log, webApp, tracing = nu
   webApp?.addRoutes(fastify)
   healthRoutes(fastify, { database, metrics, metricsToken: config.METRICS_TOKEN, isStopping: () => stopping })
 
-  addSeenRoute(fastify, database)
+  addSeenRoute(fastify, database, limits)
 
   fastify.addHook('onClose', async () => {
     await limits.close()
@@ -138,7 +138,7 @@ export function createApp({ config, database, changes, log, webApp, tracing = nu
 }
 
 interface Shared {
-  db: Database['db']
+  database: Database
   config: Config
   limits: RateLimits
   providers: Providers
@@ -146,14 +146,14 @@ interface Shared {
 }
 
 /** What every slice offers, in the order of the documentation. */
-function operationsOf({ db, config, limits, providers, emailHash }: Shared): Runnable[] {
+function operationsOf({ database, config, limits, providers, emailHash }: Shared): Runnable[] {
   const ring = createKeyRing(config)
   const avatars = createAvatars({ gravatarUrl: config.GRAVATAR_URL, emailHash })
   return [
     ...signInOperations({ config, limits, providers }),
     ...peopleOperations,
     ...avatarOperations(avatars),
-    ...addressOperations({ limits, mail: config.SMTP_URL !== undefined, db, emailHash }),
+    ...addressOperations({ limits, mail: config.SMTP_URL !== undefined, db: database.db, emailHash }),
     ...privateOperations(ring),
     ...purposeOperations(ring),
     ...privacyOperations({ ring, personalData, privateDataMonths: config.PRIVATE_DATA_MONTHS }),
@@ -166,7 +166,7 @@ function operationsOf({ db, config, limits, providers, emailHash }: Shared): Run
     ...teamOperations,
     ...teamPeopleOperations(limits),
     ...applicationOperations({ limits, rateLimit: config.SIGN_IN_RATE_LIMIT, baseUrl: config.BASE_URL }),
-    ...formOperations({ ring, db }),
+    ...formOperations({ ring, database }),
     ...taskOperations({ ring, limits, baseUrl: config.BASE_URL }),
     ...subsidyOperations(ring),
     ...uploadOperations(ring),

@@ -20,7 +20,16 @@ import { Mistake } from './platform/errors.ts'
 import { type Scope, scopes } from './platform/http/access.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
-import { describeApi, jobsOf, serve, untilStopped, watchWork, withDatabase } from './serve.ts'
+import {
+  describeApi,
+  endWithin,
+  jobsOf,
+  mostToFinish,
+  serve,
+  untilStopped,
+  watchWork,
+  withDatabase,
+} from './serve.ts'
 import { makeExchangeCredentials, makeLink } from './sign-in/index.ts'
 import { createWebApp } from './web-app.ts'
 
@@ -59,12 +68,12 @@ export const commands: Record<string, Command> = {
       }),
   },
   doctor: {
-    usage: '[--mail-to address] [--json]',
+    usage: '[--mail-to address [--if-trouble]] [--json]',
     does: 'Look at everything that an installation needs, and say how to mend what is wrong.',
-    more: 'Changes nothing; --mail-to sends one mail. Ends with 1 if something is in trouble, with 0 otherwise.',
-    options: { 'mail-to': { type: 'string' }, json: { type: 'boolean' } },
-    run: (_, { 'mail-to': mailTo, json }) =>
-      doctor(typeof mailTo === 'string' ? mailTo : undefined, json === true),
+    more: 'Changes nothing; --mail-to sends one mail, with --if-trouble only then, and with what was found. Ends with 1 if something is in trouble, with 0 otherwise.',
+    options: { 'mail-to': { type: 'string' }, 'if-trouble': { type: 'boolean' }, json: { type: 'boolean' } },
+    run: (_, { 'mail-to': mailTo, 'if-trouble': ifTrouble, json }) =>
+      doctor(typeof mailTo === 'string' ? mailTo : undefined, ifTrouble === true, json === true),
   },
   seed: {
     usage: '[--scale projects=N]',
@@ -184,7 +193,7 @@ async function tellKeys({ db }: Database): Promise<void> {
   }
 }
 
-async function doctor(mailTo: string | undefined, json: boolean): Promise<void> {
+async function doctor(mailTo: string | undefined, ifTrouble: boolean, json: boolean): Promise<void> {
   const findings = await examine({
     readConfig: () => readConfig(process.env),
     checkKeys,
@@ -193,6 +202,7 @@ async function doctor(mailTo: string | undefined, json: boolean): Promise<void> 
         ? ok('web app', 'It is built.')
         : warning('web app', 'It is not built, so only the API is served.', 'Run "npm run build".'),
     mailTo,
+    ifTrouble,
   })
   console.log(json ? JSON.stringify({ level: worstOf(findings), findings }, null, 2) : tell(findings))
   if (worstOf(findings) === 'trouble') process.exitCode = 1
@@ -245,6 +255,7 @@ async function work(database: Database): Promise<void> {
   const stop = await startJobs(database.pool, jobs, log)
   console.log('ready to work')
   await stopped
+  endWithin(mostToFinish, log)
   await stop()
   close()
   await watchers.close()

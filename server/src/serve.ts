@@ -20,7 +20,8 @@ import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
 import { createWebApp } from './web-app.ts'
 
-const mostToFinish = 30_000
+/** Milliseconds, from the moment when the door closes. What a job has not done then is left to others. */
+export const mostToFinish = 30_000
 
 interface Watchers {
   log: Log
@@ -38,39 +39,51 @@ export async function serve(config: Config): Promise<void> {
   await using opened = new AsyncDisposableStack()
   const tracing = await traceIfAsked(config, log)
   opened.defer(() => tracing?.close())
-  const open = (size: number, statementTimeout: number) => {
-    const database = openDatabase(config.DATABASE_URL, { size, statementTimeout })
-    opened.defer(() => database.close())
-    return database
-  }
-  const database = open(config.DATABASE_POOL, 10_000)
+  const database = openDatabase(config.DATABASE_URL, { size: config.DATABASE_POOL, statementTimeout: 10_000 })
+  opened.defer(() => database.close())
   await requireKnownSchema(database).catch(ignoreTrouble)
   await requireKeys(database.db, createKeyRing(config)).catch(ignoreTrouble)
   const changes = listenForChanges(config.DATABASE_URL, log, database.pulse)
   opened.defer(() => changes.close())
   const webApp = createWebApp()
   const app = createApp({ config, database, changes, log, webApp, tracing })
-  opened.defer(() => app.fastify.close())
+  let endWork = async () => {}
+  // At once: nobody at the door waits for a job.
+  opened.defer(async () => void (await Promise.all([app.fastify.close(), endWork()])))
   const url = await app.fastify
     .listen({ host: config.HOST, port: config.PORT })
     .catch(explainPort(config.HOST, config.PORT, 'PORT'))
-  if (config.WORK_IN_SERVE) {
-    const forJobs = open(3, 0)
-    app.metrics?.watchPool('jobs', forJobs.pool)
-    const { jobs, close } = jobsOf(config, forJobs, { log, metrics: app.metrics, tracing })
-    opened.defer(close)
-    opened.defer(await startJobs(forJobs.pool, jobs, log))
-  }
+  if (config.WORK_IN_SERVE) endWork = await startWork(config, { log, metrics: app.metrics, tracing })
   if (!config.SMTP_URL) log.warn('SMTP_URL is not set: nobody can sign in by mail')
   if (!config.MANYHANDS_KEY) log.warn('MANYHANDS_KEY is not set: no private data is kept')
   if (!webApp) log.warn('The web app is not built, so only the API is served: npm run build')
   console.log(`ready ${url}`)
 
   await stopped
-  // A database that has fallen silent would keep us waiting for its farewell.
-  setTimeout(() => process.exit(1), config.STOP_DELAY_MS + mostToFinish).unref()
+  endWithin(config.STOP_DELAY_MS + mostToFinish, log)
   app.announceStop()
   await sleep(config.STOP_DELAY_MS)
+}
+
+/** Returns what ends it, once its jobs are done. */
+async function startWork(config: Config, watchers: Watchers): Promise<() => Promise<void>> {
+  await using opened = new AsyncDisposableStack()
+  const database = openDatabase(config.DATABASE_URL, { size: 3, statementTimeout: 0 })
+  opened.defer(() => database.close())
+  watchers.metrics?.watchPool('jobs', database.pool)
+  const { jobs, close } = jobsOf(config, database, watchers)
+  opened.defer(close)
+  opened.defer(await startJobs(database.pool, jobs, watchers.log))
+  const all = opened.move()
+  return () => all.disposeAsync()
+}
+
+/** A long job, or a database that has fallen silent, would keep us waiting. */
+export function endWithin(milliseconds: number, log: Log): void {
+  setTimeout(() => {
+    log.warn('not everything under way could be finished in time')
+    process.exit(1)
+  }, milliseconds).unref()
 }
 
 /** The jobs with what they need; close it once they have stopped. */

@@ -1,81 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { startPostgres } from '../dev/postgres.ts'
 import { type Db, Outage, openDatabase, readAgain } from '../src/platform/db/database.ts'
-import { migrate } from '../src/platform/db/migrations.ts'
 import { Problem } from '../src/platform/errors.ts'
+import { createWorld, mostMs } from './fault-steps.ts'
 import { startProxy } from './processes.ts'
-import { createTestApp } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
-
-const mostMs = 5000
-
-/** A project, its owner, and how long each call took. */
-async function createWorld(url: string) {
-  const app = await createTestApp({ DATABASE_URL: url })
-  const { pid } = await app.make.project()
-  const { uid } = await app.make.person()
-  await app.make.owner(pid, uid)
-  const token = await app.make.token(uid)
-  const timed = async (line: string, given: Parameters<typeof app.call>[1] = {}) => {
-    const begunAt = performance.now()
-    const response = await app.call(line, given)
-    return { response, status: response.statusCode, ms: performance.now() - begunAt }
-  }
-  const write = (key: string) =>
-    timed(`POST /api/projects/${pid}/tasks`, {
-      token,
-      headers: { 'idempotency-key': key },
-      body: { title: key },
-    })
-  return { ...app, pid, token, timed, write }
-}
-
-describe('a standby that does not confirm', () => {
-  it('makes no write look done, whether its wait is cancelled or goes on, and holds nobody up', async () => {
-    const { admin, url } = await startOwnPostgres()
-    const { write, timed, database, token, pid } = await createWorld(url)
-    expect((await write(randomUUID())).status).toBe(201)
-    const tasks = async (key: string) =>
-      (await admin.query('select from tasks where title = $1', [key])).rowCount
-    const standbys = async (names: string) => {
-      await admin.query(`alter system set synchronous_standby_names = '${names}'`)
-      await admin.query('select pg_reload_conf()')
-    }
-    await standbys('nobody')
-
-    const [cancelled, waiting] = [randomUUID(), randomUUID()]
-    const cancelling = write(cancelled)
-    const waits = `select pid from pg_stat_activity where wait_event = 'SyncRep' and query = 'commit'`
-    await expect.poll(async () => (await admin.query(waits)).rowCount).toBe(1)
-    await admin.query(`select pg_cancel_backend(pid) from (${waits}) as waiting`)
-    const { response, status } = await cancelling
-    expect([status, response.headers['retry-after']]).toEqual([503, '5'])
-    expect(response.json().detail).toMatch(/^It is not known whether this was done\./)
-    // It looks done where it was asked, which is the trap.
-    expect(await tasks(cancelled)).toBe(1)
-
-    const [first, second] = await Promise.all([write(waiting), write(waiting)])
-    expect([first.status, second.status]).toEqual([503, 503])
-    const read = await timed(`GET /api/projects/${pid}/tasks`, { token })
-    expect(read.status).toBe(200)
-    const third = await write(waiting)
-    expect(third.status).toBe(503)
-    for (const { ms } of [first, second, third, read]) expect(ms).toBeLessThan(mostMs)
-
-    await standbys('')
-    for (const key of [cancelled, waiting]) {
-      await expect.poll(async () => (await write(key)).status, { timeout: 10_000 }).toBe(201)
-      expect(await tasks(key)).toBe(1)
-    }
-    await expect(database.transact(async () => 'writes again')).resolves.toBe('writes again')
-  }, 60_000)
-})
 
 describe('a database that has fallen silent', () => {
   it('is given up within seconds, the listing is answered from the past, and all is fresh afterwards', async () => {
@@ -117,6 +48,23 @@ describe('a database that has fallen silent', () => {
     await expect.poll(async () => (await write(key)).status, { timeout: 10_000 }).toBe(201)
     const fresh = await list()
     expect([fresh.response.json().data[0].name, fresh.response.headers.age]).toEqual(['After', undefined])
+  }, 60_000)
+
+  it('is found again by the pool, also if nothing can be heard of changes', async () => {
+    const proxy = await startProxy(await createTestDatabase())
+    onTestFinished(() => proxy.close())
+    const { timed, token, pid, database } = await createWorld(proxy.url)
+    const read = async () => (await timed(`GET /api/projects/${pid}/tasks`, { token })).status
+    proxy.state.cutAll = true
+    proxy.cut()
+    await expect.poll(() => database.pulse.isLost(), { timeout: 5000 }).toBe(true)
+    proxy.state.cutOn = 'manyhands changes'
+    proxy.state.cutAll = false
+    await expect.poll(read, { timeout: 8000 }).toBe(200)
+    // Nobody asks anything meanwhile, and yet it is not taken for silent.
+    for (const end = performance.now() + 5000; performance.now() < end; await sleep(50))
+      expect(database.pulse.isLost()).toBe(false)
+    await expect(read()).resolves.toBe(200)
   }, 60_000)
 })
 
@@ -167,21 +115,3 @@ describe('a connection that breaks', async () => {
     await write()
   })
 })
-
-/** With a superuser, whom nothing makes wait. */
-async function startOwnPostgres() {
-  const folder = mkdtempSync(join(tmpdir(), 'manyhands-faults-'))
-  const postgres = await startPostgres({ folder, bin: process.env.PG_BIN })
-  const url = postgres.url()
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  onTestFinished(async () => {
-    await admin.end()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const database = openDatabase(url, { size: 2, statementTimeout: 0 })
-  await migrate(database)
-  await database.close()
-  return { admin, url }
-}

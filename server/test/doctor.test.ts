@@ -135,6 +135,12 @@ describe('the way to it', () => {
     for (const headers of [{}, { 'manyhands-doctor': 'x'.repeat(32) }] as Record<string, string>[])
       expect((await app.call('GET /healthz/doctor', { headers })).statusCode).toBe(404)
   })
+
+  it('lets nobody guess for long', async () => {
+    const guarded = await createTestApp({ DATABASE_URL: app.url, RATE_LIMIT: '2' })
+    const guess = async () => (await guarded.call('GET /healthz/doctor')).statusCode
+    expect([await guess(), await guess(), await guess()]).toEqual([404, 404, 429])
+  })
 })
 
 it.each([

@@ -48,7 +48,7 @@ const stream = (format: 'csv' | 'xlsx') => async () => {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 const openAll = async () => {
-  const wanted = { place: places[2]!, format: 'xlsx', language: 'en', ring, db } as const
+  const wanted = { place: places[2]!, format: 'xlsx', language: 'en', ring, database } as const
   return drain(await database.transact((tx) => exportPrivateAnswers(tx, actor, wanted)))
 }
 /** As it would be without streams. */

@@ -1,16 +1,22 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../src/platform/db/database.ts'
-import { startJobs } from '../src/platform/jobs.ts'
+import { addJob, type Job, startJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
+import { startProxy } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
+
+async function start(opened: AsyncDisposableStack, url: string, jobs: Record<string, Job>) {
+  const database = openDatabase(url, { size: 4, statementTimeout: 0 })
+  opened.defer(() => database.close())
+  opened.defer(await startJobs(database.pool, jobs, createLog('silent')))
+  return database
+}
 
 it('a process whose lock was lost takes it again, and nobody takes its work meanwhile for long', async () => {
   const url = await createTestDatabase()
   await using opened = new AsyncDisposableStack()
-  const database = openDatabase(url, { size: 4, statementTimeout: 0 })
-  opened.defer(() => database.close())
-  const stop = await startJobs(database.pool, {}, createLog('silent'))
-  opened.defer(stop)
+  const database = await start(opened, url, {})
   const holders = async () =>
     (
       await database.pool.query<{ pid: number }>(
@@ -25,3 +31,53 @@ it('a process whose lock was lost takes it again, and nobody takes its work mean
     .poll(async () => (await holders()).filter((pid) => pid !== first), { timeout: 8000 })
     .toHaveLength(1)
 }, 20_000)
+
+it('a process that has only begun takes nobody for dead whose lock a fail-over may have taken', async () => {
+  await using opened = new AsyncDisposableStack()
+  const { db } = await start(opened, await createTestDatabase(), {})
+  const leave = async () => {
+    await sql`select graphile_worker.add_job('left')`.execute(db)
+    await sql`
+      update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'someone'`.execute(
+      db,
+    )
+  }
+  const left = async () => {
+    const { rows } = await sql`
+      select from graphile_worker._private_jobs where locked_by = 'someone'`.execute(db)
+    return rows.length
+  }
+  await leave()
+  await new Promise((resolve) => setTimeout(resolve, 6000))
+  expect(await left()).toBe(1)
+  await expect.poll(left, { timeout: 12_000 }).toBe(0)
+  await leave()
+  await expect.poll(left, { timeout: 5000 }).toBe(0)
+}, 40_000)
+
+it('work goes on within half a minute after a database has fallen silent, also what was under way', async () => {
+  const url = await createTestDatabase()
+  const proxy = await startProxy(url)
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => proxy.close())
+  const direct = openDatabase(url, { size: 1, statementTimeout: 0 })
+  opened.defer(() => direct.close())
+  const add = (name: string) => direct.transact((tx) => addJob(tx, name, {}))
+  let [begun, done, later] = [0, 0, 0]
+  const database = await start(opened, proxy.url, {
+    ask: {
+      async run() {
+        begun++
+        await sql`select pg_sleep(2)`.execute(database.db)
+        done++
+      },
+    },
+    later: { run: async () => void later++ },
+  })
+  await add('ask')
+  await expect.poll(() => begun, { timeout: 5000 }).toBe(1)
+  // Nothing is closed; whoever connects anew is answered, as after a fail-over.
+  proxy.cut()
+  await add('later')
+  await expect.poll(() => [done, later], { timeout: 30_000 }).toEqual([1, 1])
+}, 45_000)

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import type { KeyRing } from '../platform/db/key-ring.ts'
 import type { Runnable } from '../platform/http/operation.ts'
 import { answerOperations } from './answers/routes.ts'
@@ -6,7 +6,7 @@ import { badgeOperations } from './badges/routes.ts'
 import { definitionOperations } from './definitions/routes.ts'
 import { myAnswerOperations } from './mine/routes.ts'
 
-export const formOperations = (parts: { ring: KeyRing | null; db: Db }): Runnable[] => [
+export const formOperations = (parts: { ring: KeyRing | null; database: Database }): Runnable[] => [
   ...definitionOperations,
   ...myAnswerOperations(parts.ring),
   ...answerOperations(parts),

@@ -13,8 +13,8 @@ export interface ListingRow {
  * Order is by code point: the same bytes on every server, whatever its locale.
  */
 export async function selectListing(db: Db, pid: string, emailHash: EmailHash): Promise<ListingRow | null> {
-  const { rows } = await sql<ListingRow>`
-    with entries as (
+  const { rows } = await sql<ListingRow>`/* kept */
+    with entries as materialized (
       select tid,
              string_agg(entry, ',' order by name collate "C", hash) filter (where role = 'chief') as chiefs,
              string_agg(entry, ',' order by name collate "C", hash) filter (where role = 'member') as members

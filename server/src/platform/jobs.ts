@@ -79,9 +79,12 @@ export async function startJobs(
   }
 }
 
+/** Milliseconds. */
 const lookEvery = 2000
-/** After a fail-over the locks of all are gone: each gets this long to come back before it is taken for dead. */
-const mostToComeBack = 10_000
+const mostToConnect = 3000
+const mostToAnswer = 5000
+/** Longer than any process takes to notice that its connection is gone, and to be back. */
+const mostToComeBack = 12_000
 const lockSpace = 1_835_626_068
 
 /**
@@ -91,19 +94,19 @@ const lockSpace = 1_835_626_068
  */
 async function showLife(pool: pg.Pool, log: Log) {
   const events: WorkerEvents = new EventEmitter()
+  const cutAll = knowConnections(pool)
   let timer: NodeJS.Timeout | undefined
-  let looking = Promise.resolve()
+  let looking: Promise<void> | null = null
   let held = false
-  let heldBefore = false
-  let backSince = Number.NEGATIVE_INFINITY
+  let connectedAt = 0
 
   async function connect(): Promise<pg.Client> {
+    const { connectionString } = pool.options
     const fresh = new pg.Client({
-      ...pool.options,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: 5000,
-      query_timeout: 5000,
+      connectionString,
+      application_name: 'manyhands',
+      connectionTimeoutMillis: mostToConnect,
+      query_timeout: mostToAnswer,
     })
     fresh.on('error', () => {})
     fresh.on('end', () => {
@@ -112,36 +115,40 @@ async function showLife(pool: pg.Pool, log: Log) {
       held = false
     })
     await fresh.connect()
+    connectedAt = performance.now()
     return fresh
   }
   // Before the first job: then the lock is one question away.
   let client: pg.Client | null = await connect()
 
   async function look(id: string): Promise<void> {
-    client ??= await connect()
     try {
+      client ??= await connect()
       // Asked each time: a connection may be gone without a word, and the lock with it.
       const ask = held ? 'select true as held' : 'select pg_try_advisory_lock($1, hashtext($2)) as held'
       const { rows } = await client.query<{ held: boolean }>(ask, held ? [] : [lockSpace, id])
-      if (!held && rows[0]!.held && heldBefore) backSince = performance.now()
       held = rows[0]!.held
-      heldBefore ||= held
     } catch (error) {
       held = false
-      cut(client)
+      if (client) cut(client)
       client = null
+      // A server that does not answer us answers no job either, and jobs would wait for it for hours.
+      cutAll()
       throw error
     }
-    if (performance.now() - backSince < mostToComeBack) return
-    const freed = await freeJobsOfTheDead(pool, id)
+    // After a fail-over the locks of all are gone, also if this process has only begun since.
+    if (performance.now() - connectedAt < mostToComeBack) return
+    const freed = await freeJobsOfTheDead(client, id)
     if (freed > 0) log.warn({ freed }, 'took over jobs of a process that died')
   }
 
   events.once('pool:create', ({ workerPool: { id } }) => {
     const next = () => {
-      looking = looking
-        .then(() => look(id))
+      looking ??= look(id)
         .catch((error: unknown) => log.debug({ err: error }, 'cannot look after jobs'))
+        .finally(() => {
+          looking = null
+        })
     }
     next()
     timer = setInterval(next, lookEvery).unref()
@@ -156,9 +163,19 @@ async function showLife(pool: pg.Pool, log: Log) {
   }
 }
 
+/** Returns what cuts all that the pool has lent at least once. */
+function knowConnections(pool: pg.Pool): () => void {
+  const known = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => known.add(client))
+  pool.on('remove', (client) => known.delete(client))
+  return () => {
+    for (const client of known) cut(client as unknown as pg.Client)
+  }
+}
+
 /** Not what was locked just now: its process may be about to take its lock. */
-async function freeJobsOfTheDead(pool: pg.Pool, self: string): Promise<number> {
-  const { rowCount } = await pool.query(
+async function freeJobsOfTheDead(client: pg.Client, self: string): Promise<number> {
+  const { rowCount } = await client.query(
     `with dead as (
        select distinct locked_by from graphile_worker._private_jobs
         where locked_at < now() - interval '3 seconds' and locked_by <> $2

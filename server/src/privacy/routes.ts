@@ -69,7 +69,7 @@ const copies = (parts: Parts): Runnable[] => [
     handle: ({ db, actor }) => getExport(db, actor),
   }),
 
-  read({
+  write({
     id: 'downloadExport',
     method: 'GET',
     path: '/api/users/me/export/file',
@@ -80,8 +80,8 @@ const copies = (parts: Parts): Runnable[] => [
     scope: 'private',
     answer: { status: 200, description: 'The archive.', files: ['application/zip'] },
     errors: ['not_found', 'private_off', 'step_up_required'],
-    async handle({ db, actor }) {
-      const bytes = await openExport(db, actor, parts.ring)
+    async handle({ tx, actor }) {
+      const bytes = await openExport(tx, actor, parts.ring)
       return new FileAnswer('application/zip', bytes, {
         'content-disposition': 'attachment; filename="manyhands-copy.zip"',
       })

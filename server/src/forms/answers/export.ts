@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit.ts'
-import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { Database, Db, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { fetchRows, readSnapshot } from '../../platform/db/snapshots.ts'
 import { attachmentAs } from '../../platform/files/file-names.ts'
@@ -37,7 +37,7 @@ export async function exportAnswers(db: Db, actor: Actor, wanted: Export): Promi
 
 interface PrivateExport extends Export {
   ring: KeyRing
-  db: Db
+  database: Database
   /** All but files, which are read one by one, if left out. */
   columns?: string[] | undefined
 }
@@ -46,7 +46,7 @@ interface PrivateExport extends Export {
 export async function exportPrivateAnswers(
   tx: Transaction,
   actor: Actor,
-  { ring, db, columns: named, ...wanted }: PrivateExport,
+  { ring, database, columns: named, ...wanted }: PrivateExport,
 ): Promise<FileAnswer> {
   const { pid, fid } = wanted.place
   const { time_zone } = await requireProject(tx, actor, pid)
@@ -56,8 +56,8 @@ export async function exportPrivateAnswers(
     .map(({ column }) => column)
   const after = { format: wanted.format, columns: secret }
   await audit(tx, { actor: actor.uid, verb: 'form.exported', subject: `form:${fid}`, pid, after })
-  const disclosing = { ring, reader: actor.uid, columns: secret }
-  return fileOf(wanted, tableOf(db, { ...wanted, timeZone: time_zone, disclosing }))
+  const disclosing = { ring, transact: database.transact, reader: actor.uid, columns: secret }
+  return fileOf(wanted, tableOf(database.db, { ...wanted, timeZone: time_zone, disclosing }))
 }
 
 function fileOf({ place: { pid, fid }, format }: Export, parts: TableParts): FileAnswer {
@@ -72,7 +72,7 @@ interface Table extends Wanted {
   place: Place
   language: Language
   timeZone: string
-  disclosing?: { ring: KeyRing; reader: PersonId; columns: string[] }
+  disclosing?: Pick<Database, 'transact'> & { ring: KeyRing; reader: PersonId; columns: string[] }
 }
 
 const rowsAtOnce = 200
@@ -94,8 +94,8 @@ function tableOf(db: Db, { place, language, timeZone, disclosing, ...wanted }: T
     const open = (row: SealedRow) => openRow(disclosing.ring, place, row, secret.get(row.version))
     for await (const rows of fetchRows(tx, sealedToExport(place, wanted), openedAtOnce)) {
       const opened = rows.map((row) => ({ uid: row.uid, values: open(row) }))
-      const { reader } = disclosing
-      await db.transaction().execute((lines) => leaveLines(lines, { ...place, reader }, opened))
+      const { reader, transact } = disclosing
+      await transact((lines) => leaveLines(lines, { ...place, reader }, opened))
       yield rows.map((row, at) => write(row, opened[at]!.values))
     }
   })

@@ -1,5 +1,5 @@
 import { requireRing } from '../../people/index.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { ownersOfProject } from '../../projects/index.ts'
@@ -30,7 +30,7 @@ import { summariseAnswers } from './summary.ts'
 
 interface Parts {
   ring: KeyRing | null
-  db: Db
+  database: Database
 }
 
 export const answerOperations = (parts: Parts): Runnable[] => [
@@ -127,7 +127,7 @@ const exportOperation = (format: Format, says: string): Runnable =>
     handle: ({ db, actor, params, query }) => exportAnswers(db, actor, { place: params, format, ...query }),
   })
 
-const privateOperations = ({ ring, db }: Parts): Runnable[] => [
+const privateOperations = ({ ring, database }: Parts): Runnable[] => [
   write({
     id: 'readPrivateAnswers',
     method: 'POST',
@@ -169,7 +169,7 @@ const privateOperations = ({ ring, db }: Parts): Runnable[] => [
     },
     errors: ['step_up_required', 'forbidden', 'not_found', 'private_off'],
     handle: ({ tx, actor, params, body }) =>
-      exportPrivateAnswers(tx, actor, { ...body, place: params, ring: requireRing(ring), db }),
+      exportPrivateAnswers(tx, actor, { ...body, place: params, ring: requireRing(ring), database }),
   }),
 
   write({

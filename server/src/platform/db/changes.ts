@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import type { Pulse } from './connections.ts'
+import { mostToConnect, type Pulse } from './connections.ts'
 import { cut } from './database.ts'
 
 /**
@@ -38,7 +38,7 @@ export function listenForChanges(url: string, log: Log, pulse?: Pulse): Changes 
     const next = new pg.Client({
       connectionString: url,
       application_name: 'manyhands changes',
-      connectionTimeoutMillis: 2000,
+      connectionTimeoutMillis: mostToConnect,
       query_timeout: trust - beat,
     })
     next.on('error', () => drop(next))

@@ -10,15 +10,19 @@ export class Outage extends Error {
 /** It is committed where it was asked, but whether a standby has it is not known: a fail-over may undo it. */
 export class Unconfirmed extends Error {}
 
+/** Nothing came back in time, and the connection was given up. */
+export class Unanswered extends Error {
+  readonly code = 'ETIMEDOUT'
+}
+
 /** Milliseconds. */
 const beat = 250
-const mostToConnect = 3000
+export const mostToConnect = 3000
 /** Beside what it took until then, an answer must come within five seconds. */
 const mostToCommit = 3000
-/** Waiting behind a commit that hangs is cut short, too. */
-const mostWhileStalled = 2000
-/** Of a database that is asked at least once a beat. */
+/** Of a database that is asked at least once a beat; and so often it is asked anew while it is silent. */
 const mostSilentBeats = 8
+const beatsToAskAnew = 4
 
 export interface Pulse {
   /** Something came back from the database. */
@@ -31,34 +35,49 @@ export interface Pulse {
 export interface Connections {
   Client: typeof pg.Client
   pulse: Pulse
-  /** Whether the last commit got no answer in time: the next goes alone. */
+  /** Whether a commit got no answer in time, and none was confirmed since. */
   isStalled(): boolean
+  /** What was written after that was confirmed. */
+  confirmed(): void
+}
+
+interface Options {
+  url: string
+  /** Milliseconds for an answer; 0 for as long as it takes, also to commit. */
+  mostToAnswer: number
 }
 
 /**
  * What all connections of a pool know of each other. Once none of them is answered any more, all are cut and
- * new ones refused, so that nobody waits for a server that was frozen or cut off. Silence is counted in beats:
+ * new ones refused, so that nobody waits for a server that was frozen or cut off. Time is counted in beats:
  * a process that was held up itself must not blame the database.
  */
-export function createConnections({ impatient }: { impatient: boolean }): Connections {
-  const circle = new Circle(impatient)
+export function createConnections(options: Options): Connections {
+  const circle = new Circle(options)
   class Client extends ImpatientClient {
     constructor(config?: string | pg.ClientConfig) {
       super(config as pg.ClientConfig, circle)
     }
   }
-  return { Client: Client as unknown as typeof pg.Client, pulse: circle, isStalled: () => circle.stalled }
+  return {
+    Client: Client as unknown as typeof pg.Client,
+    pulse: circle,
+    isStalled: () => circle.stalled,
+    confirmed: () => circle.confirm(),
+  }
 }
 
 class Circle implements Pulse {
-  readonly impatient: boolean
+  readonly mostToAnswer: number
   readonly clients = new Set<ImpatientClient>()
   stalled = false
+  readonly #url: string
   #silentBeats = 0
   #tell: (lost: boolean) => void = () => {}
 
-  constructor(impatient: boolean) {
-    this.impatient = impatient
+  constructor({ url, mostToAnswer }: Options) {
+    this.#url = url
+    this.mostToAnswer = mostToAnswer
   }
 
   isLost(): boolean {
@@ -72,19 +91,50 @@ class Circle implements Pulse {
 
   watch(tell: (lost: boolean) => void = () => {}): () => void {
     this.#tell = tell
-    const timer = setInterval(() => {
-      if (++this.#silentBeats !== mostSilentBeats + 1) return
-      tell(true)
-      for (const client of this.clients) cut(client)
-    }, beat).unref()
+    const timer = setInterval(() => this.#countSilence(), beat).unref()
     return () => clearInterval(timer)
   }
 
-  /** A commit hangs: whoever changes something may wait for what it holds. */
+  #countSilence(): void {
+    if (++this.#silentBeats % beatsToAskAnew === 0) void this.#askAnew()
+    if (this.#silentBeats !== mostSilentBeats + 1) return
+    this.#tell(true)
+    for (const client of this.clients) cut(client)
+  }
+
+  /** Whoever asks all the time may be in trouble alone, and those who would ask are refused. */
+  async #askAnew(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'manyhands',
+      connectionTimeoutMillis: mostToConnect,
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      this.answered()
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) this.answered()
+    } finally {
+      cut(client)
+    }
+  }
+
+  confirm(): void {
+    this.stalled = false
+  }
+
+  /** A commit hangs: whoever is about to change something may wait for what it holds. */
   stall(): void {
     this.stalled = true
     for (const client of this.clients) if (client.changing) cut(client)
   }
+}
+
+interface Asked {
+  text?: string
+  /** For one of its own, which the driver sees to. */
+  query_timeout?: number
 }
 
 class ImpatientClient extends pg.Client {
@@ -119,11 +169,11 @@ class ImpatientClient extends pg.Client {
 
   override query(...given: never[]): never {
     const args = this.#prepare(given)
-    const isCommit = (args[0] as { text?: string }).text === 'commit'
+    const judge = this.#expectAnswer(args[0] as Asked)
     const done = args.at(-1)
     if (typeof done === 'function') {
       args[args.length - 1] = (error: Error | null, result: unknown) => {
-        const wrong = this.#judge(error, isCommit)
+        const wrong = judge(error)
         done(wrong, wrong ? undefined : result)
       }
     }
@@ -131,12 +181,12 @@ class ImpatientClient extends pg.Client {
     if (!(result instanceof Promise)) return result as never
     return result.then(
       (rows) => {
-        const wrong = this.#judge(null, isCommit)
+        const wrong = judge(null)
         if (wrong) throw wrong
         return rows
       },
       (error: Error) => {
-        throw this.#judge(error, isCommit)!
+        throw judge(error)!
       },
     ) as never
   }
@@ -144,23 +194,33 @@ class ImpatientClient extends pg.Client {
   #prepare(given: unknown[]): unknown[] {
     const [text, values, ...rest] = given
     if (typeof text !== 'string') return given
-    if (text === 'begin' || text === 'rollback') this.changing = text === 'begin'
-    const { stalled, impatient } = this.#circle
-    const limit = text === 'commit' ? mostToCommit : stalled ? mostWhileStalled : 0
-    const query = { text, ...nameOf(text), ...(impatient && limit > 0 && { query_timeout: limit }) }
+    if (text === 'begin' || text === 'commit' || text === 'rollback') this.changing = text === 'begin'
+    const query = { text, ...nameOf(text) }
     return typeof values === 'function' ? [query, values] : [{ ...query, values }, ...rest]
   }
 
-  /** What went wrong, if anything. */
-  #judge(error: Error | null, isCommit = false): Error | null {
-    if (isCommit) this.changing = false
-    if (!error) return this.#judgeSuccess(isCommit)
-    if (error instanceof pg.DatabaseError) this.#circle.answered()
-    if (error.message === noAnswer) {
+  /** Gives up if none comes. Returns what tells, when one has come, what went wrong. */
+  #expectAnswer({ text, query_timeout }: Asked): (error: Error | null) => Error | null {
+    const { mostToAnswer } = this.#circle
+    if (mostToAnswer === 0 || query_timeout) return (error) => this.#judge(error)
+    const isCommit = text === 'commit'
+    let gaveUp = false
+    const stop = afterBeats((isCommit ? mostToCommit : mostToAnswer) / beat, () => {
+      gaveUp = true
       cut(this)
+    })
+    return (error) => {
+      stop()
+      if (!gaveUp) return this.#judge(error)
       if (isCommit) this.#circle.stall()
-      return error
+      return new Unanswered('The database did not answer in time.', { cause: error })
     }
+  }
+
+  /** What went wrong, if anything. */
+  #judge(error: Error | null): Error | null {
+    if (!error) return this.#judgeSuccess()
+    if (error instanceof pg.DatabaseError) this.#circle.answered()
     if (!isOutage(error)) return error
     // A server that only reads would go on saying so: the next connection may lead to the one that writes.
     cut(this)
@@ -168,21 +228,31 @@ class ImpatientClient extends pg.Client {
     return new Outage(error.message, { cause: error })
   }
 
-  #judgeSuccess(isCommit: boolean): Error | null {
+  #judgeSuccess(): Error | null {
     this.#circle.answered()
-    if (this.#waitCancelled) {
-      this.#waitCancelled = false
-      return new Unconfirmed('The wait for a standby was cancelled.')
-    }
-    if (isCommit) this.#circle.stalled = false
-    return null
+    if (!this.#waitCancelled) return null
+    this.#waitCancelled = false
+    return new Unconfirmed('The wait for a standby was cancelled.')
+  }
+}
+
+/** However long this process was held up, what came meanwhile is read before. Returns what prevents it. */
+function afterBeats(beats: number, act: () => void): () => void {
+  let left = Math.ceil(beats)
+  let last: NodeJS.Immediate | undefined
+  const timer = setInterval(() => {
+    if (--left > 0) return
+    clearInterval(timer)
+    last = setImmediate(act)
+  }, beat)
+  return () => {
+    clearInterval(timer)
+    clearImmediate(last)
   }
 }
 
 /** For whoever counts them: what comes of one at the end may be another. */
 export const outageSeen = channel('manyhands:outage')
-
-const noAnswer = 'Query read timeout'
 
 const outages =
   /^(08|57P0[1-5]|25006|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/

@@ -10,7 +10,15 @@ import {
 import pg from 'pg'
 import type { DB } from '../../schema.gen.ts'
 import { Problem } from '../errors.ts'
-import { type Connections, createConnections, Outage, type Pulse, Unconfirmed } from './connections.ts'
+import {
+  type Connections,
+  createConnections,
+  cut,
+  Outage,
+  type Pulse,
+  Unanswered,
+  Unconfirmed,
+} from './connections.ts'
 
 export { cut, Outage } from './connections.ts'
 
@@ -46,15 +54,14 @@ interface Options {
 
 export function openDatabase(url: string, { size, statementTimeout }: Options): Database {
   const serving = statementTimeout > 0
-  const connections = createConnections({ impatient: serving })
+  // The server keeps to the first; the other is for a connection that has fallen silent.
+  const connections = createConnections({ url, mostToAnswer: serving ? statementTimeout + 2000 : 0 })
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     // Jobs wait for their turn however long it takes; a caller is told.
     connectionTimeoutMillis: serving ? mostToWait : 0,
     statement_timeout: statementTimeout,
-    // The server keeps to the first; the second is for a connection that has fallen silent.
-    ...(serving && { query_timeout: statementTimeout + 2000 }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
     Client: connections.Client,
@@ -64,12 +71,16 @@ export function openDatabase(url: string, { size, statementTimeout }: Options): 
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const proof = createProof(pool, connections)
   return {
     db,
     pool,
     pulse: connections.pulse,
-    transact: (work) => transact(db, connections, work),
-    close: () => close(db, pool),
+    transact: (work) => transact({ db, connections, proof }, work),
+    close() {
+      proof.giveUp()
+      return close(db, pool)
+    },
   }
 }
 
@@ -84,19 +95,24 @@ const inEachOthersWay = new Set(['40001', '40P01'])
 /** Milliseconds: whoever begins later might answer too late. */
 const mostBeforeTryingAgain = 2000
 
+interface Parts {
+  db: Db
+  connections: Connections
+  proof: Proof
+}
+
 async function transact<T>(
-  db: Db,
-  connections: Connections,
+  { db, connections, proof }: Parts,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const begunAt = performance.now()
-  using turn = takeTurn(connections)
   for (let attempt = 1; ; attempt++) {
+    if (!(await proof.isConfirming())) throw nothingConfirmed()
     let committing = false
     try {
       return await db.transaction().execute(async (tx) => {
         // It may have come to that while a connection was waited for.
-        if (connections.isStalled() && !turn.alone) throw nothingConfirmed()
+        if (connections.isStalled()) throw nothingConfirmed()
         const result = await work(tx)
         committing = true
         return result
@@ -111,16 +127,64 @@ async function transact<T>(
   }
 }
 
-/** While commits hang each try leaves a connection behind that the server holds on to: so one tries, for all. */
-const trying = new WeakSet<Connections>()
-
 const nothingConfirmed = () => new Outage('The database confirms nothing at the moment.')
 
-function takeTurn(connections: Connections) {
-  const alone = connections.isStalled()
-  if (alone && trying.has(connections)) throw nothingConfirmed()
-  if (alone) trying.add(connections)
-  return { alone, [Symbol.dispose]: () => void (alone && trying.delete(connections)) }
+/** Milliseconds: for as long others wait for the one who tries, and so long it tries. */
+const mostToWaitForProof = 1000
+const mostToProve = 60_000
+
+/** Changes nothing, and yet its commit waits like that of any change; one without a write would wait for nobody. */
+const emptyWrite = `select pg_logical_emit_message(true, 'manyhands', '')`
+
+interface Proof {
+  isConfirming(): Promise<boolean>
+  giveUp(): void
+}
+
+const proving = { text: emptyWrite, query_timeout: mostToProve }
+
+/** While commits hang each try leaves a connection behind that the server holds on to: so one tries, for all. */
+function createProof(pool: pg.Pool, connections: Connections): Proof {
+  let underWay: Promise<boolean> | null = null
+  let client: pg.PoolClient | null = null
+
+  async function prove(): Promise<boolean> {
+    try {
+      client = await pool.connect()
+      await client.query(proving)
+      connections.confirmed()
+    } catch {
+      // That is the answer.
+    }
+    const confirms = !connections.isStalled()
+    // A connection that proved nothing may lead to a server that only reads.
+    client?.release(!confirms)
+    client = null
+    underWay = null
+    return confirms
+  }
+  return {
+    async isConfirming() {
+      if (!connections.isStalled()) return true
+      underWay ??= Promise.race([prove(), sleep(mostToWaitForProof, false, { ref: false })])
+      return underWay
+    },
+    giveUp: () => void (client && cut(client)),
+  }
+}
+
+/** What a fail-over may undo: it waits for no standby, and not for long for anyone else. */
+export function noteDown<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('synchronous_commit', 'off', true),
+                     set_config('lock_timeout', '2s', true)`.execute(tx)
+    return work(tx)
+  })
+}
+
+/** So that this transaction is confirmed only once all that it has seen is, though it changes nothing. */
+export async function confirmWhatIsSeen(tx: Transaction): Promise<void> {
+  await sql.raw(emptyWrite).execute(tx)
 }
 
 /** The server itself said no to the commit, and lives on. */
@@ -180,13 +244,14 @@ export function sqlState(error: unknown): string {
 
 /** Full, too slow to wait for, or in each other's way at every try. */
 const passingStates = /^(40001|40P01|53|57014|57P|55P03)/
-const passingMessages = /^(timeout exceeded when trying to connect|Query read timeout)/
+const passingMessages = /^timeout exceeded when trying to connect/
 
 /** No database to answer is the operator's trouble and passes: 503, never 500. */
 export function asUnavailable(error: unknown): Problem | null {
   if (!(error instanceof Error)) return null
   const passes =
     error instanceof Outage ||
+    error instanceof Unanswered ||
     error instanceof Unconfirmed ||
     passingStates.test(sqlState(error)) ||
     passingMessages.test(error.message)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
+import { mostSeconds, readBackups } from '../db/backups.ts'
 import { type Database, sqlState } from '../db/database.ts'
 import { explainNewer, newerMigrations, pendingMigrations } from '../db/migrations.ts'
 import { type Finding, ok, trouble, warning } from './report.ts'
@@ -116,4 +117,26 @@ export async function checkPrivileges({ db }: Database, config: Config): Promise
       ),
     ]
   return [ok('privileges', `"${user}" may do what is needed.`)]
+}
+
+const manual = 'docs/operators/backup.md'
+
+/** Nobody looks at backups until they are needed. */
+export async function checkBackups({ db }: Database): Promise<Finding[]> {
+  const { age, failing, failed } = await readBackups(db)
+  const findings: Finding[] = []
+  if (failing)
+    findings.push(
+      trouble(
+        'backups',
+        `Changes do not reach the backups: PostgreSQL tries ${failed} in vain, keeps what it cannot send, and its disk fills.`,
+        'Run "pgbackrest --stanza=manyhands check" as postgres, and read the log of PostgreSQL.',
+      ),
+    )
+  if (age === null)
+    return [...findings, warning('backups', 'No backup has been made yet.', `Set them up by ${manual}.`)]
+  const hours = Math.floor(age / 3600)
+  const says = `The last good one was made ${hours} hours ago.`
+  const fix = `Read "journalctl -u 'manyhands-backup@*' -u manyhands-dump", and ${manual}.`
+  return [...findings, age > mostSeconds ? trouble('backups', says, fix) : ok('backups', says)]
 }

@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { checkConnections, checkListening } from './connections.ts'
-import { checkDatabase, checkPrivileges, checkSchema } from './database.ts'
+import { checkBackups, checkDatabase, checkPrivileges, checkSchema } from './database.ts'
 import { checkJobs } from './jobs.ts'
 import { checkClock, checkDisk } from './machine.ts'
-import { checkMail } from './mail.ts'
+import { checkMail, mailReport } from './mail.ts'
 import { checkProxy } from './proxy.ts'
-import { type Finding, hideSecrets, ok, secretsOf, trouble } from './report.ts'
+import { type Finding, hideSecrets, ok, secretsOf, tell, trouble, worstOf } from './report.ts'
 
 interface Wanted {
   /** Gives the settings, or throws what is wrong with them. */
@@ -16,6 +16,8 @@ interface Wanted {
   checkWebApp(): Finding
   /** Whom to send one mail. */
   mailTo?: string | undefined
+  /** Then they get one only if something is in trouble, and it tells what. */
+  ifTrouble?: boolean | undefined
 }
 
 /** Everything that can be seen from here; what cannot be looked at is a finding, too. */
@@ -34,7 +36,13 @@ export async function examine(wanted: Wanted): Promise<Finding[]> {
   }
   const database = openDatabase(config.DATABASE_URL, { size: 3, statementTimeout: 10_000 })
   try {
-    return hideSecrets(await examineAll(wanted, config, database), secretsOf(config))
+    const { mailTo, ifTrouble } = wanted
+    const proofTo = ifTrouble ? undefined : mailTo
+    const found = await examineAll({ ...wanted, mailTo: proofTo }, config, database)
+    const findings = hideSecrets(found, secretsOf(config))
+    if (mailTo && ifTrouble && worstOf(findings) === 'trouble')
+      findings.push(...(await mailReport(config, mailTo, tell(findings))))
+    return findings
   } finally {
     await database.close()
   }
@@ -52,6 +60,7 @@ async function examineAll(wanted: Wanted, config: Config, database: Database): P
     keys: () => wanted.checkKeys(database, config),
     jobs: () => checkJobs(database, config),
     connections: () => checkConnections(database, config),
+    backups: () => checkBackups(database),
     clock: () => checkClock(database),
   }
   const outside: Record<string, () => Promise<Finding[]>> = {

@@ -16,15 +16,27 @@ export async function checkMail(config: Config, to?: string): Promise<Finding[]>
         'Set SMTP_URL and MAIL_FROM to your mail server.',
       ),
     ]
-  const transport = nodemailer.createTransport(
-    { url: config.SMTP_URL, ...patience },
-    { from: config.MAIL_FROM },
-  )
+  const transport = openTransport(config)
   const { options } = transport.transporter as unknown as { options: Options }
   try {
     const findings = await greet({ ...options, ...patience })
-    if (to && findings.every(({ level }) => level !== 'trouble')) findings.push(await sendOne(transport, to))
+    if (to && findings.every(({ level }) => level !== 'trouble'))
+      findings.push(await sendOne(transport, to, proof))
     return findings
+  } finally {
+    transport.close()
+  }
+}
+
+const openTransport = ({ SMTP_URL, MAIL_FROM }: Config) =>
+  nodemailer.createTransport({ url: SMTP_URL, ...patience }, { from: MAIL_FROM })
+
+/** Tells someone who is not at the machine what was found. */
+export async function mailReport(config: Config, to: string, text: string): Promise<Finding[]> {
+  if (!config.SMTP_URL) return []
+  const transport = openTransport(config)
+  try {
+    return [await sendOne(transport, to, { subject: `Trouble with Manyhands at ${config.BASE_URL}`, text })]
   } finally {
     transport.close()
   }
@@ -92,12 +104,16 @@ function explain(where: string, { code = '', message, response }: SmtpError, { s
 
 type Transport = ReturnType<typeof nodemailer.createTransport>
 
-async function sendOne(transport: Transport, to: string): Promise<Finding> {
+const proof = {
+  subject: 'A mail from Manyhands',
+  text: 'This is the mail that "manyhands doctor" was asked to send. Mail works.',
+}
+
+async function sendOne(transport: Transport, to: string, mail: typeof proof): Promise<Finding> {
   try {
     const { response } = await transport.sendMail({
       to,
-      subject: 'A mail from Manyhands',
-      text: 'This is the mail that "manyhands doctor" was asked to send. Mail works.',
+      ...mail,
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
     return ok('mail', `A mail was taken. It said: ${response}`)

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database, Db } from '../db/database.ts'
 import { Problem } from '../errors.ts'
+import { clientKey, type RateLimits } from '../http/rate-limits.ts'
 
 /** What the service sees of a request that has come the whole way, through every proxy. */
 export interface Seen {
@@ -27,8 +28,9 @@ export const pause = 700
  * Answers the doctor alone: they hold a lock in our database that only who knows the secret can name. So it
  * also proves that both have the same database.
  */
-export function addSeenRoute(fastify: FastifyInstance, { db }: Database): void {
+export function addSeenRoute(fastify: FastifyInstance, { db }: Database, limits: RateLimits): void {
   fastify.get(path, async (request, reply) => {
+    limits.spend(clientKey(request.ip))
     const secret = request.headers[secretHeader]
     if (typeof secret !== 'string' || !/^[\w-]{22,64}$/.test(secret) || !(await isHeld(db, secret)))
       throw new Problem('not_found')

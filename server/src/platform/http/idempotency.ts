@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Transaction } from '../db/database.ts'
+import { confirmWhatIsSeen, type Transaction } from '../db/database.ts'
 import { Problem } from '../errors.ts'
 import type { PersonId } from '../ids.ts'
 import type { Answer } from './answers.ts'
@@ -52,6 +52,7 @@ async function replay(
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (!first.fingerprint.equals(fingerprint)) throw new Problem('idempotency_key_reused')
+  await confirmWhatIsSeen(tx)
   return { status: first.status!, body: first.body!, location: first.location }
 }
 

@@ -124,7 +124,6 @@ interface WriteOperation<
   B extends z.ZodType,
   R extends z.ZodType,
 > extends Typed<Known, P, Q, B, R> {
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** A limit of its own, beside the general one; before the transaction, so that a refusal counts. */
   limit?(call: Call<CallerOf<Known>, z.output<P>, z.output<Q>, z.output<B>>): Promise<void>
   /** The body as the handler gets it: what takes long must hold no transaction. Access is asked before and after. */
@@ -144,7 +143,7 @@ export type Runnable =
       handle(call: Call & { tx: Transaction }): Promise<unknown>
     })
 
-/** Looks, changes nothing. */
+/** Looks, changes nothing: if its connection breaks, it runs again. */
 export function read<
   Known extends boolean,
   P extends z.ZodObject = Nothing,
@@ -154,7 +153,7 @@ export function read<
   return { ...operation, kind: 'read' } as unknown as Runnable
 }
 
-/** Runs in one transaction, from the question who may to the answer. */
+/** Runs in one transaction, from the question who may to the answer; also a GET that leaves a line. */
 export function write<
   Known extends boolean,
   P extends z.ZodObject = Nothing,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
-import type { Db, Transaction } from '../db/database.ts'
+import { type Db, noteDown, type Transaction } from '../db/database.ts'
 import { Problem } from '../errors.ts'
 
 const windowSeconds = 60
@@ -48,11 +48,9 @@ export function createRateLimits(db: Db, limit: number): RateLimits {
     for (const [key, counter] of counters) if (counter.endsAt <= now) counters.delete(key)
     const due = [...counters].filter(([, counter]) => counter.pending > 0)
     const sent = due.map(([, counter]) => counter.pending)
-    const totals = await add(
-      db,
-      due.map(([key]) => key),
-      sent,
-    )
+    if (due.length === 0) return
+    const keys = due.map(([key]) => key)
+    const totals = await noteDown(db, (tx) => add(tx, keys, sent))
     due.forEach(([key, counter], i) => {
       const total = totals.get(key)
       if (!total) return
@@ -62,10 +60,14 @@ export function createRateLimits(db: Db, limit: number): RateLimits {
     })
   }
 
-  let syncing = Promise.resolve()
+  let syncing: Promise<void> | null = null
   const timer = setInterval(() => {
     // Without a database each process goes on counting by itself.
-    syncing = syncing.then(sync).catch(() => {})
+    syncing ??= sync()
+      .catch(() => {})
+      .finally(() => {
+        syncing = null
+      })
   }, syncEvery).unref()
 
   return {
@@ -79,7 +81,7 @@ export function createRateLimits(db: Db, limit: number): RateLimits {
     spend,
     async spendExactly(keys, most, seconds) {
       for (const key of keys) {
-        const [total] = (await add(db, [key], [1], seconds)).values()
+        const [total] = (await noteDown(db, (tx) => add(tx, [key], [1], seconds))).values()
         if (total && total.spent > most) throw exhausted(total.resetsIn)
       }
     },
@@ -108,8 +110,7 @@ function exhausted(resetsIn: number): Problem {
 }
 
 /** Adds to the shared counters and returns their totals. Sorted, so that two processes cannot deadlock. */
-async function add(db: Db, keys: string[], amounts: number[], seconds = windowSeconds) {
-  if (keys.length === 0) return new Map<string, { spent: number; resetsIn: number }>()
+async function add(tx: Transaction, keys: string[], amounts: number[], seconds = windowSeconds) {
   const { rows } = await sql<{ key: string; spent: number; resets_in: number }>`
     insert into rate_limits as known (key, spent, window_ends)
     select key, spent, now() + make_interval(secs => ${seconds})
@@ -117,7 +118,7 @@ async function add(db: Db, keys: string[], amounts: number[], seconds = windowSe
     on conflict (key) do update set
       spent = case when known.window_ends <= now() then 0 else known.spent end + excluded.spent,
       window_ends = case when known.window_ends <= now() then excluded.window_ends else known.window_ends end
-    returning key, spent, extract(epoch from window_ends - now())::float8 as resets_in`.execute(db)
+    returning key, spent, extract(epoch from window_ends - now())::float8 as resets_in`.execute(tx)
   return new Map(rows.map((row) => [row.key, { spent: row.spent, resetsIn: row.resets_in }]))
 }
 

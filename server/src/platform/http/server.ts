@@ -105,6 +105,7 @@ export function createServer({
     done()
   })
 
+  fastify.addHook('preClose', async () => closeOnceIdle(fastify))
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error)
     if (problem.status >= 500) {
@@ -130,6 +131,12 @@ export function endConnections(fastify: FastifyInstance): void {
   fastify.server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })
+}
+
+/** What was asked before we knew of the end keeps its connection when it is answered, and would keep us. */
+function closeOnceIdle({ server }: FastifyInstance): void {
+  const timer = setInterval(() => server.closeIdleConnections(), 100)
+  server.once('close', () => clearInterval(timer))
 }
 
 function methodsAt(operations: Operation[], path: string): string[] {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readBackups } from '../db/backups.ts'
 import { outageSeen } from '../db/connections.ts'
 import { sqlState } from '../db/database.ts'
 import { fileNames } from '../db/migrations.ts'
@@ -63,6 +64,21 @@ export const schemaReading: Reading = {
     return {
       manyhands_schema_version: [{ value: numberOf(rows[0]?.name) }],
       manyhands_schema_expected: [{ value: numberOf((await fileNames()).at(-1)) }],
+    }
+  },
+}
+
+/** Of backups that leave their mark: without any, there is no age. */
+export const backupReading: Reading = {
+  gauges: {
+    manyhands_backup_age_seconds: 'For how long there was no good backup',
+    manyhands_backup_changes_failing: 'Whether changes do not reach the backups',
+  },
+  async read(db) {
+    const { age, failing } = await readBackups(db)
+    return {
+      manyhands_backup_age_seconds: age === null ? [] : [{ value: age }],
+      manyhands_backup_changes_failing: [{ value: failing ? 1 : 0 }],
     }
   },
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Job } from '../jobs.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { watchCaches, watchChanges } from './caches.ts'
-import { createDatabaseErrors, schemaReading } from './database.ts'
+import { backupReading, createDatabaseErrors, schemaReading } from './database.ts'
 import { type Family, gauge, writeFamilies } from './families.ts'
 import { createHistogram, type Series } from './histogram.ts'
 import { createPools } from './pool.ts'
@@ -64,7 +64,7 @@ export function createMetrics(version: string): Metrics {
     },
     watchPool: (name, pool) => pools.watch(name, pool),
     watchDatabase(database, more) {
-      readings = createReadings(database.db, [schemaReading, queueReading, ...more])
+      readings = createReadings(database.db, [schemaReading, backupReading, queueReading, ...more])
       families.push(...readings.families)
     },
     timeJobs: (jobs) => timeJobs(jobs, jobTimes, errors.note),

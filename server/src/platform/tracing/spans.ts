@@ -57,5 +57,3 @@ export function readTraceparent(header: unknown): Parent | null {
   const [, traceId, id, flags] = (typeof header === 'string' && form.exec(header)) || []
   return traceId && id && flags ? { traceId, id, sampled: (Number.parseInt(flags, 16) & 1) === 1 } : null
 }
-
-export const writeTraceparent = ({ traceId, id }: Span) => `00-${traceId}-${id}-01`

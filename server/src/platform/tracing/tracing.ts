@@ -1,9 +1,8 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Job } from '../jobs.ts'
 import type { Log } from '../log.ts'
 import { createExporter } from './exporter.ts'
-import { beginSpan, current, nanoseconds, readTraceparent, type Span, writeTraceparent } from './spans.ts'
+import { beginSpan, current, nanoseconds, readTraceparent, type Span } from './spans.ts'
 import { traceStatements } from './statements.ts'
 
 export interface Tracing {
@@ -30,8 +29,9 @@ export function startTracing({ share, ...options }: Options): Tracing {
     span.endedAt = nanoseconds()
     exporter.add(span)
   }
-  const undo = [traceStatements(end), passOn()]
-  const isWanted = (traceId: string) => Number.parseInt(traceId.slice(-8), 16) / 2 ** 32 < share
+  const endStatements = traceStatements(end)
+  // Never by the number of the trace: whoever asks could choose one that is always traced.
+  const isWanted = () => Math.random() < share
 
   return {
     traceRequests: (fastify) => traceRequests(fastify, { isWanted, end }),
@@ -40,14 +40,14 @@ export function startTracing({ share, ...options }: Options): Tracing {
         Object.entries(jobs).map(([name, job]) => [name, traceJob(name, job, { isWanted, end })]),
       ),
     async close() {
-      for (const one of undo) one()
+      endStatements()
       await exporter.close()
     },
   }
 }
 
 interface Parts {
-  isWanted(traceId: string): boolean
+  isWanted(): boolean
   end(span: Span): void
 }
 
@@ -65,7 +65,7 @@ function traceRequests(fastify: FastifyInstance, { isWanted, end }: Parts): void
         'manyhands.request_id': request.id,
       },
     })
-    if (parent?.sampled === false || !isWanted(span.traceId)) return done()
+    if (parent?.sampled === false || !isWanted()) return done()
     spans.set(request, span)
     current.run(span, done)
   })
@@ -88,7 +88,7 @@ function traceJob(name: string, job: Job, { isWanted, end }: Parts): Job {
     ...job,
     async run(payload, attempt) {
       const span = beginSpan(`job ${name}`, 'job', { parent: null, attributes: { 'manyhands.job': name } })
-      if (!isWanted(span.traceId)) return job.run(payload, attempt)
+      if (!isWanted()) return job.run(payload, attempt)
       try {
         await current.run(span, () => job.run(payload, attempt))
       } catch (error) {
@@ -99,16 +99,4 @@ function traceJob(name: string, job: Job, { isWanted, end }: Parts): Job {
       }
     },
   }
-}
-
-/** Whom we ask over HTTP on behalf of a request may go on with its trace. Returns what undoes it. */
-function passOn(): () => void {
-  const channel = 'undici:request:create'
-  const add = (message: unknown) => {
-    const span = current.getStore()
-    const { request } = message as { request: { addHeader(name: string, value: string): void } }
-    if (span) request.addHeader('traceparent', writeTraceparent(span))
-  }
-  subscribe(channel, add)
-  return () => void unsubscribe(channel, add)
 }

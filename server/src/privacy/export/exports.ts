@@ -72,16 +72,14 @@ function shown({ asked_at, ready_at, expires_at, ...row }: ExportRow) {
 }
 
 /**
- * The archive itself. Reading changes nothing, and yet this leaves a line: who looks at the audit after a
+ * The archive itself. It is only read, and yet this leaves a line: who looks at the audit after a
  * break-in must see that everything was taken at once. It is written before the first byte is sent.
  */
-export async function openExport(db: Db, { uid }: Actor, ring: KeyRing | null): Promise<Buffer> {
-  const found = await selectSealed(db, uid)
+export async function openExport(tx: Transaction, { uid }: Actor, ring: KeyRing | null): Promise<Buffer> {
+  const found = await selectSealed(tx, uid)
   if (!found) throw new Problem('not_found', { detail: 'There is no copy to fetch: ask for one.' })
-  const bytes = await openForPerson(db, requireRing(ring), uid, aboutExport(found.id), found.sealed)
-  await db
-    .transaction()
-    .execute((tx) => audit(tx, { actor: uid, verb: 'export.downloaded', subject: `person:${uid}` }))
+  const bytes = await openForPerson(tx, requireRing(ring), uid, aboutExport(found.id), found.sealed)
+  await audit(tx, { actor: uid, verb: 'export.downloaded', subject: `person:${uid}` })
   return bytes
 }
 

@@ -125,11 +125,11 @@ export async function endSessionsOf(tx: Transaction, uid: PersonId): Promise<num
   return Number(ended)
 }
 
-export async function touchSessions(db: Db, uses: Map<SessionId, Date>): Promise<void> {
+export async function touchSessions(tx: Transaction, uses: Map<SessionId, Date>): Promise<void> {
   await sql`
     update sessions set last_seen_at = greatest(last_seen_at, used.at)
       from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()]}::timestamptz[]) as used (id, at)
-     where sessions.id = used.id`.execute(db)
+     where sessions.id = used.id`.execute(tx)
 }
 
 const events = [

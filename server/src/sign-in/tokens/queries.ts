@@ -118,11 +118,11 @@ export async function revoke(tx: Transaction, uid: PersonId, id: TokenId): Promi
   return revoked === 1n
 }
 
-export async function touchTokens(db: Db, uses: Map<TokenId, Date>): Promise<void> {
+export async function touchTokens(tx: Transaction, uses: Map<TokenId, Date>): Promise<void> {
   await sql`
     update api_tokens set last_used_at = used.at
       from unnest(${[...uses.keys()]}::uuid[], ${[...uses.values()]}::timestamptz[]) as used (id, at)
-     where api_tokens.id = used.id`.execute(db)
+     where api_tokens.id = used.id`.execute(tx)
 }
 
 export async function deleteExpiredCredentials(tx: Transaction): Promise<void> {

@@ -1,0 +1,37 @@
+import { dirname, join } from 'node:path'
+import { pgBin } from './processes.ts'
+
+interface Place {
+  folder: string
+  data: string
+}
+
+/** What is mounted on all three. */
+export const sharedFolder = ({ folder }: Place) => join(dirname(folder), 'shared')
+
+/** The documented files are used; only the places are told by the environment, which pgBackRest puts first. */
+export function backupEnv(node: Place): Record<string, string> {
+  const { folder } = node
+  return {
+    PATH: `${folder}/usr/local/bin:${pgBin}:/usr/sbin:/usr/bin:/sbin:/bin`,
+    TZ: 'UTC',
+    PGHOST: folder,
+    DUMP_FOLDER: join(sharedFolder(node), 'erasures'),
+    PGBACKREST_CONFIG: `${folder}/etc/pgbackrest.conf`,
+    PGBACKREST_CONFIG_INCLUDE_PATH: `${folder}/etc/pgbackrest/conf.d`,
+    PGBACKREST_REPO1_PATH: join(sharedFolder(node), 'pgbackrest'),
+    PGBACKREST_PG1_SOCKET_PATH: folder,
+    PGBACKREST_LOG_PATH: folder,
+    PGBACKREST_LOCK_PATH: folder,
+    PGBACKREST_SPOOL_PATH: folder,
+  }
+}
+
+/** A line of the manual, as it must be typed on that node of the drill. */
+export const locate = ({ folder, data }: Place, line: string) =>
+  line
+    .replaceAll('/etc/patroni/config.yml', `${folder}/patroni.yml`)
+    .replaceAll('/var/lib/postgresql/manyhands', data)
+    .replaceAll('/var/log/postgresql', folder)
+    .replaceAll('/usr/lib/postgresql/17/bin', pgBin)
+    .replaceAll(/(?<=^|[ '"=>])\/(etc|usr\/local)\//g, `${folder}/$1/`)

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { exportPrivateAnswers } from '../src/forms/answers/export.ts'
+import { personalData } from '../src/personal-data.ts'
+import { Outage, openDatabase } from '../src/platform/db/database.ts'
+import { createKeyRing } from '../src/platform/db/key-ring.ts'
+import type { Chunks } from '../src/platform/http/operation.ts'
+import type { ProjectId } from '../src/platform/ids.ts'
+import { makeExport } from '../src/privacy/export/exports.ts'
+import { createWorld, mostMs, startOwnPostgres } from './fault-steps.ts'
+import { createFormSteps, makeFormScene, question } from './form-steps.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const { admin, url, hang, countWaiting, endWait } = await startOwnPostgres()
+const world = await createWorld(url)
+const { write, timed, call, database, make, config, token, pid, uid } = world
+const ring = createKeyRing(config)!
+afterEach(async () => {
+  await hang(false)
+  await database.transact(async () => {})
+})
+
+const countTasks = async (title: string) =>
+  (await admin.query('select from tasks where title = $1', [title])).rowCount
+
+describe('a standby that does not confirm', () => {
+  it('makes no write look done, whether its wait is cancelled or goes on, and holds nobody up', async () => {
+    expect((await write(randomUUID())).status).toBe(201)
+    await hang(true)
+    const [cancelled, waiting] = [randomUUID(), randomUUID()]
+    const cancelling = write(cancelled)
+    await endWait('cancel')
+    const { response, status } = await cancelling
+    expect([status, response.headers['retry-after']]).toEqual([503, '5'])
+    expect(response.json().detail).toMatch(/^It is not known whether this was done\./)
+    // It looks done where it was asked, which is the trap.
+    expect(await countTasks(cancelled)).toBe(1)
+
+    const [first, second] = await Promise.all([write(waiting), write(waiting)])
+    expect([first.status, second.status]).toEqual([503, 503])
+    const read = await timed(`GET /api/projects/${pid}/tasks`, { token })
+    expect(read.status).toBe(200)
+    const third = await write(waiting)
+    expect(third.status).toBe(503)
+    for (const { ms } of [first, second, third, read]) expect(ms).toBeLessThan(mostMs)
+
+    await hang(false)
+    for (const key of [cancelled, waiting]) {
+      await expect.poll(async () => (await write(key)).status, { timeout: 10_000 }).toBe(201)
+      expect(await countTasks(key)).toBe(1)
+    }
+    await expect(database.transact(async () => 'writes again')).resolves.toBe('writes again')
+  }, 60_000)
+
+  it('leaves an answer that is repeated for a key as unconfirmed as it was', async () => {
+    await hang(true)
+    const key = randomUUID()
+    const cancelling = write(key)
+    await endWait('cancel')
+    await cancelling
+    expect((await write(key)).status).toBe(503)
+  }, 30_000)
+
+  it('is tried by one for all, and nothing but a confirmed write proves that it is back', async () => {
+    await hang(true)
+    expect((await write(randomUUID())).status).toBe(503)
+    const refused = async (work: () => Promise<unknown>) =>
+      expect(await database.transact(work).catch((error: unknown) => error)).toBeInstanceOf(Outage)
+    await refused(async () => 'nothing is written')
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => write(randomUUID())))
+    expect(crowd.map(({ status }) => status)).toEqual(Array(8).fill(503))
+    for (const { ms, response } of crowd) {
+      expect(ms).toBeLessThan(2000)
+      expect(response.json().detail ?? '').not.toMatch(/not known/)
+    }
+    // The first, and who tries.
+    expect(await countWaiting()).toBe(2)
+    await hang(false)
+    expect((await write(randomUUID())).status).toBe(201)
+  }, 30_000)
+
+  it('cuts no reading short, however long that takes, and does not keep anyone from leaving', async () => {
+    const one = openDatabase(url, { size: 3, statementTimeout: 10_000 })
+    const change = () => one.transact((tx) => sql`create table written ()`.execute(tx))
+    await hang(true)
+    await expect(change()).rejects.toThrow(/not known/)
+    await expect(change()).rejects.toThrow(Outage)
+    const { rows } = await sql`select from pg_sleep(2.5)`.execute(one.db)
+    expect(rows.length).toBe(1)
+    const begunAt = performance.now()
+    await one.close()
+    expect(performance.now() - begunAt).toBeLessThan(1000)
+  }, 30_000)
+
+  it('keeps neither notes of use nor counts of requests waiting', async () => {
+    const { uid: other } = await make.person()
+    const own = await make.token(other)
+    await hang(true)
+    expect((await timed('GET /api/users/me', { token: own })).status).toBe(200)
+    const seen = async () => {
+      const { rows } = await admin.query(
+        `select (select count(*)::int from api_tokens where uid = $1 and last_used_at is not null) as noted,
+                (select spent from rate_limits where key = 'person:' || $1::text) as counted`,
+        [other],
+      )
+      return rows[0]
+    }
+    await expect.poll(seen, { timeout: 8000 }).toEqual({ noted: 1, counted: 1 })
+    expect(await countWaiting()).toBe(0)
+  }, 30_000)
+
+  it('gets no copy handed out, and has its line written once', async () => {
+    const session = await make.session(uid)
+    const { id } = (await call('POST /api/users/me/export', { session })).json()
+    await makeExport({ database, ring, personalData }, { uid, id }, { last: false })
+    await hang(true)
+    const fetching = timed('GET /api/users/me/export/file', { session })
+    await endWait('terminate')
+    await hang(false)
+    expect((await fetching).status).toBe(503)
+    const lines = `select from audit where verb = 'export.downloaded' and actor = $1`
+    expect((await admin.query(lines, [uid])).rowCount).toBe(1)
+    expect((await timed('GET /api/users/me/export/file', { session })).status).toBe(200)
+  }, 30_000)
+})
+
+describe('a file of private answers', () => {
+  it('goes no further than its lines are confirmed, and adds nothing to what hangs', async () => {
+    const scene = await makeFormScene(world)
+    const { opened, answer } = createFormSteps(world)
+    await opened(scene, [question({ id: 'worry', private: true })])
+    expect((await answer(scene, scene.ada, { worry: 'heights' })).statusCode).toBe(200)
+    const actor = { uid: scene.owner.uid, scopes: ['private'] as const, by: { token: '' as never } }
+    const wanted = { format: 'csv', language: 'en', ring, database } as const
+    const place = { pid: scene.pid as ProjectId, fid: 'clothes' }
+    const { content } = await database.transact((tx) => exportPrivateAnswers(tx, actor, { ...wanted, place }))
+    await hang(true)
+    for (let tries = 0; tries < 2; tries++) expect((await write(randomUUID())).status).toBe(503)
+    const drain = async () => {
+      for await (const chunk of content as Chunks)
+        expect(Buffer.from(chunk).toString()).not.toMatch('heights')
+    }
+    await expect(drain()).rejects.toThrow(Outage)
+    // The first, and who tries.
+    expect(await countWaiting()).toBe(2)
+  }, 30_000)
+})
+
+describe('a process that is held up itself', () => {
+  it('takes what was confirmed meanwhile as confirmed', async () => {
+    const one = openDatabase(await createTestDatabase(), { size: 1, statementTimeout: 10_000 })
+    onTestFinished(() => one.close())
+    const client = await one.pool.connect()
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    Object.assign(client, {
+      query(...args: unknown[]) {
+        const result = query(...args)
+        // The commit is on its way, and longer than anyone waits for one nothing else happens here.
+        if (args[0] === 'commit') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4000)
+        return result
+      },
+    })
+    client.release()
+    await expect(
+      one.transact(async (tx) => {
+        await sql`create table written ()`.execute(tx)
+        return 'done'
+      }),
+    ).resolves.toBe('done')
+  }, 30_000)
+})

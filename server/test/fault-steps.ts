@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect } from 'vitest'
+import { startPostgres } from '../dev/postgres.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
+import { migrate } from '../src/platform/db/migrations.ts'
+import { createTestApp } from './test-app.ts'
+
+/** Within which every answer comes. */
+export const mostMs = 5000
+
+/** A project, its owner, and how long each call took. */
+export async function createWorld(url: string) {
+  const app = await createTestApp({ DATABASE_URL: url })
+  const { pid } = await app.make.project()
+  const { uid } = await app.make.person()
+  await app.make.owner(pid, uid)
+  const token = await app.make.token(uid)
+  const timed = async (line: string, given: Parameters<typeof app.call>[1] = {}) => {
+    const begunAt = performance.now()
+    const response = await app.call(line, given)
+    return { response, status: response.statusCode, ms: performance.now() - begunAt }
+  }
+  const write = (key: string) =>
+    timed(`POST /api/projects/${pid}/tasks`, {
+      token,
+      headers: { 'idempotency-key': key },
+      body: { title: key },
+    })
+  return { ...app, pid, uid, token, timed, write }
+}
+
+/** One whose commits can be left hanging, with a superuser whom nothing makes wait. Until the file is done. */
+export async function startOwnPostgres() {
+  const folder = mkdtempSync(join(tmpdir(), 'manyhands-faults-'))
+  const postgres = await startPostgres({ folder, bin: process.env.PG_BIN })
+  const url = postgres.url()
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  afterAll(async () => {
+    await admin.end()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const database = openDatabase(url, { size: 2, statementTimeout: 0 })
+  await migrate(database)
+  await database.close()
+
+  const waits = `select pid from pg_stat_activity where wait_event = 'SyncRep'`
+  const countWaiting = async () => (await admin.query(waits)).rowCount
+  return {
+    admin,
+    url,
+    /** From now on commits wait for a standby that there is not, or no longer. */
+    async hang(hanging: boolean) {
+      await admin.query(`alter system set synchronous_standby_names = '${hanging ? 'nobody' : ''}'`)
+      await admin.query('select pg_reload_conf()')
+      if (!hanging) await expect.poll(countWaiting).toBe(0)
+    },
+    /** How many wait for it. */
+    countWaiting,
+    /** Waits for one that hangs, and ends its wait: by its transaction alone, or with its connection. */
+    async endWait(how: 'cancel' | 'terminate') {
+      await expect.poll(countWaiting).toBe(1)
+      await admin.query(`select pg_${how}_backend(pid) from (${waits}) as waiting`)
+    },
+  }
+}
