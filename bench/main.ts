@@ -8,7 +8,7 @@ import { runSoak } from './soak/soak.ts'
 import { compareTokens } from './tokens.ts'
 
 type Prepare = (stack: AsyncDisposableStack, plan: Plan) => Promise<Comparison[]>
-/** Measures and reports by itself; says whether all targets are met. */
+/** Measures, reports and judges by itself, in the short form less strictly. */
 type Run = (stack: AsyncDisposableStack, plan: Plan) => Promise<boolean>
 
 const benches: Record<string, { does: string } & ({ prepare: Prepare } | { run: Run })> = {
@@ -30,7 +30,7 @@ const benches: Record<string, { does: string } & ({ prepare: Prepare } | { run: 
     run: runScale,
   },
   soak: {
-    does: 'A mixed load at 70 % of the most, for half an hour: no errors, memory and p99 flat.',
+    does: 'A mixed load at 70 % of the most, for half an hour: no errors; memory, p99, connections and files flat.',
     run: runSoak,
   },
 }
@@ -42,7 +42,8 @@ ${Object.entries(benches)
   .join('\n')}
 
 Needs wrk and pgbench. Runs on the PostgreSQL from npm, or on that in PG_BIN.
---short only shows that everything runs: it does not fail on a missed target.`
+--short only shows that everything runs: it does not fail on a missed target, but for scale and soak on what
+goes wrong by far. SCALE_DATA=<folder> keeps the databases of scale there, for the next time.`
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -62,10 +63,13 @@ async function main(): Promise<void> {
   const good = await Promise.race([
     'run' in bench
       ? bench.run(stack, plan)
-      : bench.prepare(stack, plan).then((comparisons) => compare(name, comparisons, plan)),
+      : bench
+          .prepare(stack, plan)
+          .then((comparisons) => compare(name, comparisons, plan))
+          .then((met) => met || short),
     untilStopped(),
   ])
-  process.exitCode = good || short ? 0 : 1
+  process.exitCode = good ? 0 : 1
 }
 
 /** Only ever rejects: what is under way is ended like after any failure. */

@@ -18,28 +18,35 @@ const duties = {
   TOKEN_RATE_LIMIT: '100000000',
 }
 
-/** The service as it is deployed, in a process of its own; its log goes to /dev/null. */
+/**
+ * The service as it is deployed, in a process of its own; its log goes to /dev/null. Tries again with another
+ * port: until it listens, somebody else may take the free one.
+ */
 export async function startServer(
   stack: AsyncDisposableStack,
   databaseUrl: string,
   settings: Record<string, string>,
 ): Promise<string> {
-  const port = await freePort()
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: databaseUrl,
-    PORT: String(port),
-    ...duties,
-    ...settings,
+  for (let tries = 1; ; tries++) {
+    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...duties, ...settings }
+    const port = await freePort()
+    const child = keep(stack, () =>
+      spawn(process.execPath, [main, 'serve'], {
+        env: { ...env, PORT: String(port) },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      }),
+    )
+    const url = `http://127.0.0.1:${port}`
+    if (await isReady(child, url)) return url
+    if (tries === 3) throw new Error(`The server ended with ${child.exitCode}.`)
   }
-  const child = keep(stack, () =>
-    spawn(process.execPath, [main, 'serve'], { env, stdio: ['ignore', 'ignore', 'inherit'] }),
-  )
-  const url = `http://127.0.0.1:${port}`
+}
+
+async function isReady(child: ChildProcess, url: string): Promise<boolean> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(50)) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
+    if (child.exitCode !== null) return false
     const ready = await fetch(`${url}/readyz`).catch(() => null)
-    if (ready?.ok) return url
+    if (ready?.ok) return true
   }
   throw new Error('The server is not ready after a minute.')
 }

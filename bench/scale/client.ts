@@ -1,18 +1,22 @@
 import { Agent, request } from 'node:http'
-import type { Ask } from './operations.ts'
 
-interface Servers {
-  cached: string
-  uncached: string
+export interface Ask {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  token?: string
+  body?: object
 }
 
-export type Client = (ask: Ask) => Promise<number>
+type Send = (server: string, ask: Ask) => Promise<number>
 
-/** Milliseconds until the last byte of each answer. Throws if it is not a good one. */
-export function createClient(stack: AsyncDisposableStack, servers: Servers, connections: number): Client {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+/**
+ * Milliseconds until the last byte of each answer. Throws if it is not a good one. Connections take turns, so
+ * that none is idle for long and their number stays what it is.
+ */
+export function createClient(stack: AsyncDisposableStack, connections: number): Send {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })
   stack.defer(() => agent.destroy())
-  return ({ method = 'GET', path, token, body, uncached }) =>
+  return (server, { method = 'GET', path, token, body }) =>
     new Promise((resolve, reject) => {
       const payload = body && JSON.stringify(body)
       const headers = {
@@ -21,20 +25,17 @@ export function createClient(stack: AsyncDisposableStack, servers: Servers, conn
         ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
       }
       const started = performance.now()
-      const sent = request(
-        (uncached ? servers.uncached : servers.cached) + path,
-        { method, headers, agent },
-        (response) => {
-          const status = response.statusCode!
-          let text = ''
-          if (status < 300) response.resume()
-          else response.setEncoding('utf8').on('data', (part: string) => (text += part))
-          response.on('end', () => {
-            if (status < 300) resolve(performance.now() - started)
-            else reject(new Error(`${method} ${path}: ${status} ${text}`))
-          })
-        },
-      )
+      const sent = request(server + path, { method, headers, agent }, (response) => {
+        const status = response.statusCode!
+        let text = ''
+        if (status < 300) response.resume()
+        else response.setEncoding('utf8').on('data', (part: string) => (text += part))
+        response.on('error', reject)
+        response.on('end', () => {
+          if (status < 300) resolve(performance.now() - started)
+          else reject(new Error(`${method} ${path}: ${status} ${text.slice(0, 200)}`))
+        })
+      })
       sent.on('error', reject)
       sent.end(payload)
     })

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../server/src/platform/db/databa
 import { createKeyRing } from '../../server/src/platform/db/key-ring.ts'
 import { migrate } from '../../server/src/platform/db/migrations.ts'
 
-/** What docs/scale.md advises for a machine like this one, and for a load that must not take all day. */
+/** What docs/scale.md advises for a machine like this one. */
 const settings = {
   shared_buffers: '4GB',
   effective_cache_size: '12GB',
@@ -17,6 +17,15 @@ const settings = {
   checkpoint_timeout: '30min',
   wal_compression: 'on',
   jit: 'off',
+}
+
+/** A load that breaks off begins anew, so until it is done nothing has to survive. */
+const settingsToLoad = {
+  ...settings,
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
 }
 
 /** Of all private data here. None of it opens: nobody reads it. */
@@ -36,10 +45,12 @@ export interface Loaded {
  * again: loading ten million memberships takes minutes.
  */
 export async function loadSizes(stack: AsyncDisposableStack, sizes: number[]): Promise<Loaded[]> {
-  const postgres = await startPostgres({ folder: folderFor(stack), bin: process.env.PG_BIN, settings })
+  const folder = folderFor(stack)
+  await load(folder, sizes)
+  const postgres = await startPostgres({ folder, bin: process.env.PG_BIN, settings })
   stack.defer(() => postgres.stop())
   const all: Loaded[] = []
-  for (const projects of sizes) all.push(await load(stack, postgres.url, projects))
+  for (const projects of sizes) all.push(await open(stack, postgres.url(nameOf(projects)), projects))
   return all
 }
 
@@ -50,25 +61,43 @@ function folderFor(stack: AsyncDisposableStack): string {
   return folder
 }
 
-async function load(
-  stack: AsyncDisposableStack,
-  urlOf: (name?: string) => string,
-  projects: number,
-): Promise<Loaded> {
-  const name = `scale_${projects}`
-  await makeDatabase(urlOf(), name)
-  const database = openDatabase(urlOf(name), { size: 3, statementTimeout: 0 })
-  stack.defer(() => database.close())
-  await migrate(database)
-  const { rows } = await database.pool.query('select from projects limit 1')
-  if (rows.length === 0) {
+const nameOf = (projects: number) => `scale_${projects}`
+
+/** Those that are missing. Each has its name only when it is complete. */
+async function load(folder: string, sizes: number[]): Promise<void> {
+  await using stack = new AsyncDisposableStack()
+  const postgres = await startPostgres({ folder, bin: process.env.PG_BIN, settings: settingsToLoad })
+  stack.defer(() => postgres.stop())
+  const server = openDatabase(postgres.url(), { size: 1, statementTimeout: 0 })
+  stack.defer(() => server.close())
+  const { rows } = await server.pool.query<{ name: string }>('select datname as name from pg_database')
+  for (const projects of sizes.filter((size) => !rows.some(({ name }) => name === nameOf(size)))) {
+    await server.pool.query('drop database if exists half')
+    await server.pool.query('create database half')
+    await fill(postgres.url('half'), projects)
+    await server.pool.query(`alter database half rename to ${nameOf(projects)}`)
+  }
+}
+
+async function fill(url: string, projects: number): Promise<void> {
+  const database = openDatabase(url, { size: 3, statementTimeout: 0 })
+  try {
+    await migrate(database)
     console.error(await seedScale(database, projects, { work: { keyId } }))
     const started = performance.now()
     await database.pool.query('vacuum analyze')
     console.error(`vacuum analyze in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  } finally {
+    await database.close()
   }
+}
+
+async function open(stack: AsyncDisposableStack, url: string, projects: number): Promise<Loaded> {
+  const database = openDatabase(url, { size: 3, statementTimeout: 0 })
+  stack.defer(() => database.close())
+  await migrate(database)
   await warm(database)
-  return { projects, url: urlOf(name), database, bytes: await sizeOf(database) }
+  return { projects, url, database, bytes: await sizeOf(database) }
 }
 
 /** As in a service that has run for a while: who is where, and their names, have been read before. */
@@ -77,16 +106,11 @@ async function warm({ pool }: Database): Promise<void> {
   await client.query(`set enable_seqscan = off`)
   await client.query(`select count(*) from memberships where pid >= '' and left_at is null`)
   await client.query(`select count(*) from people where uid >= '00000000-0000-0000-0000-000000000000'`)
+  await client.query(`select count(name) from teams where pid >= ''`)
+  await client.query(`select count(name) from projects where pid >= ''`)
   await client.query(`set enable_seqscan = on`)
   await client.query(`select count(*) from people where listed and name <> ''`)
   client.release(true)
-}
-
-async function makeDatabase(url: string, name: string): Promise<void> {
-  const server = openDatabase(url, { size: 1, statementTimeout: 0 })
-  const { rows } = await server.pool.query('select from pg_database where datname = $1', [name])
-  if (rows.length === 0) await server.pool.query(`create database ${name}`)
-  await server.close()
 }
 
 async function sizeOf({ pool }: Database): Promise<number> {

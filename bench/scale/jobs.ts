@@ -1,6 +1,6 @@
 import { createJobs } from '../../server/src/housekeeping.ts'
 import type { Loaded } from './data.ts'
-import { print, shown } from './report.ts'
+import { print, printHead, shown } from './report.ts'
 
 /**
  * What the worker does by the clock, run twice: the first time it finds what has gathered, and one person who
@@ -20,13 +20,14 @@ export async function timeJobs(sizes: Loaded[]): Promise<void> {
     })
     for (const [name, { every, run }] of Object.entries(jobs))
       for (let time = 0; every && time < 2; time++) {
-        console.error(`${name}, ${projects} projects`)
         const started = performance.now()
         await run({}, { last: true })
-        runs.set(name, [...(runs.get(name) ?? []), performance.now() - started])
+        const took = performance.now() - started
+        console.error(`${name}, ${projects} projects: ${shown(took)} ms`)
+        runs.set(name, [...(runs.get(name) ?? []), took])
       }
   }
-  print(['job, ms', ...sizes.flatMap(({ projects }) => [`first ${projects}`, 'again'])])
+  printHead(['job, ms', ...sizes.flatMap(({ projects }) => [`first ${projects}`, 'again'])])
   for (const [name, times] of runs) print([name, ...times.map(shown)])
 }
 

@@ -1,12 +1,12 @@
 import type { Cast } from './actors.ts'
-import type { Client } from './client.ts'
-import type { Operation } from './operations.ts'
+import type { AskOfScale, Operation } from './operations.ts'
 
 /** One size under measurement. */
 export interface Stage {
   projects: number
   cast: Cast
-  client: Client
+  /** Milliseconds. */
+  send(ask: AskOfScale): Promise<number>
 }
 
 /** Milliseconds of each time that an operation was done, by its name and the number of projects. */
@@ -46,9 +46,9 @@ async function timeRound(
   const done = new Map<number, number[]>(stages.map(({ projects }) => [projects, []]))
   for (let i = first; i < first + each; i++)
     for (let turn = 0; turn < stages.length; turn++) {
-      const { projects, cast, client } = stages[(turn + i) % stages.length]!
+      const { projects, cast, send } = stages[(turn + i) % stages.length]!
       let total = 0
-      for (const ask of operation.asks(cast, i)) total += await client(ask)
+      for (const ask of operation.asks(cast, i)) total += await send(ask)
       done.get(projects)!.push(total)
     }
   return done
@@ -68,7 +68,7 @@ export function percentile(values: number[], share: number): number {
 /** Answers a second while so many are always under way. */
 export async function rateOf(
   { asks }: Operation,
-  { cast, client }: Stage,
+  { cast, send }: Stage,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<number> {
   const started = performance.now()
@@ -76,7 +76,7 @@ export async function rateOf(
   const lane = async () => {
     while (performance.now() - started < seconds * 1000)
       for (const ask of asks(cast, next++)) {
-        await client(ask)
+        await send(ask)
         count++
       }
   }

@@ -1,10 +1,7 @@
 import type { Cast } from './actors.ts'
+import type { Ask } from './client.ts'
 
-export interface Ask {
-  method?: 'GET' | 'POST' | 'PUT'
-  path: string
-  token?: string
-  body?: object
+export interface AskOfScale extends Ask {
   /** Of the server that keeps no listing. */
   uncached?: boolean
 }
@@ -14,7 +11,7 @@ export interface Operation {
   /** Changes something: each scene once. */
   writes?: boolean
   /** What is asked one after the other; their times are added. */
-  asks(cast: Cast, i: number): Ask[]
+  asks(cast: Cast, i: number): AskOfScale[]
 }
 
 const at = <T>(list: T[], i: number): T => list[i % list.length]!

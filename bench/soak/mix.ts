@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Client, createClient } from '../../server/test/processes.ts'
+import { type Ask, createClient } from '../scale/client.ts'
 import { listedProjects, type Someone } from './data.ts'
 
 /** What people of an installation do at the same time, by shares of a hundred. */
@@ -8,9 +8,11 @@ export interface Mix {
   ask(): Promise<void>
 }
 
-export function createMix(stack: AsyncDisposableStack, url: string, crowd: Someone[]): Mix {
-  const client = createClient()
-  stack.defer(() => client[Symbol.dispose]())
+const connections = 64
+
+export function createMix(stack: AsyncDisposableStack, server: string, crowd: Someone[]): Mix {
+  const send = createClient(stack, connections)
+  const call = (ask: Ask) => send(server, ask)
   let turn = 0
 
   /** Whoever is not in the midst of something: one person does one thing at a time. */
@@ -22,25 +24,21 @@ export function createMix(stack: AsyncDisposableStack, url: string, crowd: Someo
   }
   async function visit(): Promise<void> {
     const project = Math.floor(Math.random() * listedProjects)
-    await call(client, `GET ${url}/api/members/scale-${project}`)
+    await call({ path: `/api/members/scale-${project}` })
   }
   async function take(someone: Someone): Promise<void> {
-    const path = `${url}/api/projects/soak/tasks/${someone.task}/people/me`
-    await call(
-      client,
-      `${someone.seated ? 'DELETE' : 'PUT'} ${path}`,
-      someone.token,
-      someone.seated ? undefined : {},
-    )
-    someone.seated = !someone.seated
+    const { token, task, seated } = someone
+    const path = `/api/projects/soak/tasks/${task}/people/me`
+    await call(seated ? { method: 'DELETE', path, token } : { method: 'PUT', path, token, body: {} })
+    someone.seated = !seated
   }
   async function act(someone: Someone, dice: number): Promise<void> {
     const { token } = someone
-    if (dice < 70) await call(client, `GET ${url}/api/users/me`, token)
-    else if (dice < 80) await call(client, `GET ${url}/api/projects/soak/tasks?limit=20`, token)
-    else if (dice < 88) await call(client, `GET ${url}/api/users/me/participation`, token)
+    if (dice < 70) await call({ path: '/api/users/me', token })
+    else if (dice < 80) await call({ path: '/api/projects/soak/tasks?limit=20', token })
+    else if (dice < 88) await call({ path: '/api/users/me/participation', token })
     else if (dice < 98) await take(someone)
-    else await call(client, `PATCH ${url}/api/users/me`, token, { name: `Soak ${turn}` })
+    else await call({ method: 'PATCH', path: '/api/users/me', token, body: { name: `Soak ${turn}` } })
   }
   return {
     async ask() {
@@ -55,12 +53,6 @@ export function createMix(stack: AsyncDisposableStack, url: string, crowd: Someo
       }
     },
   }
-}
-
-async function call(client: Client, line: string, token?: string, json?: object): Promise<void> {
-  const { status, body } = await client.call(line, { ...(token && { token }), ...(json && { json }) })
-  if (status >= 300)
-    throw new Error(`${line.replace(/http:\S*?(?=\/api)/, '')}: ${status} ${body.slice(0, 200)}`)
 }
 
 /** Good answers a second for so many who never rest. */
@@ -78,7 +70,7 @@ export async function measureRate({ ask }: Mix, atOnce: number, seconds: number)
   return count / seconds
 }
 
-export interface Window {
+export interface Load {
   /** Milliseconds of each, from when it was due. */
   times: number[]
   errors: string[]
@@ -86,18 +78,18 @@ export interface Window {
 
 /**
  * So many requests a second, whether or not the ones before are answered: who waits is counted from when they
- * came. Somebody finds 1,000 before them: that is an error.
+ * came. Whoever finds 900 before them is turned away: that is an error.
  */
-export async function keepRate({ ask }: Mix, rate: number, seconds: number): Promise<Window> {
-  const window: Window = { times: [], errors: [] }
+export async function keepRate({ ask }: Mix, rate: number, seconds: number): Promise<Load> {
+  const load: Load = { times: [], errors: [] }
   const underWay = new Set<Promise<void>>()
   const started = performance.now()
   const send = async (due: number) => {
     try {
       await ask()
-      window.times.push(performance.now() - due)
+      load.times.push(performance.now() - due)
     } catch (error) {
-      window.errors.push(String(error))
+      load.errors.push(String(error))
     }
   }
   for (let sent = 0; sent < rate * seconds; ) {
@@ -108,7 +100,7 @@ export async function keepRate({ ask }: Mix, rate: number, seconds: number): Pro
     }
     sent++
     if (underWay.size >= 900) {
-      window.errors.push('900 are waiting')
+      load.errors.push('900 are waiting')
       await sleep(100)
       continue
     }
@@ -116,5 +108,5 @@ export async function keepRate({ ask }: Mix, rate: number, seconds: number): Pro
     underWay.add(one)
   }
   await Promise.all(underWay)
-  return window
+  return load
 }

@@ -1,0 +1,116 @@
+import { percentile } from '../scale/measure.ts'
+import type { Load } from './mix.ts'
+
+/** How the server is at one moment. */
+export interface Sample {
+  minutes: number
+  /** Megabytes. */
+  heap: number
+  resident: number
+  /** Open ones, with connections. */
+  files: number
+  /** To the database. */
+  connections: number
+  /** Milliseconds by which 99 of 100 timers were late at most, in the second before. */
+  late: number
+}
+
+export interface Window extends Load {
+  seconds: number
+  samples: Sample[]
+}
+
+interface Judgement {
+  name: string
+  figure: number
+  most: number
+  /** Whether two minutes suffice to tell. */
+  atOnce?: boolean
+}
+
+export function describe({ times, errors, samples, seconds }: Window): string {
+  const most = (of: keyof Sample) => Math.max(...samples.map((sample) => sample[of])).toFixed(0)
+  const heap = Math.min(...samples.map((sample) => sample.heap)).toFixed(0)
+  return [
+    `${times.length} answers in ${seconds.toFixed(0)} s`,
+    `${errors.length} errors`,
+    `p50 ${percentile(times, 0.5).toFixed(0)} ms`,
+    `p99 ${percentile(times, 0.99).toFixed(0)} ms`,
+    `event loop ${median(samples.map(({ late }) => late)).toFixed(0)} ms late`,
+    `heap ${heap} MB`,
+    `resident ${most('resident')} MB`,
+    `${most('connections')} connections`,
+    `${most('files')} files`,
+  ].join(', ')
+}
+
+/** Prints all windows and judges them. The short form judges what shows at once. */
+export function report(windows: Window[], short: boolean): boolean {
+  const judgements = judge(windows)
+  const missed = judgements.filter(({ figure, most, atOnce }) => figure > most && (atOnce || !short))
+  console.log('')
+  for (const [i, window] of windows.entries())
+    console.log(`${String(i + 1).padStart(3)}  ${describe(window)}`)
+  for (const judgement of judgements) {
+    const { name, figure, most } = judgement
+    const verdict =
+      figure <= most ? 'good' : missed.includes(judgement) ? 'missed' : 'not judged in the short form'
+    console.log(`${name.padEnd(32)}${figure.toFixed(2).padStart(9)}  at most ${most}  ${verdict}`)
+  }
+  const figures = judgements.map(({ name, figure }) => [name, Math.round(figure * 100) / 100])
+  console.log(JSON.stringify({ bench: 'soak', short, ...Object.fromEntries(figures) }))
+  for (const error of windows.flatMap(({ errors }) => errors).slice(0, 5)) console.log(error)
+  return missed.length === 0
+}
+
+function judge(windows: Window[]): Judgement[] {
+  const samples = windows.flatMap((window) => window.samples)
+  // The first third fills caches and compiles.
+  const steady = samples.filter(({ minutes }) => minutes >= samples.at(-1)!.minutes / 3)
+  const half = Math.floor(windows.length / 2)
+  const [earlier, later] = [windows.slice(0, half), windows.slice(-half)]
+  const drift = (of: (window: Window) => number) => median(later.map(of)) / median(earlier.map(of))
+  const most = (some: Window[], of: 'files' | 'connections') =>
+    Math.max(...some.flatMap((window) => window.samples.map((sample) => sample[of])))
+  const more = (of: 'files' | 'connections') => most(later, of) - most(earlier, of)
+  const errors = windows.flatMap((window) => window.errors)
+  const tooBusy = errors.filter((error) => /: 503 |are waiting/.test(error)).length
+  const resident = steady.map(({ minutes, resident: y }) => ({ x: minutes, y }))
+  return [
+    { name: 'wrong answers', figure: errors.length - tooBusy, most: 0, atOnce: true },
+    // Others on the same machine may take what was free when the rate was found.
+    { name: 'too busy to answer', figure: tooBusy, most: 0 },
+    { name: 'more connections than before', figure: more('connections'), most: 2, atOnce: true },
+    { name: 'more open files than before', figure: more('files'), most: 8, atOnce: true },
+    { name: 'heap, MB a minute', figure: slope(floors(steady)), most: 1 },
+    { name: 'resident, MB a minute', figure: slope(resident), most: 1 },
+    { name: 'p99, later to earlier', figure: drift(({ times }) => percentile(times, 0.99)), most: 1.5 },
+    {
+      name: 'event loop, later to earlier',
+      figure: drift((window) => median(window.samples.map(({ late }) => late))),
+      most: 1.5,
+    },
+  ]
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** The lowest heap of each part: what lies above it is rubbish that nobody has taken away yet. */
+function floors(samples: Sample[]): Point[] {
+  const long = samples.at(-1)!.minutes / 12
+  const groups = Map.groupBy(samples, ({ minutes }) => Math.floor(minutes / long))
+  return [...groups].map(([n, group]) => ({ x: n * long, y: Math.min(...group.map(({ heap }) => heap)) }))
+}
+
+/** Of the line that fits best. */
+function slope(points: Point[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x, y] = [mean(points.map((point) => point.x)), mean(points.map((point) => point.y))]
+  const spread = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0)
+  return spread === 0 ? 0 : points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0) / spread
+}
+
+const median = (values: number[]) => percentile(values, 0.5)
