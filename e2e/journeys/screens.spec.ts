@@ -17,8 +17,13 @@ const test = base.extend({
     await use(page)
     const session = await context.newCDPSession(page)
     await session.send('Storage.clearDataForOrigin', { origin: system.url, storageTypes: 'all' })
+    const ahead = (await page.evaluate(() => Date.now())) - Date.now()
     await page.close()
     await context.clearCookies()
+    // A clock that was put forward stays so, for whoever comes next.
+    if (ahead < 60_000) return
+    await context.close()
+    lasting = undefined
   },
 })
 

@@ -23,7 +23,7 @@ function Group({ title, projects }: { title: string; projects: Project[] }) {
   const id = useId()
   if (projects.length === 0) return null
   return (
-    <nav aria-labelledby={id}>
+    <nav aria-labelledby={id} className={styles.group}>
       <p id={id} className={styles.heading}>
         {title}
       </p>
