@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** They measure time, or keep several processes busy: nothing else runs beside them. */
 const alone = [
-  'server/src/tasks/today/events.test.ts',
+  'server/src/{listing/listing,tasks/today/events}.test.ts',
   'server/src/{imports/table,people/avatars}/*.test.ts',
   'server/test/{changes,commit-faults,database-faults,docs,fuzz,key-rotation,lists,lists-at-scale,mail-faults,observing,private-data-leaks,tracing}.test.ts',
   'server/test/{one-time-exchange,session-attacks,stale-never-wins}.test.ts',

@@ -67,8 +67,9 @@ function judge(windows: Window[]): Judgement[] {
   const samples = windows.flatMap((window) => window.samples)
   // The first third fills caches and compiles.
   const steady = samples.filter(({ minutes }) => minutes >= samples.at(-1)!.minutes / 3)
-  const half = Math.floor(windows.length / 2)
-  const [earlier, later] = [windows.slice(0, half), windows.slice(-half)]
+  const after = windows.slice(Math.floor(windows.length / 3))
+  const half = Math.floor(after.length / 2)
+  const [earlier, later] = [after.slice(0, half), after.slice(-half)]
   const drift = (of: (window: Window) => number) => median(later.map(of)) / median(earlier.map(of))
   const most = (some: Window[], of: 'files' | 'connections') =>
     Math.max(...some.flatMap((window) => window.samples.map((sample) => sample[of])))

@@ -245,9 +245,10 @@ async function rotate(database: Database): Promise<void> {
 }
 
 async function work(database: Database): Promise<void> {
-  const stopped = untilStopped()
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
+  const stopped = untilStopped()
+  void stopped.then(() => endWithin(mostToFinish, log))
   await requireKnownSchema(database)
   await requireKeys(database.db, createKeyRing(config))
   const watchers = await watchWork(config, database, log)
@@ -255,7 +256,6 @@ async function work(database: Database): Promise<void> {
   const stop = await startJobs(database.pool, jobs, log)
   console.log('ready to work')
   await stopped
-  endWithin(mostToFinish, log)
   await stop()
   close()
   await watchers.close()

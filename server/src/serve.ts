@@ -31,8 +31,9 @@ interface Watchers {
 
 /** The whole life of a serving process: until a signal, then what is under way is finished. */
 export async function serve(config: Config): Promise<void> {
-  const stopped = untilStopped()
   const log = createLog(config.LOG_LEVEL)
+  const stopped = untilStopped()
+  void stopped.then(() => endWithin(config.STOP_DELAY_MS + mostToFinish, log))
   if (config.MIGRATE_ON_START) await withDatabase(config, migrate)
 
   // What was opened is closed in reverse, also when something in between fails.
@@ -60,7 +61,6 @@ export async function serve(config: Config): Promise<void> {
   console.log(`ready ${url}`)
 
   await stopped
-  endWithin(config.STOP_DELAY_MS + mostToFinish, log)
   app.announceStop()
   await sleep(config.STOP_DELAY_MS)
 }

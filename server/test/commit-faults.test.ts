@@ -7,9 +7,12 @@ import { Outage, openDatabase } from '../src/platform/db/database.ts'
 import { createKeyRing } from '../src/platform/db/key-ring.ts'
 import type { Chunks } from '../src/platform/http/operation.ts'
 import type { ProjectId } from '../src/platform/ids.ts'
+import { startJobs } from '../src/platform/jobs.ts'
+import { createLog } from '../src/platform/log.ts'
 import { makeExport } from '../src/privacy/export/exports.ts'
 import { createWorld, mostMs, startOwnPostgres } from './fault-steps.ts'
 import { createFormSteps, makeFormScene, question } from './form-steps.ts'
+import { createTestApp } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const { admin, url, hang, countWaiting, endWait } = await startOwnPostgres()
@@ -25,6 +28,21 @@ const countTasks = async (title: string) =>
   (await admin.query('select from tasks where title = $1', [title])).rowCount
 
 describe('a standby that does not confirm', () => {
+  it('keeps no worker from setting jobs of the dead free, and leaves nothing of that behind', async () => {
+    const forJobs = openDatabase(url, { size: 3, statementTimeout: 0 })
+    onTestFinished(() => forJobs.close())
+    await admin.query(`select graphile_worker.add_job('left')`)
+    await admin.query(`
+      update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'someone'`)
+    const stop = await startJobs(forJobs.pool, {}, createLog('silent'))
+    onTestFinished(stop)
+    await hang(true)
+    const locked = async () =>
+      (await admin.query('select from graphile_worker._private_jobs where locked_by is not null')).rowCount
+    await expect.poll(locked, { timeout: 25_000 }).toBe(0)
+    expect(await countWaiting()).toBe(0)
+  }, 40_000)
+
   it('makes no write look done, whether its wait is cancelled or goes on, and holds nobody up', async () => {
     expect((await write(randomUUID())).status).toBe(201)
     await hang(true)
@@ -52,6 +70,18 @@ describe('a standby that does not confirm', () => {
     }
     await expect(database.transact(async () => 'writes again')).resolves.toBe('writes again')
   }, 60_000)
+
+  it('holds nobody up in another process who asks for the same', async () => {
+    const other = await createTestApp({ DATABASE_URL: url })
+    await hang(true)
+    const key = randomUUID()
+    const asked = { token, headers: { 'idempotency-key': key }, body: { title: key } }
+    expect((await write(key)).status).toBe(503)
+    const begunAt = performance.now()
+    const again = await other.call(`POST /api/projects/${pid}/tasks`, asked)
+    expect([again.statusCode, again.headers['retry-after']]).toEqual([503, '5'])
+    expect(performance.now() - begunAt).toBeLessThan(mostMs)
+  }, 30_000)
 
   it('leaves an answer that is repeated for a key as unconfirmed as it was', async () => {
     await hang(true)

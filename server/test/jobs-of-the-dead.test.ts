@@ -50,10 +50,35 @@ it('a process that has only begun takes nobody for dead whose lock a fail-over m
   await leave()
   await new Promise((resolve) => setTimeout(resolve, 6000))
   expect(await left()).toBe(1)
-  await expect.poll(left, { timeout: 12_000 }).toBe(0)
+  await expect.poll(left, { timeout: 15_000 }).toBe(0)
   await leave()
   await expect.poll(left, { timeout: 5000 }).toBe(0)
 }, 40_000)
+
+it('a job that we were given in an answer that never came is done all the same', async () => {
+  await using opened = new AsyncDisposableStack()
+  let runs = 0
+  let givenTo: unknown
+  const { db } = await start(opened, await createTestDatabase(), {
+    late: {
+      async run() {
+        const { rows } = await sql<{ locked_by: string }>`
+          select locked_by from graphile_worker._private_jobs`.execute(db)
+        givenTo = rows[0]!.locked_by
+        runs++
+      },
+    },
+  })
+  await sql`select graphile_worker.add_job('late')`.execute(db)
+  await expect.poll(() => runs, { timeout: 5000 }).toBe(1)
+  await sql`
+    with given as (select graphile_worker.add_job('late', run_at => now() + interval '1 hour') as job)
+    select from given`.execute(db)
+  await sql`
+    update graphile_worker._private_jobs
+       set run_at = now(), locked_at = now() - interval '2 minutes', locked_by = ${givenTo}::text`.execute(db)
+  await expect.poll(() => runs, { timeout: 30_000 }).toBe(2)
+}, 45_000)
 
 it('work goes on within half a minute after a database has fallen silent, also what was under way', async () => {
   const url = await createTestDatabase()

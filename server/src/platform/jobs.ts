@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { afterBeats, mostToConnect, Unanswered } from './db/connections.ts'
 import { cut, type Transaction } from './db/database.ts'
 import type { Log } from './log.ts'
 
@@ -81,10 +82,9 @@ export async function startJobs(
 
 /** Milliseconds. */
 const lookEvery = 2000
-const mostToConnect = 3000
 const mostToAnswer = 5000
-/** Longer than any process takes to notice that its connection is gone, and to be back. */
-const mostToComeBack = 12_000
+/** As long as a process may take to notice that its connection is gone, and to be back. */
+const mostToComeBack = lookEvery + mostToAnswer + mostToConnect + mostToAnswer
 const lockSpace = 1_835_626_068
 
 /**
@@ -94,58 +94,71 @@ const lockSpace = 1_835_626_068
  */
 async function showLife(pool: pg.Pool, log: Log) {
   const events: WorkerEvents = new EventEmitter()
+  const underWay = new Set<string>()
+  events.on('job:start', ({ job }) => underWay.add(job.id))
+  events.on('job:complete', ({ job }) => underWay.delete(job.id))
   const cutAll = knowConnections(pool)
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | null = null
+  let client: pg.Client | null = null
   let held = false
   let connectedAt = 0
 
+  function drop(): void {
+    if (client) cut(client)
+    client = null
+    held = false
+  }
+
   async function connect(): Promise<pg.Client> {
-    const { connectionString } = pool.options
     const fresh = new pg.Client({
-      connectionString,
+      connectionString: pool.options.connectionString,
       application_name: 'manyhands',
       connectionTimeoutMillis: mostToConnect,
-      query_timeout: mostToAnswer,
     })
     fresh.on('error', () => {})
-    fresh.on('end', () => {
-      if (client !== fresh) return
-      client = null
-      held = false
-    })
+    fresh.on('end', () => client === fresh && drop())
     await fresh.connect()
+    // Neither a standby nor another process is waited for: what is set free twice does no harm.
+    await answerOf(
+      fresh,
+      `select set_config('synchronous_commit', 'local', false), set_config('lock_timeout', '2s', false)`,
+    )
     connectedAt = performance.now()
     return fresh
   }
   // Before the first job: then the lock is one question away.
-  let client: pg.Client | null = await connect()
+  client = await connect()
+
+  /** Asked each time: a connection may be gone without a word, and the lock with it. */
+  async function takeLock(id: string): Promise<pg.Client> {
+    client ??= await connect()
+    const ask = held ? 'select true as held' : 'select pg_try_advisory_lock($1, hashtext($2)) as held'
+    const { rows } = await answerOf<{ held: boolean }>(client, ask, held ? [] : [lockSpace, id])
+    held = rows[0]!.held
+    return client
+  }
 
   async function look(id: string): Promise<void> {
-    try {
-      client ??= await connect()
-      // Asked each time: a connection may be gone without a word, and the lock with it.
-      const ask = held ? 'select true as held' : 'select pg_try_advisory_lock($1, hashtext($2)) as held'
-      const { rows } = await client.query<{ held: boolean }>(ask, held ? [] : [lockSpace, id])
-      held = rows[0]!.held
-    } catch (error) {
-      held = false
-      if (client) cut(client)
-      client = null
+    const asked = await takeLock(id).catch((error: unknown) => {
+      drop()
       // A server that does not answer us answers no job either, and jobs would wait for it for hours.
-      cutAll()
-      throw error
-    }
+      if (error instanceof Unanswered) cutAll()
+      return takeLock(id)
+    })
     // After a fail-over the locks of all are gone, also if this process has only begun since.
     if (performance.now() - connectedAt < mostToComeBack) return
-    const freed = await freeJobsOfTheDead(client, id)
+    const freed = (await freeJobsOfTheDead(asked, id)) + (await freeForgotten(asked, id, [...underWay]))
     if (freed > 0) log.warn({ freed }, 'took over jobs of a process that died')
   }
 
   events.once('pool:create', ({ workerPool: { id } }) => {
     const next = () => {
       looking ??= look(id)
-        .catch((error: unknown) => log.debug({ err: error }, 'cannot look after jobs'))
+        .catch((error: unknown) => {
+          drop()
+          log.debug({ err: error }, 'cannot look after jobs')
+        })
         .finally(() => {
           looking = null
         })
@@ -163,6 +176,16 @@ async function showLife(pool: pg.Pool, log: Log) {
   }
 }
 
+/** However long this process was held up: what the server said meanwhile counts. */
+function answerOf<T extends pg.QueryResultRow>(client: pg.Client, text: string, values: unknown[] = []) {
+  return new Promise<pg.QueryResult<T>>((resolve, reject) => {
+    const stop = afterBeats(mostToAnswer, () =>
+      reject(new Unanswered('The database did not answer in time.')),
+    )
+    client.query<T>(text, values).then(resolve, reject).finally(stop)
+  })
+}
+
 /** Returns what cuts all that the pool has lent at least once. */
 function knowConnections(pool: pg.Pool): () => void {
   const known = new Set<pg.PoolClient>()
@@ -175,7 +198,8 @@ function knowConnections(pool: pg.Pool): () => void {
 
 /** Not what was locked just now: its process may be about to take its lock. */
 async function freeJobsOfTheDead(client: pg.Client, self: string): Promise<number> {
-  const { rowCount } = await client.query(
+  const { rowCount } = await answerOf(
+    client,
     `with dead as (
        select distinct locked_by from graphile_worker._private_jobs
         where locked_at < now() - interval '3 seconds' and locked_by <> $2
@@ -186,6 +210,17 @@ async function freeJobsOfTheDead(client: pg.Client, self: string): Promise<numbe
      )
      select graphile_worker.force_unlock_workers(array[locked_by]) from dead`,
     [lockSpace, self],
+  )
+  return rowCount ?? 0
+}
+
+/** What we were given in an answer that never came: nobody works on it, and it is locked by one who lives. */
+async function freeForgotten(client: pg.Client, self: string, underWay: string[]): Promise<number> {
+  const { rowCount } = await answerOf(
+    client,
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+      where locked_by = $1 and locked_at < now() - interval '1 minute' and id <> all ($2::bigint[])`,
+    [self, underWay],
   )
   return rowCount ?? 0
 }

@@ -38,7 +38,7 @@ export interface Connections {
   /** Whether a commit got no answer in time, and none was confirmed since. */
   isStalled(): boolean
   /** What was written after that was confirmed. */
-  confirmed(): void
+  confirm(): void
 }
 
 interface Options {
@@ -63,7 +63,7 @@ export function createConnections(options: Options): Connections {
     Client: Client as unknown as typeof pg.Client,
     pulse: circle,
     isStalled: () => circle.stalled,
-    confirmed: () => circle.confirm(),
+    confirm: () => circle.confirm(),
   }
 }
 
@@ -205,7 +205,7 @@ class ImpatientClient extends pg.Client {
     if (mostToAnswer === 0 || query_timeout) return (error) => this.#judge(error)
     const isCommit = text === 'commit'
     let gaveUp = false
-    const stop = afterBeats((isCommit ? mostToCommit : mostToAnswer) / beat, () => {
+    const stop = afterBeats(isCommit ? mostToCommit : mostToAnswer, () => {
       gaveUp = true
       cut(this)
     })
@@ -237,8 +237,8 @@ class ImpatientClient extends pg.Client {
 }
 
 /** However long this process was held up, what came meanwhile is read before. Returns what prevents it. */
-function afterBeats(beats: number, act: () => void): () => void {
-  let left = Math.ceil(beats)
+export function afterBeats(milliseconds: number, act: () => void): () => void {
+  let left = Math.ceil(milliseconds / beat)
   let last: NodeJS.Immediate | undefined
   const timer = setInterval(() => {
     if (--left > 0) return

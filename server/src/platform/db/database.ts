@@ -43,7 +43,7 @@ export interface Database {
 // Dates stay the strings that they are: a day has no time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** Milliseconds, for a connection. */
+/** Milliseconds, for a connection and for what another holds: also if that one waits for a standby. */
 const mostToWait = 4000
 
 interface Options {
@@ -62,6 +62,7 @@ export function openDatabase(url: string, { size, statementTimeout }: Options): 
     // Jobs wait for their turn however long it takes; a caller is told.
     connectionTimeoutMillis: serving ? mostToWait : 0,
     statement_timeout: statementTimeout,
+    ...(serving && { lock_timeout: mostToWait }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
     Client: connections.Client,
@@ -152,7 +153,7 @@ function createProof(pool: pg.Pool, connections: Connections): Proof {
     try {
       client = await pool.connect()
       await client.query(proving)
-      connections.confirmed()
+      connections.confirm()
     } catch {
       // That is the answer.
     }
