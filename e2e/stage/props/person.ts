@@ -54,7 +54,8 @@ export async function askToBeErased(page: Page): Promise<void> {
   const asked = page.locator('main [role=status] + div, main [role=status] button').last()
   await asked.waitFor()
   const erase = page.locator('main section').last().locator('button').last()
-  await erase.waitFor()
+  // Whether it was asked for before arrives late, and the same place then takes it back.
+  await page.waitForLoadState('networkidle')
   if (!(await page.locator('main section').last().locator('[role=status]').isVisible())) {
     await erase.click()
     await page.locator('[role=dialog] button').last().click()

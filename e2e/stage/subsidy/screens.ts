@@ -78,7 +78,7 @@ export const subsidyScreens: Record<string, Screen> = {
     path: '/home',
     who: 'rider-draft',
     prepare: show('/subsidy', async (page) => {
-      await page.locator('main form button:not([aria-label])').nth(-2).click()
+      await page.locator('main form p:has(strong) + button').click()
       await page.locator('[role=dialog] button').last().waitFor()
     }),
   },
