@@ -91,7 +91,7 @@ async function follow(cluster: Cluster, node: Node, heading: string, words = {})
 }
 
 /** The programs are installed, and the release is the folder that we are in. */
-const isDone = (line: string) => /^apt-get install |^cd \/opt\/manyhands$/.test(line)
+const isDone = (line: string) => /^apt-get install |^cd \/(opt\/manyhands)?$/.test(line)
 
 async function type(cluster: Cluster, node: Node, line: string): Promise<void> {
   const [, mine] = /^runuser -u postgres -- (.+)$/.exec(line) ?? []

@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { createFactories } from '../../server/test/factories.ts'
 import { startFaultyMail } from '../../server/test/faulty-mail.ts'
 import { type Cluster, password } from './cluster.ts'
 import { client } from './machines/network.ts'
-import { signal, startOn } from './machines/processes.ts'
+import { pgBin, signal, startOn } from './machines/processes.ts'
 
 export interface Service {
   urls: string[]
@@ -93,11 +93,17 @@ async function untilSaid(
 }
 
 async function createDatabase(cluster: Cluster): Promise<void> {
-  const admin = new pg.Client({ connectionString: cluster.url('postgres', 'postgres') })
-  await admin.connect()
-  await admin.query(`create role manyhands login password '${password}'`)
-  await admin.query('create database manyhands owner manyhands')
-  await admin.end()
+  const page = readFileSync(new URL('../../docs/operators/high-availability.md', import.meta.url), 'utf8')
+  const lines = /^ *```sql\n([\s\S]+?)\n *```$/m.exec(page)![1]!.split('\n')
+  const typed = lines.flatMap((line) => ['-c', line.trim()])
+  // Without a terminal, psql takes the password from its input.
+  execFileSync(
+    'setsid',
+    ['-w', `${pgBin}/psql`, '-Xqv', 'ON_ERROR_STOP=1', ...typed, cluster.url('postgres', 'postgres')],
+    {
+      input: `${password}\n${password}\n`,
+    },
+  )
   const owner = new pg.Client({ connectionString: cluster.url('manyhands', 'manyhands') })
   await owner.connect()
   await owner.query('create table witness (node text, at timestamptz default clock_timestamp())')

@@ -9,6 +9,7 @@ import { createResults, type Results, requirePrograms, untilStopped } from '../r
 import { makeCertificate } from './certificate.ts'
 import { type Machine, makeBase, startMachine } from './machine.ts'
 import { readBlocks } from './page.ts'
+import { restoreByPage } from './restore.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -73,14 +74,14 @@ async function follow(
   )
   const told = states.trim().split('\n').slice(-3).join(', ')
   results.judge('both stop as for a restore, timers do not', told === 'inactive, inactive, active', told)
+  restoreByPage(results, machine)
 }
 
-/** The doctor's round, on a morning after which no backup was made. */
+/** The doctor's round, on the morning after a night without a backup. */
 async function makeRound(results: Results, machine: Machine, mails: string[]): Promise<void> {
   const before = mails.length
-  machine.run(
-    `runuser -u postgres -- psql -c "alter database manyhands set manyhands.backed_up = '2020-02-02'"`,
-  )
+  const last = new Date(Date.now() - 28 * 3_600_000).toISOString()
+  machine.run(`runuser -u postgres -- psql -c "alter database manyhands set manyhands.backed_up = '${last}'"`)
   const { ok } = machine.run('systemctl start manyhands-doctor')
   for (let i = 0; i < 100 && mails.length === before; i++) await sleep(100)
   const told = mails.slice(before).filter((mail) => mail.includes('Trouble with Manyhands'))

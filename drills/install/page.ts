@@ -9,7 +9,7 @@ export interface Block {
 /** What the page tells to type, in order. */
 export function readBlocks(path: string): Block[] {
   let step = ''
-  return [...readFileSync(path, 'utf8').matchAll(/^## (.+)$|^```bash\n([\s\S]*?)^```$/gm)].flatMap(
+  return [...readFileSync(path, 'utf8').matchAll(/^###? (.+)$|^```bash\n([\s\S]*?)^```$/gm)].flatMap(
     ([, heading, commands]) => {
       step = heading ?? step
       return commands ? [{ step, commands }] : []

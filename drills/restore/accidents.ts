@@ -90,8 +90,19 @@ export async function eraseDirectory(drill: Drill): Promise<void> {
   const moment = await takeMoment(urls)
   await archiveAll(drill)
   await cluster.kill()
-  cluster.erase()
+  await loseMachine(drill)
   await restoreAndJudge(drill, { heading: 'The disk is gone', moment })
+}
+
+/** What is left are the backups, and what was kept apart from them. */
+async function loseMachine({ machine, cluster }: Drill): Promise<void> {
+  cluster.erase()
+  await machine.shell(
+    `cd ${machine.root} && mkdir -p root/kept etc/manyhands && touch root/kept/env root/kept/key &&
+      mv etc/pgbackrest/conf.d/cipher.conf var/backups/manyhands/erasures.csv root/kept &&
+      rm -r etc/pgbackrest/conf.d etc/pgbackrest.conf etc/postgresql/15/main/conf.d/manyhands-archive.conf`,
+    { asRoot: true },
+  )
 }
 
 /** The same without a warning, while people write: how much is lost is told, and bounded by archive_timeout. */
@@ -101,7 +112,7 @@ export async function loseDisk(drill: Drill): Promise<void> {
   await sleep(75_000)
   const accident = Date.now()
   await cluster.kill()
-  cluster.erase()
+  await loseMachine(drill)
   await writers.pause()
   await manual.follow('The disk is gone')
   const { missing, acknowledged, secondsLost, gone } = await judgeWritten(urls[0]!, writers.written, accident)

@@ -13,8 +13,7 @@ export async function restoreDump(drill: Drill): Promise<void> {
   await setDate(drill, staying, `now() + interval '1 second'`)
   const moment = await takeMoment(urls)
   await results.time('a dump', () => manual.follow('Set up the files'))
-  // It is of yesterday, because today's second one would take its name.
-  await machine.shell(`cd ${machine.path('/var/backups/manyhands')} && mv *.dump yesterday.dump`)
+  const [name = ''] = await listDumps(drill)
 
   await setDate(drill, staying, 'null')
   await setDate(drill, asking, `now() + interval '14 days'`)
@@ -27,7 +26,8 @@ export async function restoreDump(drill: Drill): Promise<void> {
   await writers.during(1)
   await machine.shell('manyhands-dump')
 
-  const words = { '2026-12-12': 'yesterday' }
+  results.judge('a second dump of the day is beside the first', (await listDumps(drill)).length === 2)
+  const words = { '2026-12-12-031700.dump': name }
   await restoreAndJudge(drill, { heading: 'Restore a file', words, moment, urls })
   await eraseNow(drill)
   results.judge('and they are erased again', await areErased(drill, [early, late]))
@@ -37,6 +37,9 @@ export async function restoreDump(drill: Drill): Promise<void> {
   results.judge('who asked since then still waits', dates.includes(asking))
   results.judge('who changed their mind since then stays', !(await areErased(drill, [staying], 1)))
 }
+
+const listDumps = async ({ machine }: Drill) =>
+  (await machine.shell(`cd ${machine.path('/var/backups/manyhands')} && ls *.dump`)).trim().split('\n')
 
 /** People whom nobody holds back: neither owners nor admins. */
 async function findFour(url: string): Promise<[string, string, string, string]> {

@@ -69,10 +69,10 @@ async function prepare(stack: AsyncDisposableStack, { short, projects, results }
   const manual = openManual(machine, {
     restored,
     async stop(unit) {
-      await (unit === 'postgresql' ? cluster : service).stop()
+      await (isDatabase(unit) ? cluster : service).stop()
     },
     async start(unit) {
-      if (unit === 'postgresql') return cluster.start()
+      if (isDatabase(unit)) return cluster.start()
       if (unit !== 'manyhands') return runUnit(machine, unit)
       await restored()
       await service.start(state.duties)
@@ -102,6 +102,12 @@ async function prepare(stack: AsyncDisposableStack, { short, projects, results }
     urls,
     volunteer,
   })
+}
+
+/** Whoever stops the unit of all clusters is told that it is done while PostgreSQL still runs. */
+function isDatabase(unit: string): boolean {
+  if (/^postgresql(\.service)?$/.test(unit)) throw new Error(`${unit} does not wait for the cluster.`)
+  return unit === 'postgresql@15-main'
 }
 
 async function fill(machine: Machine, service: Service, scale: string, projects: number): Promise<void> {

@@ -28,7 +28,7 @@ export function openManual(machine: Machine, services: Services): Manual {
     const [, action, units] = /^systemctl (\w+(?: --now)?) (.+)$/.exec(line) ?? []
     const [, mine] = /^runuser -u postgres -- (.+)$/.exec(line) ?? []
     // The programs are installed, and the release is the folder that we are in.
-    if (/^apt-get install |^cd \/opt\/manyhands$/.test(line)) return
+    if (/^apt-get install |^cd \/(opt\/manyhands)?$/.test(line)) return
     if (line.endsWith('manyhands-erasures again')) await services.restored()
     if (action) await control(action, units!.split(' '))
     else if (mine) await machine.shell(located(mine))
@@ -37,9 +37,10 @@ export function openManual(machine: Machine, services: Services): Manual {
   }
 
   const located = (line: string) =>
-    line.replaceAll(/(?<=^|[ '"=>])\/(etc|var|usr\/local)\//g, `${machine.root}/$1/`)
-  // Whoever is not root owns what they install.
-  const owned = (line: string) => (process.getuid?.() === 0 ? line : line.replaceAll(/-o \w+ /g, ''))
+    line.replaceAll(/(?<=^|[ '"=>])\/(etc|root|var|usr\/local)\//g, `${machine.root}/$1/`)
+  // Whoever is not root owns what they install, and nobody is called manyhands here.
+  const owned = (line: string) =>
+    line.replaceAll(process.getuid?.() === 0 ? /-g manyhands /g : /-[og] \w+ /g, '')
 
   async function control(action: string, units: string[]): Promise<void> {
     for (const unit of units) {
@@ -64,18 +65,20 @@ export function openManual(machine: Machine, services: Services): Manual {
   }
 }
 
-/** Shell blocks by the heading above them. */
+/** Shell blocks by the heading above them, line by line: whoever runs them stops at one that fails, as `&&` does. */
 export function readBlocks(markdown: string): Map<string, string[]> {
   const blocks = new Map<string, string[]>()
   let heading = ''
   let inside = false
   for (const line of markdown.split('\n')) {
     if (line.startsWith('```')) inside = line === '```bash'
-    else if (inside) blocks.set(heading, [...(blocks.get(heading) ?? []), line.replace(/ {2}# .*$/, '')])
+    else if (inside) blocks.set(heading, [...(blocks.get(heading) ?? []), readLine(line)])
     else if (line.startsWith('#')) heading = line.replace(/^#+ /, '')
   }
   return blocks
 }
+
+const readLine = (line: string) => line.replace(/ {2}# .*$| &&$/, '').trim()
 
 /** Runs what a unit's ExecStart says, as its user would. */
 export async function runUnit(machine: Machine, unit: string): Promise<void> {

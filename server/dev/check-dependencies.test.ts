@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -46,6 +46,19 @@ it('wants one version, not a range', () => {
   for (const version of ['^1.2.3', '~1.2.3', '1', 'latest', 'git+https://example.org/it.git', 'file:it'])
     expect(wanted(version)).toEqual([`it: ${version} is not one version`])
 })
+
+it('says where to make the list if not everything is installed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'manyhands-sbom-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const name of ['package.json', 'package-lock.json'])
+    copyFileSync(new URL(name, root), join(folder, name))
+  const script = new URL('server/dev/sbom.ts', root).pathname
+  const { status, stderr } = spawnSync(process.execPath, [script], { cwd: folder, encoding: 'utf8' })
+  expect([status, stderr]).toEqual([
+    1,
+    'Not everything of the lockfile is installed here. Run this in a checkout, after "npm ci".\n',
+  ])
+}, 60_000)
 
 it('makes a list of what is shipped, each part with its hash and licence', () => {
   const folder = mkdtempSync(join(tmpdir(), 'manyhands-sbom-'))

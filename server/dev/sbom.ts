@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Lock } from './check-dependencies.ts'
@@ -16,12 +16,15 @@ interface Bom {
   dependencies: { ref: string; dependsOn?: string[] }[]
 }
 
-const text = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
+const { status, stdout } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
   encoding: 'utf8',
   maxBuffer: 64 * 1024 * 1024,
-  stdio: ['ignore', 'pipe', 'ignore'],
 })
-const bom = JSON.parse(text) as Bom
+if (status !== 0) {
+  console.error('Not everything of the lockfile is installed here. Run this in a checkout, after "npm ci".')
+  process.exit(1)
+}
+const bom = JSON.parse(stdout) as Bom
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
 for (const [path, { version, dev, link }] of Object.entries(packages))
   if (!dev && !link && path.includes('node_modules/'))

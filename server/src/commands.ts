@@ -142,13 +142,15 @@ export const commands: Record<string, Command> = {
     run: () => withDatabase(readConfig(process.env), tellKeys),
   },
   'keys forget': {
-    usage: '<id>',
+    usage: '<id> [--people N]',
     does: 'Erase the private data that a lost key has sealed.',
-    more: 'Only for a key that is not given. People can then give their data again.',
-    run: ([id]) =>
+    more: 'Without the number of people whose data it is, it only tells that number. Only for a key that is not given. People can then give their data again.',
+    options: { people: { type: 'string' } },
+    run: ([id], { people }) =>
       withDatabase(readConfig(process.env), async (database) => {
-        const people = await forgetKey(database, createKeyRing(readConfig(process.env)), id!)
-        console.log(`erased the private data of ${people} people`)
+        const ring = createKeyRing(readConfig(process.env))
+        await forgetKey(database, ring, id!, people === undefined ? undefined : Number(people))
+        console.log(`erased the private data of ${Number(people)} people`)
       }),
   },
   'keys rotate': {
@@ -214,8 +216,7 @@ async function checkKeys({ db }: Database, config: Config): Promise<Finding[]> {
     await requireKeys(db, ring)
   } catch (error) {
     if (!(error instanceof Mistake)) throw error
-    const [says = '', fix = ''] = error.message.split(/(?<=not given): /)
-    return [trouble('keys', `${says}.`, `${fix.charAt(0).toUpperCase()}${fix.slice(1)}`)]
+    return [trouble('keys', error.says, error.fix!)]
   }
   if (!ring)
     return [

@@ -40,8 +40,11 @@ function isMistake(error: unknown): error is Error {
 }
 
 function explain(error: unknown): unknown {
-  if (error instanceof Error && sqlState(error) === 'ECONNREFUSED')
-    return `The database cannot be reached: ${error.message}. Does it run, and is DATABASE_URL right?`
+  if (
+    error instanceof Error &&
+    /^connect (ECONNREFUSED|ENOENT)/.test(error.message || `connect ${sqlState(error)}`)
+  )
+    return `The database cannot be reached: ${error.message || sqlState(error)}. Does it run (systemctl start postgresql), and is DATABASE_URL right?`
   return isMistake(error) ? error.message : error
 }
 

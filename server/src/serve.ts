@@ -9,7 +9,7 @@ import { listenForChanges } from './platform/db/changes.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { emailHashOf } from './platform/db/email-hash.ts'
 import { createKeyRing } from './platform/db/key-ring.ts'
-import { migrate, requireKnownSchema } from './platform/db/migrations.ts'
+import { isUnknownName, migrate, pendingMigrations, requireKnownSchema } from './platform/db/migrations.ts'
 import type { Document } from './platform/docs/openapi.ts'
 import { Mistake } from './platform/errors.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -142,11 +142,15 @@ const explainPort =
       : error
   }
 
-/** For work that may take long and is then done with the database. */
+/** For work that may take long and is then done with the database. What fails for want of a migration says so. */
 export async function withDatabase<T>(config: Config, use: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(config.DATABASE_URL, { size: 4, statementTimeout: 0 })
   try {
     return await use(database)
+  } catch (error) {
+    if (isUnknownName(error) && (await pendingMigrations(database)).length > 0)
+      throw new Mistake('The database is not up to date: run "manyhands migrate" first.', { cause: error })
+    throw error
   } finally {
     await database.close()
   }

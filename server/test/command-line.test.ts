@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { compiled } from './processes.ts'
 import { createTestApp, testKey } from './test-app.ts'
@@ -34,6 +36,17 @@ describe('the command line', () => {
     expect([code, output]).toEqual([1, expect.stringContaining('DATABASE_URL')])
   })
 
+  it('asks for migrations where it needs them', async () => {
+    const empty = new URL(url)
+    empty.pathname = `/empty_${randomBytes(4).toString('hex')}`
+    await sql.raw(`create database ${empty.pathname.slice(1)}`).execute(database.db)
+    for (const args of [['keys', 'list'], ['seed'], ['work']])
+      expect(await run(args, { DATABASE_URL: empty.href, MANYHANDS_KEY: testKey })).toEqual({
+        code: 1,
+        output: 'The database is not up to date: run "manyhands migrate" first.\n',
+      })
+  })
+
   it('seeds the demo once, and not among other people', async () => {
     const empty = await createTestDatabase()
     const first = await run(['seed'], { DATABASE_URL: empty })
@@ -48,7 +61,7 @@ describe('the command line', () => {
       code: 1,
       output: expect.stringContaining('holds other people'),
     })
-  })
+  }, 60_000)
 
   it('makes large data', async () => {
     const empty = await createTestDatabase()
@@ -91,7 +104,9 @@ describe('the command line', () => {
       const { code, output } = await run(['serve'], { DATABASE_URL: app.url, PORT: '0', ...keys })
       expect([code, output]).toEqual([
         1,
-        expect.stringMatching(/^The data of 1 people is sealed with the key [0-9a-f]{8}, which is not given/),
+        expect.stringMatching(
+          /^The private data of 1 people is sealed with the key [0-9a-f]{8}, which is not given\. Compare/,
+        ),
       ])
     }
     const lost = /key ([0-9a-f]{8})/.exec((await run(['work'], { DATABASE_URL: app.url })).output)![1]!
@@ -100,9 +115,18 @@ describe('the command line', () => {
     )
     const held = { DATABASE_URL: app.url, MANYHANDS_KEY: testKey }
     expect((await run(['keys', 'forget', lost], held)).output).toContain('is given, so nothing is lost')
-    expect((await run(['keys', 'forget', lost], { DATABASE_URL: app.url })).output).toBe(
-      'erased the private data of 1 people\n',
-    )
+    const forget = (...more: string[]) => run(['keys', 'forget', lost, ...more], { DATABASE_URL: app.url })
+    for (const more of [[], ['--people', '2'], ['--people', '']])
+      expect(await forget(...more)).toEqual({
+        code: 1,
+        output: `Nothing is erased. The key ${lost} seals the private data of 1 people: if you have it anywhere, set it. To erase their data for ever: manyhands keys forget ${lost} --people 1\n`,
+      })
+    expect((await app.call('GET /api/users/me/address', { token })).statusCode).toBe(200)
+    expect(await forget('--people', '1')).toEqual({
+      code: 0,
+      output: 'erased the private data of 1 people\n',
+    })
+    expect((await forget('--people', '1')).output).toBe(`Nothing is sealed with the key ${lost}.\n`)
     expect((await app.call('GET /api/users/me/address', { token })).statusCode).toBe(404)
     const { code, output } = await run(['keys', 'rotate'])
     expect([code, output]).toEqual([1, 'MANYHANDS_KEY is not set: there is nothing to rotate to.\n'])
@@ -131,8 +155,12 @@ describe('the command line', () => {
     const nowhere = await run(['credentials', 'a@b.test'], {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     })
-    expect(nowhere.output).toMatch(/^The database cannot be reached: /)
-  })
+    expect(nowhere.output).toMatch(/^The database cannot be reached: .*systemctl start postgresql/)
+    const noSocket = await run(['migrate'], {
+      DATABASE_URL: 'postgres://nobody@localhost/none?host=/nowhere',
+    })
+    expect(noSocket.output).toMatch(/^The database cannot be reached: connect ENOENT/)
+  }, 60_000)
 
   it('finishes what is under way when told to stop', async () => {
     const child = spawn(process.execPath, [main, 'serve'], {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freePort } from '../dev/postgres.ts'
@@ -131,9 +131,35 @@ describe('the way to it', () => {
     ])
   })
 
+  it('leads to a proxy that has no certificate yet', async () => {
+    const alert = Buffer.from([21, 3, 3, 0, 2, 2, 80])
+    const young = createSocketServer((socket) => {
+      socket.on('error', () => {}).once('data', () => socket.end(alert))
+    }).listen(0, '127.0.0.1')
+    await once(young, 'listening')
+    onTestFinished(() => void young.close())
+    const BASE_URL = `https://localhost:${(young.address() as AddressInfo).port}`
+    expect(await proxyFindings({ BASE_URL })).toMatchObject([
+      { level: 'trouble', fix: says('no certificate for this name yet: wait a minute') },
+    ])
+  })
+
   it('tells nothing to who does not know what the doctor knows', async () => {
     for (const headers of [{}, { 'manyhands-doctor': 'x'.repeat(32) }] as Record<string, string>[])
       expect((await app.call('GET /healthz/doctor', { headers })).statusCode).toBe(404)
+  })
+
+  it('is free for the doctor when visitors, who all seem to be one, have used up their limit', async () => {
+    const busy = await createTestApp({ DATABASE_URL: app.url, RATE_LIMIT: '2' })
+    const BASE_URL = await startProxy(await busy.fastify.listen({ host: '127.0.0.1', port: 0 }), named)
+    const ask = async () => (await fetch(`${BASE_URL}/api/projects`)).status
+    expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429])
+    const findings = () => proxyFindings({ BASE_URL })
+    expect(await findings()).toMatchObject([{ level: 'warning', fix: 'Set TRUST_PROXY=127.0.0.1' }])
+    await findings()
+    expect(await findings()).toMatchObject([
+      { level: 'trouble', says: says('429'), fix: says('TRUST_PROXY') },
+    ])
   })
 
   it('lets nobody guess for long', async () => {
@@ -168,9 +194,9 @@ describe('on the command line', () => {
       [
         {
           says: expect.stringMatching(
-            /^The data of 1 people is sealed with the key [0-9a-f]{8}, which is not/,
+            /^The private data of 1 people is sealed with the key [0-9a-f]{8}, which is not/,
           ),
-          fix: expect.stringMatching(/^Set it as MANYHANDS_KEY/),
+          fix: 'Compare MANYHANDS_KEY, or the file that holds it, with the copy that you keep elsewhere; a former key belongs among MANYHANDS_OTHER_KEYS. If it is lost: docs/operators/keys.md.',
         },
       ],
     ])

@@ -114,6 +114,6 @@ it('refuses to begin without the key that is needed, and names it', async () => 
   const { id } = ringOf(newerKey)
   expect([code, trouble.trim()]).toEqual([
     1,
-    `The data of ${people + 1} people is sealed with the key ${id}, which is not given: set it as MANYHANDS_KEY, or among MANYHANDS_OTHER_KEYS. If it is lost: manyhands keys forget ${id}`,
+    `The private data of ${people + 1} people is sealed with the key ${id}, which is not given. Compare MANYHANDS_KEY, or the file that holds it, with the copy that you keep elsewhere; a former key belongs among MANYHANDS_OTHER_KEYS. If it is lost: docs/operators/keys.md.`,
   ])
 })

@@ -12,7 +12,7 @@ import { createTestApp } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const token = 'a-token-for-prometheus'
-const { call, make, database, operations, fastify } = await createTestApp({ METRICS_TOKEN: token })
+const { call, make, database, changes, operations, fastify } = await createTestApp({ METRICS_TOKEN: token })
 const headers = { authorization: `Bearer ${token}` }
 
 interface Line {
@@ -89,7 +89,11 @@ describe('labels', () => {
 
 describe('requests and caches', () => {
   it('are counted by operation, status and time', async () => {
+    const heard = new Set<string>()
+    changes.on('change', (_topic, key) => heard.add(key))
     const { pid } = await make.project()
+    // Heard later, it would empty the cache that is counted here.
+    await expect.poll(() => [...heard]).toContain(pid)
     const before = await scrape()
     for (let i = 0; i < 5; i++) await call(`GET /api/members/${pid}`)
     const after = await scrape()
@@ -208,6 +212,18 @@ describe('without a database', () => {
     ]).toEqual([0, undefined, 1])
     expect(find(lines, 'manyhands_changes_deaf_seconds_total')).toBeGreaterThan((asked - began) / 1000)
   }, 30_000)
+
+  it('leave out what cannot be read, and nothing else', async () => {
+    const app = await createTestApp({ METRICS_TOKEN: token, DATABASE_URL: await createTestDatabase() })
+    await sql`alter table migrations rename to gone`.execute(app.database.db)
+    const lines = await scrape(app.call)
+    expect([
+      find(lines, 'manyhands_readings_good'),
+      find(lines, 'manyhands_schema_version'),
+      find(lines, 'manyhands_jobs', { state: 'ready' }),
+      find(lines, 'manyhands_database_up'),
+    ]).toEqual([0, undefined, 0, 1])
+  })
 
   it('count what failed because of it, by what was wrong', async () => {
     const url = await createTestDatabase()

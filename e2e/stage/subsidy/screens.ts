@@ -41,8 +41,17 @@ async function openFirst(page: Page): Promise<void> {
   await page.locator('main ul li a').first().waitFor()
   if (page.viewportSize()!.width < 1024) await page.locator('main ul li a').first().click()
   await page.locator('main article h2').waitFor()
-  // Nothing can be approved in the first second, and half-way its colours are nobody's fault.
+  await letItBeSeen(page)
+}
+
+/** Nothing can be approved in the first second, and half-way its colours are nobody's fault. */
+async function letItBeSeen(page: Page): Promise<void> {
   await page.locator('main article [data-disabled]').waitFor({ state: 'detached' })
+}
+
+async function seeList({ page }: Stage): Promise<void> {
+  await page.locator('main ul li a').first().waitFor()
+  await letItBeSeen(page)
 }
 
 async function lookAtReceipt({ page }: Stage): Promise<void> {
@@ -95,10 +104,14 @@ export const subsidyScreens: Record<string, Screen> = {
     },
   },
   'subsidy-none': { path: '/p/2024/subsidy', who: 'volunteer' },
-  finance: { path: '/p/2026/manage/finance', who: 'owner' },
+  finance: { path: '/p/2026/manage/finance', who: 'owner', prepare: seeList },
   'finance-receipt': { path: '/p/2026/manage/finance', who: 'owner', prepare: lookAtReceipt },
   'finance-decline': { path: '/p/2026/manage/finance', who: 'owner', prepare: askToDecline },
-  'finance-all': { path: '/p/2026/manage/finance?state=all', who: 'owner' },
+  'finance-all': {
+    path: '/p/2026/manage/finance?state=all',
+    who: 'owner',
+    prepare: seeList,
+  },
   'finance-none': { path: '/p/2026/manage/finance?search=nobody%20like%20this', who: 'owner' },
   'finance-new': { path: '/p/2027/manage/finance', who: 'owner' },
   'finance-refused': { path: '/p/2026/manage/finance', who: 'volunteer' },

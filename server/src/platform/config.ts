@@ -173,7 +173,11 @@ function readSecretFile(env: Record<string, string | undefined>, name: string): 
     throw new Mistake(`${name}_FILE is not a setting: give ${name} itself.`)
   try {
     return readFileSync(path, 'utf8').trim()
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES')
+      throw new Mistake(`${name}_FILE names ${path}, which the service may not read.`, {
+        fix: `Let it: chgrp manyhands ${path}; chmod 640 ${path}`,
+      })
     throw new Mistake(`${name}_FILE names ${path}, which cannot be read.`)
   }
 }

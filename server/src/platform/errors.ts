@@ -183,4 +183,14 @@ export class Problem extends Error {
 }
 
 /** What the person at the command line can mend: they see the message alone. */
-export class Mistake extends Error {}
+export class Mistake extends Error {
+  /** The message without how to mend it, and that by itself. */
+  readonly says: string
+  readonly fix: string | undefined
+
+  constructor(says: string, { fix, ...options }: ErrorOptions & { fix?: string } = {}) {
+    super(fix ? `${says} ${fix}` : says, options)
+    this.says = says
+    this.fix = fix
+  }
+}

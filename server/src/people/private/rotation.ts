@@ -50,7 +50,10 @@ export async function requireKeys(db: Database['db'], ring: KeyRing | null): Pro
   for (const [id, count] of await countKeys(db))
     if (!ring?.ids.includes(id))
       throw new Mistake(
-        `The data of ${count} people is sealed with the key ${id}, which is not given: set it as MANYHANDS_KEY, or among MANYHANDS_OTHER_KEYS. If it is lost: manyhands keys forget ${id}`,
+        `The private data of ${count} people is sealed with the key ${id}, which is not given.`,
+        {
+          fix: 'Compare MANYHANDS_KEY, or the file that holds it, with the copy that you keep elsewhere; a former key belongs among MANYHANDS_OTHER_KEYS. If it is lost: docs/operators/keys.md.',
+        },
       )
 }
 
@@ -67,14 +70,25 @@ export async function keysThatDoNotOpen(db: Database['db'], ring: KeyRing): Prom
   return [...new Set(closed.map(({ key_id }) => key_id))]
 }
 
-/** What a lost key has sealed is lost with it: people can give it again once it is gone from here. */
-export async function forgetKey({ transact }: Database, ring: KeyRing | null, id: string): Promise<number> {
+/**
+ * What a lost key has sealed is lost with it: people can give it again once it is gone from here. Only if whoever
+ * asks knows of how many: a key that is only mistyped is not lost.
+ */
+export async function forgetKey(
+  { transact }: Database,
+  ring: KeyRing | null,
+  id: string,
+  agreed: number | undefined,
+): Promise<void> {
   if (ring?.ids.includes(id)) throw new Mistake(`The key ${id} is given, so nothing is lost.`)
-  return transact(async (tx) => {
+  await transact(async (tx) => {
     const people = await deleteKeys(tx, id)
-    if (people > 0)
-      await audit(tx, { actor: null, verb: 'key.forgotten', subject: `key:${id}`, after: { people } })
-    return people
+    if (people === 0) throw new Mistake(`Nothing is sealed with the key ${id}.`)
+    if (people !== agreed)
+      throw new Mistake(
+        `Nothing is erased. The key ${id} seals the private data of ${people} people: if you have it anywhere, set it. To erase their data for ever: manyhands keys forget ${id} --people ${people}`,
+      )
+    await audit(tx, { actor: null, verb: 'key.forgotten', subject: `key:${id}`, after: { people } })
   })
 }
 

@@ -92,6 +92,29 @@ export async function newerMigrations({ db }: Database): Promise<string[]> {
   return run.rows.map(({ name }) => name).filter((name) => !known.has(name))
 }
 
+/** PostgreSQL does not know a table, column, function or schema that we name. */
+export const isUnknownName = (error: unknown): boolean => /^(42P01|42703|42883|3F000)$/.test(sqlState(error))
+
+/** The tables, and the columns of those that are there, that all migrations together leave behind and that are gone. */
+export async function missingParts({ db }: Database): Promise<string[]> {
+  const schema = await readFile(new URL('../schema.sql', folder), 'utf8')
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select relname::text as name, array_agg(attname::text) as columns
+      from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relkind in ('r', 'p') and pg_table_is_visible(pg_class.oid) and attnum > 0 and not attisdropped
+     group by relname`.execute(db)
+  const there = new Map(rows.map(({ name, columns }) => [name, columns]))
+  const tables = schema.matchAll(/^create (?:unlogged )?table (\w+) \(\n(.*?)^\);/gms)
+  return [...tables].flatMap(([, table = '', lines = '']) => {
+    const columns = there.get(table)
+    if (!columns) return [table]
+    const expected = lines.matchAll(/^ {2}(?!constraint )(\w+) /gm)
+    return [...expected].flatMap(([, column = '']) =>
+      columns.includes(column) ? [] : [`${table}.${column}`],
+    )
+  })
+}
+
 /** What is still to run; empty when the schema is what this version expects. */
 export async function pendingMigrations(database: Database): Promise<string[]> {
   const known = await migrator(database).getMigrations()

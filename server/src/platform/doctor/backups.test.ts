@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../dev/postgres.ts'
 import { startFaultyMail } from '../../../test/faulty-mail.ts'
 import { createTestApp } from '../../../test/test-app.ts'
+import { createTestDatabase } from '../../../test/test-database.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { checkBackups } from './database.ts'
@@ -40,9 +41,9 @@ it('finds backups that were never made, are old, or do not get what changes', as
     const at = new Date(Date.now() - hours * 3_600_000).toISOString()
     return run(postgres.url(), `alter database postgres set manyhands.backed_up = '${at}'`)
   }
-  await mark(29.5)
-  expect(await checkBackups(guest)).toEqual([ok('backups', 'The last good one was made 29 hours ago.')])
-  await mark(30.5)
+  await mark(25.5)
+  expect(await checkBackups(guest)).toEqual([ok('backups', 'The last good one was made 25 hours ago.')])
+  await mark(26.5)
   expect(levels(await checkBackups(guest))).toEqual(['trouble'])
   await mark(1)
 
@@ -55,7 +56,66 @@ it('finds backups that were never made, are old, or do not get what changes', as
   await expect
     .poll(async () => levels(await checkBackups(later)), { timeout: 10_000 })
     .toEqual(['trouble', 'ok'])
+
+  await again.stop()
+  const off = await startPostgres({ folder, settings: { archive_mode: 'off' } })
+  onTestFinished(() => off.stop())
+  expect(levels(await checkBackups(reach(off.url())))).toEqual(['ok'])
 }, 60_000)
+
+it('finds changes that are still on their way to the backups although they should be there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'manyhands-doctor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const away = join(tmpdir(), `${basename(folder)}.away`)
+  const hangs = `while test -e ${away}; do sleep 0.1; done`
+  const postgres = await startPostgres({
+    folder,
+    settings: { archive_mode: 'on', archive_command: hangs, fsync: 'off', wal_init_zero: 'off' },
+  })
+  onTestFinished(async () => {
+    rmSync(away, { force: true })
+    await postgres.stop()
+  })
+  const database = reach(postgres.url())
+  const fill = (segments: number) =>
+    run(
+      postgres.url(),
+      ...Array(segments).fill(`select pg_logical_emit_message(false, 'a', 'b'), pg_switch_wal()`),
+    )
+  const sent = async () =>
+    (
+      await database.pool.query<{ sent: boolean }>(
+        'select last_archived_wal is not null as sent from pg_stat_archiver',
+      )
+    ).rows[0]!.sent
+  await fill(1)
+  await expect.poll(sent, { timeout: 10_000 }).toBe(true)
+  writeFileSync(away, '')
+  await fill(15)
+  expect(levels(await checkBackups(database))).toEqual(['warning'])
+  await fill(3)
+  expect(levels(await checkBackups(database))).toEqual(['trouble', 'warning'])
+  rmSync(away)
+  await expect
+    .poll(async () => levels(await checkBackups(database)), { timeout: 10_000 })
+    .toEqual(['warning'])
+}, 60_000)
+
+it('gives an installation a day for its first backup, and takes what is no past time for none', async () => {
+  const url = await createTestDatabase()
+  const database = reach(url)
+  const name = new URL(url).pathname.slice(1)
+  const none = { level: 'warning', says: 'No backup has been made yet.' }
+  for (const mark of ['soon', '2026-13-32T25:00:00Z', '2999-01-01T00:00:00Z']) {
+    await run(url, `alter database ${name} set manyhands.backed_up = '${mark}'`)
+    expect(await checkBackups(database)).toMatchObject([none])
+  }
+  const before = new Date(Date.now() - 27 * 3_600_000).toISOString()
+  await run(url, `update migrations set timestamp = '${before}' where name like '0001%'`)
+  expect(await checkBackups(database)).toMatchObject([{ ...none, level: 'trouble' }])
+  await run(url, `alter database ${name} set manyhands.backed_up = '${new Date().toISOString()}'`)
+  expect(levels(await checkBackups(database))).toEqual(['ok'])
+})
 
 it('tells of trouble, and of nothing else, whom it was asked to tell then', async () => {
   const mail = await startFaultyMail(() => 'take')

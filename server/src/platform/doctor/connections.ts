@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { hearOneself } from '../db/changes.ts'
 import { cut, type Database } from '../db/database.ts'
+import { countWorkers } from '../jobs.ts'
 import { type Finding, ok, trouble, warning } from './report.ts'
 
 interface Room {
@@ -12,11 +13,15 @@ interface Room {
   size: string
 }
 
-/** Beside the pool: one to hear changes; three for jobs, and one that shows that they are alive. */
+/**
+ * Beside the pool: one to hear changes; three for jobs, and one that shows that they are alive. A process that only
+ * works has one more for jobs. docs/operators/configuration.md tells the same.
+ */
 const besidePool = ({ WORK_IN_SERVE }: Config) => (WORK_IN_SERVE ? 5 : 1)
+const ofWork = 5
 
 /** What is open at once if every process uses all that it may. */
-export async function checkConnections({ db }: Database, config: Config): Promise<Finding[]> {
+export async function checkConnections({ db, pool }: Database, config: Config): Promise<Finding[]> {
   const { rows } = await sql<Room>`
     select least(current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
                  nullif((select rolconnlimit from pg_roles where rolname = current_user), -1),
@@ -29,8 +34,10 @@ export async function checkConnections({ db }: Database, config: Config): Promis
            pg_size_pretty(pg_database_size(current_database())) as size`.execute(db)
   const { most, others, serving, size } = rows[0]!
   const each = config.DATABASE_POOL + besidePool(config)
-  const needed = Math.max(1, serving) * each
-  const says = `${Math.max(1, serving)} serving processes may open ${each} connections each; PostgreSQL has room for ${most}, of which others use ${others}.`
+  const workers = await countWorkers(pool)
+  const working = config.WORK_IN_SERVE ? Math.max(0, workers - serving) : workers
+  const needed = Math.max(1, serving) * each + working * ofWork
+  const says = `${Math.max(1, serving)} "serve" may open ${each} connections each (DATABASE_POOL and ${besidePool(config)} more), ${working} "work" ${ofWork} each; PostgreSQL has room for ${most}, of which others use ${others}.`
   const fix = 'Lower DATABASE_POOL, or raise max_connections of PostgreSQL.'
   if (each > most) return [trouble('connections', says, fix)]
   if (needed + others > most) return [warning('connections', says, fix)]

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { mostSeconds, readBackups } from '../db/backups.ts'
 import { type Database, sqlState } from '../db/database.ts'
-import { explainNewer, newerMigrations, pendingMigrations } from '../db/migrations.ts'
-import { type Finding, ok, trouble, warning } from './report.ts'
+import { explainNewer, missingParts, newerMigrations, pendingMigrations } from '../db/migrations.ts'
+import { type Finding, hideSecrets, ok, trouble, warning } from './report.ts'
 
 const oldest = 150_000
+const manual = 'docs/operators/backup.md'
 
 /** Whether it answers at all, and is one that we know. */
-export async function checkDatabase({ db }: Database): Promise<Finding[]> {
+export async function checkDatabase({ db }: Database, config: Config): Promise<Finding[]> {
   const began = performance.now()
   try {
     const { rows } = await sql<{ number: string; version: string; encoding: string; standby: boolean }>`
@@ -38,25 +39,30 @@ export async function checkDatabase({ db }: Database): Promise<Finding[]> {
       ]
     return [ok('database', `PostgreSQL ${version} answers, the first time after ${ms} ms.`)]
   } catch (error) {
-    return [unreachable(error)]
+    return [unreachable(config, error)]
   }
 }
 
+const start = 'Start it: systemctl start postgresql. If it runs elsewhere, mend DATABASE_URL.'
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'Start PostgreSQL, or mend host and port in DATABASE_URL.',
+  ECONNREFUSED: start,
+  ENOENT: start,
   ENOTFOUND: 'Mend the host in DATABASE_URL: no such name is known here.',
   ETIMEDOUT: 'Nothing answers there: look at the host in DATABASE_URL and at firewalls.',
-  '28P01': 'Mend user or password in DATABASE_URL, or set it: alter role … password …',
+  '28P01': 'Mend user or password in DATABASE_URL, or set it in psql: \\password manyhands',
   '28000': 'Let this machine and user in: pg_hba.conf of PostgreSQL says who may.',
   '3D000': 'Make it: createdb, with the user of DATABASE_URL as its owner.',
   '53300': 'All its connections are in use: lower DATABASE_POOL, or raise max_connections.',
   '57P03': 'It is just starting: wait, and ask again.',
 }
 
-function unreachable(error: unknown): Finding {
+function unreachable(config: Config, error: unknown): Finding {
+  const code = sqlState(error)
+  const fix = reasons[code] ?? 'Look at DATABASE_URL, and at the log of PostgreSQL.'
+  // Its own message begins with "password", which some have as theirs.
+  if (code === '28P01') return trouble('database', 'It does not accept user and password.', fix)
   const { message } = error as Error
-  const fix = reasons[sqlState(error)] ?? 'Look at DATABASE_URL, and at the log of PostgreSQL.'
-  return trouble('database', `It cannot be used: ${message}.`, fix)
+  return trouble('database', `It cannot be used: ${hideSecrets(config, message || code)}.`, fix)
 }
 
 export async function checkSchema(database: Database, config: Config): Promise<Finding[]> {
@@ -66,11 +72,21 @@ export async function checkSchema(database: Database, config: Config): Promise<F
       trouble('schema', explainNewer(newer), 'Install the version that ran before; nothing is changed yet.'),
     ]
   const pending = await pendingMigrations(database)
-  if (pending.length === 0) return [ok('schema', 'The database is up to date.')]
+  if (pending.length === 0) return [await judgeWhole(database)]
   const says = `${pending.length} migrations are still to run (${pending[0]}${pending.length > 1 ? ' …' : ''}).`
   return config.MIGRATE_ON_START
     ? [warning('schema', says, 'Start "manyhands serve", which runs them first, or run "manyhands migrate".')]
     : [trouble('schema', says, 'Run "manyhands migrate".')]
+}
+
+async function judgeWhole(database: Database): Promise<Finding> {
+  const missing = await missingParts(database)
+  if (missing.length === 0) return ok('schema', 'The database is up to date.')
+  return trouble(
+    'schema',
+    `Somebody has taken away what belongs here: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ' …' : ''}.`,
+    `Restore it from a backup: ${manual}.`,
+  )
 }
 
 interface Rights {
@@ -119,24 +135,24 @@ export async function checkPrivileges({ db }: Database, config: Config): Promise
   return [ok('privileges', `"${user}" may do what is needed.`)]
 }
 
-const manual = 'docs/operators/backup.md'
-
 /** Nobody looks at backups until they are needed. */
 export async function checkBackups({ db }: Database): Promise<Finding[]> {
-  const { age, failing, failed } = await readBackups(db)
+  const { made, age, failing } = await readBackups(db)
   const findings: Finding[] = []
   if (failing)
     findings.push(
       trouble(
         'backups',
-        `Changes do not reach the backups: PostgreSQL tries ${failed} in vain, keeps what it cannot send, and its disk fills.`,
+        'Changes do not reach the backups: PostgreSQL keeps what it cannot send, and its disk fills.',
         'Run "pgbackrest --stanza=manyhands check" as postgres, and read the log of PostgreSQL.',
       ),
     )
-  if (age === null)
-    return [...findings, warning('backups', 'No backup has been made yet.', `Set them up by ${manual}.`)]
-  const hours = Math.floor(age / 3600)
-  const says = `The last good one was made ${hours} hours ago.`
-  const fix = `Read "journalctl -u 'manyhands-backup@*' -u manyhands-dump", and ${manual}.`
-  return [...findings, age > mostSeconds ? trouble('backups', says, fix) : ok('backups', says)]
+  const overdue = age !== null && age > mostSeconds
+  const hours = Math.floor((age ?? 0) / 3600)
+  const says = made ? `The last good one was made ${hours} hours ago.` : 'No backup has been made yet.'
+  const look = `Read "journalctl -u 'manyhands-backup@*' -u manyhands-dump", and ${manual}.`
+  const fix = made ? look : `Set them up by ${manual}. If they are: ${look}`
+  if (overdue) findings.push(trouble('backups', says, fix))
+  else findings.push(made ? ok('backups', says) : warning('backups', says, fix))
+  return findings
 }

@@ -41,7 +41,7 @@ const levels = (findings: Finding[]) => findings.map(({ level }) => level)
 
 describe('the database', () => {
   it('is well', async () => {
-    expect(levels(await checkDatabase(reach(url)))).toEqual(['ok'])
+    expect(levels(await checkDatabase(reach(url), configOf()))).toEqual(['ok'])
     expect(levels(await checkSchema(reach(url), configOf()))).toEqual(['ok'])
     expect(levels(await checkListening(configOf()))).toEqual(['ok'])
   })
@@ -51,25 +51,30 @@ describe('the database', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const stopped = await startPostgres({ folder })
     const database = reach(stopped.url())
-    expect(levels(await checkDatabase(database))).toEqual(['ok'])
+    expect(levels(await checkDatabase(database, configOf()))).toEqual(['ok'])
     await stopped.stop()
-    expect(await checkDatabase(database)).toMatchObject([
+    expect(await checkDatabase(database, configOf())).toMatchObject([
       {
         level: 'trouble',
         says: expect.stringMatching(/^It cannot be used: .*(ECONNREFUSED|terminat)/),
       },
     ])
-    const [found] = await checkDatabase(reach(stopped.url()))
-    expect(found!.fix).toBe('Start PostgreSQL, or mend host and port in DATABASE_URL.')
+    const [found] = await checkDatabase(reach(stopped.url()), configOf())
+    const start = 'Start it: systemctl start postgresql. If it runs elsewhere, mend DATABASE_URL.'
+    expect(found!.fix).toBe(start)
+    const socket = `postgres://nobody@localhost/x?host=${folder}/nowhere`
+    expect(await checkDatabase(reach(socket), configOf())).toMatchObject([
+      { says: expect.stringContaining('ENOENT'), fix: start },
+    ])
   })
 
   it('is not there, or not for us', async () => {
-    const [missing] = await checkDatabase(reach(url.replace(/[^/]+$/, 'nowhere')))
+    const [missing] = await checkDatabase(reach(url.replace(/[^/]+$/, 'nowhere')), configOf())
     expect([missing!.level, missing!.fix]).toEqual([
       'trouble',
       'Make it: createdb, with the user of DATABASE_URL as its owner.',
     ])
-    const [unknown] = await checkDatabase(reach('postgres://nobody@nowhere.invalid/x'))
+    const [unknown] = await checkDatabase(reach('postgres://nobody@nowhere.invalid/x'), configOf())
     expect(unknown!.fix).toBe('Mend the host in DATABASE_URL: no such name is known here.')
   })
 
@@ -79,7 +84,7 @@ describe('the database', () => {
       return Buffer.from(text, 'latin1')
     })
     onTestFinished(() => older.stop())
-    expect(await checkDatabase(reach(older.url))).toMatchObject([
+    expect(await checkDatabase(reach(older.url), configOf())).toMatchObject([
       { level: 'trouble', fix: 'Use PostgreSQL 15 or newer.' },
     ])
   })
@@ -88,7 +93,7 @@ describe('the database', () => {
     const name = `latin_${randomBytes(4).toString('hex')}`
     const server = inject('postgres')
     await run(`${server}postgres`, `create database ${name} encoding 'LATIN1' locale 'C' template template0`)
-    expect(await checkDatabase(reach(`${server}${name}`))).toMatchObject([
+    expect(await checkDatabase(reach(`${server}${name}`), configOf())).toMatchObject([
       { level: 'trouble', says: 'It keeps text as LATIN1, which cannot hold every name.' },
     ])
   })
@@ -114,6 +119,19 @@ describe('the database', () => {
     await run(newer, `insert into migrations (name, timestamp) values ('9999_future', 'now')`)
     expect(await checkSchema(reach(newer), configOf())).toMatchObject([
       { level: 'trouble', says: expect.stringContaining('newer version (9999_future)') },
+    ])
+  })
+
+  it('has lost a table, or a column', async () => {
+    const torn = await createTestDatabase()
+    await run(torn, 'drop table memberships cascade', 'alter table people drop column name cascade')
+    expect(await checkSchema(reach(torn), configOf())).toEqual([
+      {
+        check: 'schema',
+        level: 'trouble',
+        says: 'Somebody has taken away what belongs here: memberships, people.name.',
+        fix: 'Restore it from a backup: docs/operators/backup.md.',
+      },
     ])
   })
 

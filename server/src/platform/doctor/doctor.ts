@@ -1,12 +1,14 @@
 import type { Config } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
+import { isUnknownName } from '../db/migrations.ts'
+import { Mistake } from '../errors.ts'
 import { checkConnections, checkListening } from './connections.ts'
 import { checkBackups, checkDatabase, checkPrivileges, checkSchema } from './database.ts'
 import { checkJobs } from './jobs.ts'
 import { checkClock, checkDisk } from './machine.ts'
 import { checkMail, mailReport } from './mail.ts'
 import { checkProxy } from './proxy.ts'
-import { type Finding, hideSecrets, ok, secretsOf, tell, trouble, worstOf } from './report.ts'
+import { type Finding, hideSecrets, ok, tell, trouble, worstOf } from './report.ts'
 
 interface Wanted {
   /** Gives the settings, or throws what is wrong with them. */
@@ -26,11 +28,13 @@ export async function examine(wanted: Wanted): Promise<Finding[]> {
   try {
     config = wanted.readConfig()
   } catch (error) {
+    const { says, fix } = error instanceof Mistake ? error : { says: messageOf(error) }
     return [
       trouble(
         'settings',
-        messageOf(error),
-        'Set what is named above where the service gets its environment from.',
+        says,
+        fix ??
+          'Set what is named above where the service gets its environment from, then restart the service.',
       ),
     ]
   }
@@ -38,8 +42,7 @@ export async function examine(wanted: Wanted): Promise<Finding[]> {
   try {
     const { mailTo, ifTrouble } = wanted
     const proofTo = ifTrouble ? undefined : mailTo
-    const found = await examineAll({ ...wanted, mailTo: proofTo }, config, database)
-    const findings = hideSecrets(found, secretsOf(config))
+    const findings = await examineAll({ ...wanted, mailTo: proofTo }, config, database)
     if (mailTo && ifTrouble && worstOf(findings) === 'trouble')
       findings.push(...(await mailReport(config, mailTo, tell(findings))))
     return findings
@@ -50,7 +53,7 @@ export async function examine(wanted: Wanted): Promise<Finding[]> {
 
 async function examineAll(wanted: Wanted, config: Config, database: Database): Promise<Finding[]> {
   const findings: Finding[] = [...checkSettings(config), wanted.checkWebApp()]
-  const reached = await checkDatabase(database)
+  const reached = await checkDatabase(database, config)
   findings.push(...reached)
   const there = !reached.some(({ level }) => level === 'trouble')
   const inDatabase: Record<string, () => Promise<Finding[]>> = {
@@ -66,15 +69,28 @@ async function examineAll(wanted: Wanted, config: Config, database: Database): P
   const outside: Record<string, () => Promise<Finding[]>> = {
     disk: () => checkDisk(),
     mail: () => checkMail(config, wanted.mailTo),
-    address: () => checkProxy(config, there ? database : null),
+    // The service, which answers there, needs the database, too.
+    ...(there && { address: () => checkProxy(config, database) }),
   }
   for (const [name, check] of Object.entries({ ...(there && inDatabase), ...outside }))
-    findings.push(...(await check().catch((error: unknown) => [surprise(name, error)])))
+    findings.push(
+      ...(await check().catch((error: unknown) =>
+        isUnknownName(error) && isSchemaWrong(findings) ? [] : [surprise(config, name, error)],
+      )),
+    )
   return findings
 }
 
-const surprise = (name: string, error: unknown) =>
-  trouble(name, `This could not be looked at: ${messageOf(error)}.`, 'Mend what stands above first.')
+/** Then it says itself why other looks find no table. */
+const isSchemaWrong = (findings: Finding[]) =>
+  findings.some(({ check, level }) => check === 'schema' && level !== 'ok')
+
+const surprise = (config: Config, name: string, error: unknown) =>
+  trouble(
+    name,
+    `This could not be looked at: ${hideSecrets(config, messageOf(error))}.`,
+    'Mend what stands above first.',
+  )
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -86,8 +102,13 @@ function checkSettings(config: Config): Finding[] {
       trouble(
         'settings',
         'TRUST_PROXY believes everybody, so that each visitor may claim any address and escape the limits.',
-        'Name the addresses of your proxies alone, like TRUST_PROXY=127.0.0.1.',
+        'Name the addresses of your proxies alone, like TRUST_PROXY=127.0.0.1, then restart the service.',
       ),
     ]
-  return [ok('settings', 'All settings are understood.')]
+  return [
+    ok(
+      'settings',
+      'All settings are understood. A service that runs keeps those it has begun with until "systemctl restart manyhands".',
+    ),
+  ]
 }

@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
 import type SmtpTransport from 'nodemailer/lib/smtp-transport'
 import type { Config } from '../config.ts'
-import { type Finding, ok, trouble, warning } from './report.ts'
+import { type Finding, hideSecrets, ok, trouble, warning } from './report.ts'
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
 
@@ -19,9 +19,9 @@ export async function checkMail(config: Config, to?: string): Promise<Finding[]>
   const transport = openTransport(config)
   const { options } = transport.transporter as unknown as { options: Options }
   try {
-    const findings = await greet({ ...options, ...patience })
+    const findings = await greet({ ...options, ...patience }, (text) => hideSecrets(config, text))
     if (to && findings.every(({ level }) => level !== 'trouble'))
-      findings.push(await sendOne(transport, to, proof))
+      findings.push(await sendOne(config, transport, to, proof))
     return findings
   } finally {
     transport.close()
@@ -36,7 +36,9 @@ export async function mailReport(config: Config, to: string, text: string): Prom
   if (!config.SMTP_URL) return []
   const transport = openTransport(config)
   try {
-    return [await sendOne(transport, to, { subject: `Trouble with Manyhands at ${config.BASE_URL}`, text })]
+    return [
+      await sendOne(config, transport, to, { subject: `Trouble with Manyhands at ${config.BASE_URL}`, text }),
+    ]
   } finally {
     transport.close()
   }
@@ -44,19 +46,21 @@ export async function mailReport(config: Config, to: string, text: string): Prom
 
 type Options = SmtpConnection.Options & SmtpTransport.Options
 
-async function greet(options: Options): Promise<Finding[]> {
+async function greet(options: Options, hide: (text: string) => string): Promise<Finding[]> {
   const connection = new SmtpConnection(options)
   const where = `${options.host}:${options.port}`
   try {
     await done(connection, (next) => connection.connect(next))
     const { auth } = options
     if (auth) await done(connection, (next) => connection.login(auth, next))
-    const said = `${connection.lastServerResponse || 'nothing'}`.split('\n').at(-1)!
+    const said = hide(`${connection.lastServerResponse || 'nothing'}`.split('\n').at(-1)!)
     const signedIn = auth ? 'signed in' : 'no sign-in is asked for in SMTP_URL'
     const found = ok('mail', `${where} answers; ${signedIn}. It said: ${said}`)
     return connection.secure || isHere(options.host) ? [found] : [found, unencrypted(where)]
   } catch (error) {
-    return [explain(where, error as SmtpError, options)]
+    const { message, response } = error as SmtpError
+    const says = `${where} cannot be used: ${hide(response ? `it said: ${response}` : message)}`
+    return [trouble('mail', says, fixFor(error as SmtpError, options))]
   } finally {
     connection.close()
   }
@@ -94,12 +98,10 @@ const reasons: Record<string, string> = {
   ETLS: 'Its TLS does not work: try smtps://…:465, or ask who runs it.',
 }
 
-function explain(where: string, { code = '', message, response }: SmtpError, { secure }: Options): Finding {
-  const mixedUp = /wrong version number/i.test(message)
-  const fix = mixedUp
-    ? `There is no TLS at this port: use ${secure ? 'smtp://…:587' : 'smtps://…:465'}.`
-    : (reasons[code] ?? 'Look at SMTP_URL, and at the log of the mail server.')
-  return trouble('mail', `${where} cannot be used: ${response ? `it said: ${response}` : message}`, fix)
+function fixFor({ code = '', message }: SmtpError, { secure }: Options): string {
+  if (/wrong version number/i.test(message))
+    return `There is no TLS at this port: use ${secure ? 'smtp://…:587' : 'smtps://…:465'}.`
+  return reasons[code] ?? 'Look at SMTP_URL, and at the log of the mail server.'
 }
 
 type Transport = ReturnType<typeof nodemailer.createTransport>
@@ -109,19 +111,24 @@ const proof = {
   text: 'This is the mail that "manyhands doctor" was asked to send. Mail works.',
 }
 
-async function sendOne(transport: Transport, to: string, mail: typeof proof): Promise<Finding> {
+async function sendOne(
+  config: Config,
+  transport: Transport,
+  to: string,
+  mail: typeof proof,
+): Promise<Finding> {
   try {
     const { response } = await transport.sendMail({
       to,
       ...mail,
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
-    return ok('mail', `A mail was taken. It said: ${response}`)
+    return ok('mail', `A mail was taken. It said: ${hideSecrets(config, response)}`)
   } catch (error) {
     const { response, message } = error as SmtpError
     return trouble(
       'mail',
-      `It did not take the mail: ${response ?? message}`,
+      `It did not take the mail: ${hideSecrets(config, response ?? message)}`,
       'Is MAIL_FROM an address that this server may send for, and the recipient one that exists?',
     )
   }

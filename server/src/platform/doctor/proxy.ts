@@ -9,19 +9,19 @@ import { type Answer, visit } from './visit.ts'
 const claimed = '203.0.113.7'
 
 /** Goes the way of a visitor, from BASE_URL to the service, and asks what has arrived there. */
-export async function checkProxy(config: Config, database: Database | null): Promise<Finding[]> {
+export async function checkProxy(config: Config, database: Database): Promise<Finding[]> {
   const secret = randomBytes(24).toString('base64url')
-  const client = await database?.pool.connect()
+  const client = await database.pool.connect()
   try {
-    if (client) await hold(client, secret)
+    await hold(client, secret)
     const answer = await visit(`${config.BASE_URL}${path}`, headersFor(config, secret)).catch(
       (error: unknown) => error as Error,
     )
     if (answer instanceof Error) return [await explain(config, answer)]
-    return [...judgeAnswer(config, answer, database !== null), ...(await checkPlain(config))]
+    return [...judgeAnswer(config, answer), ...(await checkPlain(config))]
   } finally {
-    if (client) await letGo(client, secret).catch(() => {})
-    client?.release()
+    await letGo(client, secret).catch(() => {})
+    client.release()
   }
 }
 
@@ -44,6 +44,13 @@ async function explain(config: Config, error: NodeJS.ErrnoException): Promise<Fi
   const says = `${BASE_URL} cannot be reached from here: ${error.message || error.code}.`
   if (error.code === 'ETIMEDOUT')
     return warning('address', says, 'If visitors can: well. Else look at DNS, firewall and proxy.')
+  // The TLS alerts "internal error" and "unrecognized name": what proxies say that fetch certificates by themselves.
+  if (/alert number (80|112)\b/.test(error.message))
+    return trouble(
+      'address',
+      says,
+      'The proxy has no certificate for this name yet: wait a minute. If it stays so: does the name lead here, are ports 80 and 443 open, and what does "journalctl -u caddy" say?',
+    )
   if (/CERT|SELF_SIGNED|UNABLE_TO_|TLS|SSL/.test(error.code ?? ''))
     return trouble('address', says, 'Get the proxy a certificate for this name, or renew it.')
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
@@ -58,7 +65,7 @@ async function explain(config: Config, error: NodeJS.ErrnoException): Promise<Fi
   return trouble('address', says, fix)
 }
 
-function judgeAnswer(config: Config, answer: Answer, known: boolean): Finding[] {
+function judgeAnswer(config: Config, answer: Answer): Finding[] {
   const { BASE_URL } = config
   if (answer.status === 502 || answer.status === 503 || answer.status === 504)
     return [
@@ -68,17 +75,23 @@ function judgeAnswer(config: Config, answer: Answer, known: boolean): Finding[] 
         'Start "manyhands serve", and compare HOST and PORT with where the proxy sends requests to.',
       ),
     ]
+  if (answer.status === 429)
+    return [
+      trouble(
+        'address',
+        `${BASE_URL} answers 429: too many requests have come from here within a minute, or seem to.`,
+        'Set TRUST_PROXY to the address of your proxy, so that visitors are told apart; then ask again in a minute.',
+      ),
+    ]
   const seen = readSeen(answer)
   if (!seen)
-    return known
-      ? [
-          trouble(
-            'address',
-            `${BASE_URL} answers ${answer.status}, but is not this installation, or not on this database.`,
-            'Mend BASE_URL, or where the proxy sends requests to; restart a service that is older than this version.',
-          ),
-        ]
-      : []
+    return [
+      trouble(
+        'address',
+        `${BASE_URL} answers ${answer.status}, but is not this installation, or not on this database.`,
+        'Mend BASE_URL, or where the proxy sends requests to; restart a service that is older than this version.',
+      ),
+    ]
   return [...judgeWay(config, seen, answer), ...judgeTransport(config, answer)]
 }
 

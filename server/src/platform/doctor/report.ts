@@ -39,14 +39,12 @@ export function tell(findings: Finding[]): string {
   return [...lines, '', `${count('trouble')} troubles, ${count('warning')} warnings.`].join('\n')
 }
 
-/** What servers say may repeat what we told them. */
-export function hideSecrets(findings: Finding[], secrets: string[]): Finding[] {
-  const hide = (text: string) => secrets.reduce((left, secret) => left.replaceAll(secret, '[secret]'), text)
-  return findings.map(({ fix, ...one }) => ({
-    ...one,
-    says: hide(one.says),
-    ...(fix !== undefined && { fix: hide(fix) }),
-  }))
+/**
+ * For whatever others say: it may repeat what we told them. Not for our own words, where hiding a password like
+ * "manyhands" would only tell what it is.
+ */
+export function hideSecrets(config: Config, text: string): string {
+  return secretsOf(config).reduce((left, secret) => left.replaceAll(secret, '[secret]'), text)
 }
 
 /** As given if it is not written as it should be: that is the finding of another look. */
@@ -59,7 +57,7 @@ function decoded(text: string): string {
 }
 
 /** Longest first, so that none is half hidden; as given, and as it travels. */
-export function secretsOf(config: Config): string[] {
+function secretsOf(config: Config): string[] {
   const passwords = [config.DATABASE_URL, config.SMTP_URL ?? '']
     .map((url) => URL.parse(url)?.password ?? '')
     .flatMap((password) => [password, decoded(password)])

@@ -30,7 +30,8 @@ export const pause = 700
  */
 export function addSeenRoute(fastify: FastifyInstance, { db }: Database, limits: RateLimits): void {
   fastify.get(path, async (request, reply) => {
-    limits.spend(clientKey(request.ip))
+    // Apart from visitors: where all of them seem to be one, there would be nothing left for the doctor.
+    limits.spend(`doctor:${clientKey(request.ip)}`)
     const secret = request.headers[secretHeader]
     if (typeof secret !== 'string' || !/^[\w-]{22,64}$/.test(secret) || !(await isHeld(db, secret)))
       throw new Problem('not_found')

@@ -68,7 +68,7 @@ export const schemaReading: Reading = {
   },
 }
 
-/** Of backups that leave their mark: without any, there is no age. */
+/** Of backups that leave their mark; without any, the age is the installation's. */
 export const backupReading: Reading = {
   gauges: {
     manyhands_backup_age_seconds: 'For how long there was no good backup',

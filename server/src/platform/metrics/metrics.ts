@@ -45,7 +45,7 @@ export function createMetrics(version: string): Metrics {
     },
     requests.family,
     gauge({ name: 'manyhands_database_up', help: 'Whether a database answers' }, () =>
-      changesOf?.isLive() || readings?.areGood() ? 1 : 0,
+      changesOf?.isLive() || readings?.anyGood() ? 1 : 0,
     ),
     errors.family,
     ...pools.families,

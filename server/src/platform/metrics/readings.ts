@@ -16,40 +16,43 @@ const mostWaited = 1500
 
 export interface Readings {
   families: Family[]
-  /** Whether the last ones could be had. */
-  areGood(): boolean
+  /** Whether any of the last ones could be had. */
+  anyGood(): boolean
   /** Never fails, and never takes long. */
   refresh(): Promise<void>
 }
 
 export function createReadings(db: Db, readings: Reading[]): Readings {
   let known: Record<string, Sample[]> = {}
-  let good = false
+  let some = false
+  let all = false
   let readAt = Number.NEGATIVE_INFINITY
   let flight: Promise<void> | null = null
 
   async function read(): Promise<void> {
-    try {
-      let fresh: typeof known = {}
-      for (const reading of readings) fresh = { ...fresh, ...(await reading.read(db)) }
-      known = fresh
-      good = true
-      readAt = performance.now()
-    } catch {
-      forget()
-    } finally {
-      flight = null
-    }
+    const fresh: typeof known = {}
+    let failed = 0
+    for (const reading of readings)
+      await reading.read(db).then(
+        (samples) => Object.assign(fresh, samples),
+        () => failed++,
+      )
+    known = fresh
+    some = failed < readings.length
+    all = failed === 0
+    if (some) readAt = performance.now()
+    flight = null
   }
 
   /** Old numbers would look as if all were well. */
   function forget(): void {
     known = {}
-    good = false
+    some = false
+    all = false
   }
 
   return {
-    areGood: () => good,
+    anyGood: () => some,
     async refresh() {
       if (performance.now() - readAt < keptFor) return
       flight ??= read()
@@ -59,8 +62,8 @@ export function createReadings(db: Db, readings: Reading[]): Readings {
     },
     families: [
       gauge(
-        { name: 'manyhands_readings_good', help: 'Whether what only the database knows could be read' },
-        () => (good ? 1 : 0),
+        { name: 'manyhands_readings_good', help: 'Whether all that only the database knows could be read' },
+        () => (all ? 1 : 0),
       ),
       ...readings.flatMap(({ gauges }) =>
         Object.entries(gauges).map(

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { createTestDatabase } from '../../../test/test-database.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { checkConnections } from './connections.ts'
+import { examine } from './doctor.ts'
+import { ok } from './report.ts'
+
+const examineWith = (settings: Record<string, string>) =>
+  examine({
+    readConfig: () => readConfig(settings),
+    checkKeys: async ({ db }) => {
+      await db.selectFrom('person_keys').select('uid').execute()
+      return [ok('keys', '')]
+    },
+    checkWebApp: () => ok('web app', ''),
+  })
+
+/** Something that refuses whoever comes, as PostgreSQL does. */
+async function startRefusing(code: string, message: string): Promise<string> {
+  const server = createServer((socket) => {
+    const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
+    const head = Buffer.alloc(5)
+    head.write('E')
+    head.writeInt32BE(fields.length + 4, 1)
+    socket.on('error', () => {}).once('data', () => socket.end(Buffer.concat([head, fields])))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+it('hides what others repeat of our secrets, and leaves our own words as they are', async () => {
+  const where = await startRefusing('28P01', 'password authentication failed for user "me"')
+  const refused = await examineWith({ DATABASE_URL: `postgres://me:password@${where}/x` })
+  expect(refused.find(({ check }) => check === 'database')).toEqual({
+    check: 'database',
+    level: 'trouble',
+    says: 'It does not accept user and password.',
+    fix: 'Mend user or password in DATABASE_URL, or set it in psql: \\password manyhands',
+  })
+  const repeating = await startRefusing('28000', 'nobody is let in with manyhands')
+  const repeated = await examineWith({ DATABASE_URL: `postgres://me:manyhands@${repeating}/x` })
+  expect(repeated.find(({ check }) => check === 'database')!.says).toBe(
+    'It cannot be used: nobody is let in with [secret].',
+  )
+  expect(repeated[0]!.says).toContain('"systemctl restart manyhands"')
+})
+
+it('says nothing of the address while there is no database', async () => {
+  const findings = await examineWith({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  expect(findings.map(({ check }) => check)).toEqual(['settings', 'web app', 'database', 'disk', 'mail'])
+})
+
+it('lets the schema alone speak of what was not made yet, or is gone', async () => {
+  const name = `empty_${randomBytes(4).toString('hex')}`
+  const server = inject('postgres')
+  const torn = await createTestDatabase()
+  const client = new pg.Client({ connectionString: torn })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.query('drop table person_keys cascade')
+  await client.end()
+  for (const DATABASE_URL of [`${server}${name}`, torn]) {
+    const findings = await examineWith({ DATABASE_URL })
+    expect(findings.filter(({ says }) => /relation|could not be looked at/.test(says))).toEqual([])
+    expect(findings.map(({ check }) => check)).toContain('schema')
+    expect(findings.map(({ check }) => check)).not.toContain('keys')
+  }
+})
+
+it.skipIf(process.getuid?.() !== 0)('tells how to let it read a file that it may not read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'manyhands-doctor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  chmodSync(folder, 0o755)
+  const file = join(folder, 'key')
+  writeFileSync(file, 'secret', { mode: 0o600 })
+  process.seteuid!(65_534)
+  try {
+    expect(await examineWith({ DATABASE_URL: 'postgres://x@y/z', MANYHANDS_KEY_FILE: file })).toEqual([
+      {
+        check: 'settings',
+        level: 'trouble',
+        says: `MANYHANDS_KEY_FILE names ${file}, which the service may not read.`,
+        fix: `Let it: chgrp manyhands ${file}; chmod 640 ${file}`,
+      },
+    ])
+  } finally {
+    process.seteuid!(0)
+  }
+})
+
+it('counts connections as docs/operators/configuration.md does', async () => {
+  const DATABASE_URL = await createTestDatabase()
+  const database = openDatabase(DATABASE_URL, { size: 3, statementTimeout: 5000 })
+  onTestFinished(() => database.close())
+  const worker = await database.pool.connect()
+  await worker.query('select pg_advisory_lock(1835626068, 1)')
+  const saysWith = async (settings: Record<string, string>) =>
+    (await checkConnections(database, readConfig({ DATABASE_URL, ...settings })))[0]!.says
+  expect(await saysWith({})).toMatch(
+    /^1 "serve" may open 15 connections each \(DATABASE_POOL and 5 more\), 1 "work" 5 each;/,
+  )
+  expect(await saysWith({ WORK_IN_SERVE: 'false' })).toMatch(
+    /^1 "serve" may open 11 connections each \(DATABASE_POOL and 1 more\), 1 "work" 5 each;/,
+  )
+  worker.release(true)
+})

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { compiled } from './processes.ts'
+import { createTestApp, testKey } from './test-app.ts'
+
+const main = new URL('../src/main.ts', import.meta.url).pathname
+const page = readFileSync(new URL('../../docs/operators/keys.md', import.meta.url), 'utf8')
+const blocks = [...page.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, text]) => text!)
+
+it('tells how to change the key of one machine', async () => {
+  const app = await createTestApp()
+  const { uid } = await app.make.person()
+  const token = await app.make.token(uid, ['private'])
+  await app.call('PUT /api/users/me/address', { token, body: { receiver: 'Me' } })
+  const folder = mkdtempSync(join(tmpdir(), 'manyhands-keys-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  // Without the line's end that "keys new" writes: somebody may have typed it.
+  writeFileSync(join(folder, 'key'), testKey)
+  writeFileSync(join(folder, 'env'), `DATABASE_URL=${app.url}\nMANYHANDS_KEY_FILE=${folder}/key\n`)
+  chmodSync(join(folder, 'env'), 0o640)
+
+  /** As root on an installed machine, with neither its user nor its services. */
+  function follow(block: string): string {
+    const standIns = `set -e
+      manyhands() { "${process.execPath}" --env-file="${folder}/env" "${main}" "$@"; }
+      systemctl() { :; }
+      chgrp() { :; }\n`
+    const script = standIns + block.replaceAll('/etc/manyhands', folder)
+    const env = { PATH: process.env.PATH!, ...compiled }
+    const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-c', script], { encoding: 'utf8', env })
+    expect([status, stderr]).toEqual([0, ''])
+    return stdout
+  }
+  const [change, finish] = blocks
+  expect(blocks).toHaveLength(2)
+  expect(follow(change!)).toMatch(/everything is sealed with the key [0-9a-f]{8}: 1 people moved\n$/)
+  // Interrupted and begun anew: no former key is lost.
+  expect(follow(change!)).toMatch(/: 1 people moved\n$/)
+  expect(readFileSync(join(folder, 'other-keys'), 'utf8').split(/\s+/).filter(Boolean)).toHaveLength(2)
+  expect(follow(finish!)).toMatch(/^[0-9a-f]{8} {2}MANYHANDS_KEY {2}1 people\n$/)
+  expect(existsSync(join(folder, 'other-keys'))).toBe(false)
+}, 60_000)
