@@ -108,7 +108,7 @@ describe('events of the board', () => {
   })
 
   it('end within a minute for who may see the board no more', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval'] })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldClearNativeTimers: true })
     onTestFinished(() => void vi.useRealTimers())
     const [removed, gone] = [await scene.person('Removed'), await scene.person('Gone')]
     for (const { uid } of [removed, gone]) await app.make.membership(scene.pid, 'photo', uid, 'chief')
