@@ -4,7 +4,6 @@ import { screens } from '../stage/screens.ts'
 import { visit } from '../stage/settle.ts'
 import { signInByApi } from '../stage/sign-in.ts'
 
-// Named so that it comes first: it takes longest, and would leave one of two workers idle at the end.
 let lasting: BrowserContext | undefined
 
 /** One browser for all of them, which fetches the app once; each begins as nobody, with nothing kept. */
