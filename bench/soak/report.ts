@@ -100,14 +100,16 @@ interface Point {
 }
 
 /** The lowest heap of each part: what lies above it is rubbish that nobody has taken away yet. */
-function floors(samples: Sample[]): Point[] {
-  const long = samples.at(-1)!.minutes / 12
-  const groups = Map.groupBy(samples, ({ minutes }) => Math.floor(minutes / long))
+export function floors(samples: Sample[]): Point[] {
+  const parts = 12
+  const long = samples.at(-1)!.minutes / parts
+  // The last sample belongs to the last part: alone it would be no floor.
+  const groups = Map.groupBy(samples, ({ minutes }) => Math.min(Math.floor(minutes / long), parts - 1))
   return [...groups].map(([n, group]) => ({ x: n * long, y: Math.min(...group.map(({ heap }) => heap)) }))
 }
 
 /** Of the line that fits best. */
-function slope(points: Point[]): number {
+export function slope(points: Point[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [mean(points.map((point) => point.x)), mean(points.map((point) => point.y))]
   const spread = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0)
