@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['{form-schema,server,web,docs,bench,drills,deploy}/**/*.test.ts'],
+          include: ['{form-schema,server,web,docs,bench,drills,deploy,gate}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...alone],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

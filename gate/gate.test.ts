@@ -1,0 +1,140 @@
+import { writeFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { readPlaywright, readVitest, type SuiteReport } from './reports.ts'
+import { commands, time } from './step.ts'
+import { runSuite } from './suites.ts'
+import { tableOf } from './table.ts'
+
+const failure = (test: string, error = 'first') => ({ file: `${test}.ts`, test, error })
+
+/** A suite whose runs end as given, one after the other. */
+function suiteOf(...reports: SuiteReport[]) {
+  const asked: (string[] | undefined)[] = []
+  const outcome = runSuite({
+    async run(path, failures) {
+      asked.push(failures?.map(({ test }) => test))
+      const report = reports[asked.length - 1]!
+      writeFileSync(path, JSON.stringify(report))
+      return report.failures.length === 0
+    },
+    read: (report) => report as SuiteReport,
+  })
+  return outcome.then((result) => ({ result, asked }))
+}
+
+it('runs a suite once if nothing fails', async () => {
+  expect(await suiteOf({ passed: 3, failures: [] })).toEqual({
+    result: { ok: true, passed: 3, failed: 0 },
+    asked: [undefined],
+  })
+})
+
+it('lists as flaky what passes alone, with its first error', async () => {
+  const first = { passed: 3, failures: [failure('a'), failure('b')] }
+  expect(await suiteOf(first, { passed: 2, failures: [] })).toEqual({
+    result: {
+      ok: true,
+      passed: 5,
+      failed: 0,
+      flaky: [
+        { test: 'a', firstError: 'first' },
+        { test: 'b', firstError: 'first' },
+      ],
+    },
+    asked: [undefined, ['a', 'b']],
+  })
+})
+
+it('fails on what fails twice, and still lists the rest', async () => {
+  const first = { passed: 3, failures: [failure('a'), failure('b')] }
+  expect(await suiteOf(first, { passed: 1, failures: [failure('b', 'second')] })).toMatchObject({
+    result: { ok: false, passed: 4, failed: 1, flaky: [{ test: 'a', firstError: 'first' }] },
+  })
+})
+
+it('repeats nothing where more than ten failed', async () => {
+  const failures = Array.from({ length: 11 }, (_, n) => failure(`t${n}`))
+  expect(await suiteOf({ passed: 0, failures })).toEqual({
+    result: { ok: false, passed: 0, failed: 11 },
+    asked: [undefined],
+  })
+})
+
+it('fails where a run fails without a failed test', async () => {
+  const suite = { run: async () => false, read: () => ({ passed: 5, failures: [] }) }
+  const run = async (path: string) => {
+    writeFileSync(path, '{}')
+    return suite.run()
+  }
+  expect(await runSuite({ ...suite, run })).toEqual({ ok: false, passed: 5, failed: 1 })
+})
+
+it('reads failed tests, and files that failed before any test, from a report of Vitest', () => {
+  const report = {
+    numPassedTests: 7,
+    testResults: [
+      { name: '/x/a.test.ts', status: 'passed', assertionResults: [] },
+      {
+        name: new URL('b.test.ts', import.meta.url).pathname,
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'is fine', status: 'passed' },
+          { fullName: 'breaks', status: 'failed', failureMessages: ['expected 1'] },
+        ],
+      },
+      {
+        name: new URL('c.test.ts', import.meta.url).pathname,
+        status: 'failed',
+        message: 'no module',
+        assertionResults: [],
+      },
+    ],
+  }
+  expect(readVitest(report)).toEqual({
+    passed: 7,
+    failures: [
+      { file: 'gate/b.test.ts', test: 'gate/b.test.ts', error: 'breaks\nexpected 1' },
+      { file: 'gate/c.test.ts', test: 'gate/c.test.ts', error: 'no module' },
+    ],
+  })
+})
+
+it('reads failed tests at any depth from a report of Playwright', () => {
+  const spec = (title: string, status: string, message?: string) => ({
+    title,
+    tests: [{ projectName: 'desk', status, results: [message ? { error: { message } } : {}] }],
+  })
+  const inner = { title: 'group', file: 'a.spec.ts', specs: [spec('breaks', 'unexpected', 'no button')] }
+  const outer = { title: 'a', file: 'a.spec.ts', specs: [spec('works', 'expected')], suites: [inner] }
+  expect(readPlaywright({ stats: { expected: 1 }, suites: [outer] })).toEqual({
+    passed: 1,
+    failures: [{ file: 'a.spec.ts', test: 'a.spec.ts › breaks (desk)', error: 'no button' }],
+  })
+})
+
+it('counts the CPU time of children, and stops at the first command that fails', async () => {
+  const busy = 'while (process.cpuUsage().user < 300_000);'
+  const { timing, outcome } = await time(
+    commands('busy', '', [
+      ['node', '-e', busy],
+      ['node', '-e', 'process.exit(1)'],
+      ['node', '-e', busy.replace('300_000', 'Infinity')],
+    ]),
+  )
+  expect(outcome).toEqual({ ok: false })
+  expect(timing.cpuSeconds).toBeGreaterThan(0.2)
+  expect(timing.wallSeconds).toBeLessThan(20)
+})
+
+it('prints a table with its sum', () => {
+  const table = tableOf([
+    { name: 'check', wallSeconds: 61.6, cpuSeconds: 120.4 },
+    { name: 'tests', wallSeconds: 5, cpuSeconds: 8 },
+  ])
+  expect(table.split('\n')).toEqual([
+    'step                  wall      CPU',
+    'check                 1:01    120 s',
+    'tests                 0:05      8 s',
+    'total                 1:06    128 s',
+  ])
+})
