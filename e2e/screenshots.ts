@@ -6,7 +6,7 @@ import { openMailbox } from './stage/mailbox.ts'
 import { belongings, screens } from './stage/screens.ts'
 import { settle, visit } from './stage/settle.ts'
 import { callApi, signInByApi } from './stage/sign-in.ts'
-import { type Stage, startSystem } from './stage/system.ts'
+import { type Stage, startSystems } from './stage/system.ts'
 
 /** Pictures of every screen into screenshots/, or of those whose name holds one of the given words. */
 const words = process.argv.slice(2)
@@ -25,7 +25,7 @@ const sizes = [
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 mkdirSync(folder, { recursive: true })
 const failures = new Map<string, string>()
-await using system = await startSystem()
+await using system = (await startSystems(1))[0]!
 const mailbox = await openMailbox(system.inboxUrl)
 const browser = await chromium.launch(launchOptions)
 for (const who of people) await photographAs(browser, who)

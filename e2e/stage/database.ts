@@ -7,9 +7,9 @@ async function run(connectionString: string, statement: string, values: string[]
   await client.end()
 }
 
-/** An empty one beside another; where it is reached. */
-export async function createDatabase(url: string, name: string): Promise<string> {
-  await run(url, `create database ${name}`)
+/** An empty one beside another, or a copy of a template; where it is reached. */
+export async function createDatabase(url: string, name: string, template = 'template1'): Promise<string> {
+  await run(url, `create database ${name} template ${template}`)
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 

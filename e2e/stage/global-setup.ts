@@ -1,12 +1,11 @@
 import type { FullConfig } from '@playwright/test'
-import { type System, startSystem } from './system.ts'
+import { startSystems } from './system.ts'
 
 /** One for each worker: they inherit the environment, and find theirs in it. */
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const systems: System[] = []
-  for (let i = 0; i < workers; i++) systems.push(await startSystem())
+  const systems = await startSystems(workers)
   process.env.E2E_SYSTEMS = JSON.stringify(systems)
   return async () => {
-    for (const system of systems) await system[Symbol.asyncDispose]()
+    await Promise.all(systems.map((system) => system[Symbol.asyncDispose]()))
   }
 }

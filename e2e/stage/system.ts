@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { freePort } from '../../server/dev/postgres.ts'
-import { main, startSurroundings } from '../../server/dev/system.ts'
+import { freePort, startPostgres } from '../../server/dev/postgres.ts'
+import { fillWithDemo, main, startSurroundings } from '../../server/dev/system.ts'
 import { buildWeb } from '../../server/dev/web-build.ts'
 import { startProcesses } from '../../server/test/processes.ts'
+import { createDatabase } from './database.ts'
 import type { Mailbox } from './mailbox.ts'
 
 export interface System extends AsyncDisposable {
@@ -36,18 +37,40 @@ export interface Screen {
   plain?: true
 }
 
-/** The product as it ships, from browser to database, with real mail and a real identity provider. */
-export async function startSystem(): Promise<System> {
-  buildWeb()
+/**
+ * The product as it ships, from browser to database, with real mail and a real identity provider; several times
+ * side by side, with nothing in common but the PostgreSQL process. The demo community is made once and copied.
+ */
+export async function startSystems(count: number): Promise<System[]> {
+  const building = buildWeb()
   const folder = mkdtempSync(join(tmpdir(), 'manyhands-e2e-'))
   await using started = new AsyncDisposableStack()
   started.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const postgres = await startPostgres({ folder, bin: process.env.PG_BIN, settings })
+  started.defer(() => postgres.stop())
+  const template = await createDatabase(postgres.url(), 'demo')
+  console.log(await fillWithDemo(template))
+  const urls: string[] = []
+  for (let nth = 0; nth < count; nth++)
+    urls.push(await createDatabase(postgres.url(), `system_${nth}`, 'demo'))
+  await building
+  const systems = await Promise.all(urls.map(startSystemOn))
+  let running = systems.length
+  const all = started.move()
+  return systems.map((system) => ({
+    ...system,
+    async [Symbol.asyncDispose]() {
+      await system[Symbol.asyncDispose]()
+      if (--running === 0) await all.disposeAsync()
+    },
+  }))
+}
+
+async function startSystemOn(databaseUrl: string): Promise<System> {
+  await using started = new AsyncDisposableStack()
   const port = await freePort()
-  const surroundings = await startSurroundings({
-    folder,
-    port,
-    postgresSettings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  })
+  const surroundings = await startSurroundings({ databaseUrl, port })
   started.defer(() => surroundings.stop())
   const settings: Record<string, string> = {
     ...surroundings.settings,

@@ -2,7 +2,7 @@ import { main, runSystem, startChild } from './system.ts'
 import { buildWeb } from './web-build.ts'
 
 /** As in production: one process serves the API and the built web app. */
-buildWeb()
+await buildWeb()
 await runSystem(async (port, settings) => ({
   children: [
     startChild(process.execPath, [main, 'serve'], {

@@ -27,25 +27,21 @@ export interface Surroundings {
 }
 
 interface Wanted {
-  folder: string
+  /** With the demo community in it. */
+  databaseUrl: string
   /** Where the app will answer; the host is localhost, because passkeys need a name. */
   port: number
-  postgresSettings?: Record<string, string>
   ports?: { smtp: number; inbox: number; identity: number }
 }
 
-/** PostgreSQL with the demo community, an inbox for every mail, an identity provider. */
+/** An inbox for every mail and an identity provider, beside a database. */
 export async function startSurroundings({
-  folder,
+  databaseUrl,
   port,
-  postgresSettings = {},
   ports = { smtp: 0, inbox: 0, identity: 0 },
 }: Wanted): Promise<Surroundings> {
   const BASE_URL = `http://localhost:${port}`
-  const postgres = await startPostgres({ folder, bin: process.env.PG_BIN, settings: postgresSettings })
   await using started = new AsyncDisposableStack()
-  started.defer(() => postgres.stop())
-  console.log(await fill(postgres.url()))
   const inbox = await startInbox({ smtpPort: ports.smtp, webPort: ports.inbox })
   started.defer(() => inbox.stop())
   const redirectUris = [`${BASE_URL}/api/sign-in/providers/demo/callback`]
@@ -61,7 +57,7 @@ export async function startSurroundings({
   const all = started.move()
   return {
     settings: {
-      DATABASE_URL: postgres.url(),
+      DATABASE_URL: databaseUrl,
       BASE_URL,
       SMTP_URL: inbox.smtpUrl,
       MAIL_FROM: 'Manyhands <hello@demo.test>',
@@ -73,7 +69,8 @@ export async function startSurroundings({
   }
 }
 
-async function fill(url: string): Promise<string> {
+/** The demo community into a database; says what it did. */
+export async function fillWithDemo(url: string): Promise<string> {
   const database = openDatabase(url, { size: 2, statementTimeout: 0 })
   try {
     await migrate(database)
@@ -107,7 +104,12 @@ export async function runSystem(
     inbox: await preferablePort(8025),
     identity: await preferablePort(8090),
   }
-  const { settings, inbox, stop } = await startSurroundings({ folder: `${root}/.data/postgres`, port, ports })
+  await using started = new AsyncDisposableStack()
+  const postgres = await startPostgres({ folder: `${root}/.data/postgres`, bin: process.env.PG_BIN })
+  started.defer(() => postgres.stop())
+  console.log(await fillWithDemo(postgres.url()))
+  const { settings, inbox, stop } = await startSurroundings({ databaseUrl: postgres.url(), port, ports })
+  started.defer(stop)
   // `npm run manyhands` reads it, so that its commands reach this system.
   writeFileSync(
     `${root}/.data/env`,
@@ -115,17 +117,13 @@ export async function runSystem(
       .map(([name, value]) => `${name}='${value}'\n`)
       .join(''),
   )
-  try {
-    const running = await start(port, settings)
-    children = running.children
-    const ended = Promise.race(children.map(async (child) => (await once(child, 'exit'))[0] as number | null))
-    void announce(running.probes, banner(port, inbox.webUrl))
-    const code = await Promise.race([ended, stopped.promise])
-    if (signals === 0) process.exitCode = code ?? 1
-    await Promise.all(children.map(stopChild))
-  } finally {
-    await stop()
-  }
+  const running = await start(port, settings)
+  children = running.children
+  const ended = Promise.race(children.map(async (child) => (await once(child, 'exit'))[0] as number | null))
+  void announce(running.probes, banner(port, inbox.webUrl))
+  const code = await Promise.race([ended, stopped.promise])
+  if (signals === 0) process.exitCode = code ?? 1
+  await Promise.all(children.map(stopChild))
 }
 
 /** In a group of its own: Ctrl-C is for us, who know in which order things end. */

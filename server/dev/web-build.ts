@@ -1,13 +1,14 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const vite = `${root}/node_modules/.bin/vite`
 export const web = `${root}/web`
 
 /** Makes web/dist if it is missing or older than what it is made from. */
-export function buildWeb(): void {
+export async function buildWeb(): Promise<void> {
   if (!existsSync(`${web}/vite.config.ts`)) {
     console.log('There is no web app here: the API alone.')
     return
@@ -22,8 +23,9 @@ export function buildWeb(): void {
   const changed = Math.max(...globSync(sources, { cwd: root }).map((path) => madeAt(`${root}/${path}`)))
   if (madeAt(`${web}/dist/index.html`) > changed) return
   console.log('building the web app …')
-  const { status, stdout, stderr } = spawnSync(vite, ['build'], { cwd: web, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`The web app could not be built.\n${stdout}${stderr}`)
+  await promisify(execFile)(vite, ['build'], { cwd: web }).catch(({ stdout, stderr }) => {
+    throw new Error(`The web app could not be built.\n${stdout}${stderr}`)
+  })
 }
 
 function madeAt(path: string): number {
