@@ -1,11 +1,16 @@
-import { defineConfig, devices } from '@playwright/test'
+import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../server/test/browser.ts'
+import { full, viewports } from './stage/variants.ts'
 
-const { defaultBrowserType: _, ...touch } = devices['Pixel 7']!
+/**
+ * A journey is about the desk unless it is tagged `@phone`. `FULL=1` runs each on both, but for those that have no
+ * sense on the other one: `@desk-only`, `@phone-only`. Screens choose their own variants.
+ */
+const screens = '**/screens.spec.ts'
+const journeys = { testMatch: '*.spec.ts', testIgnore: screens }
 
 export default defineConfig({
   testDir: 'journeys',
-  testMatch: '*.spec.ts',
   outputDir: '.results',
   globalSetup: './stage/global-setup.ts',
   reporter: 'list',
@@ -13,19 +18,23 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // Each has a system of its own: journeys share its people, and would read each other's codes.
   workers: 2,
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
+  preserveOutput: 'failures-only',
   use: {
     browserName: 'chromium',
     launchOptions,
     locale: 'en-US',
     timezoneId: 'Asia/Taipei',
-    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   projects: [
-    // In one pixel for each: nobody looks at what is painted.
-    { name: 'phone', use: { ...touch, deviceScaleFactor: 1, viewport: { width: 390, height: 844 } } },
-    { name: 'desk', use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'phone',
+      ...journeys,
+      ...(full ? { grepInvert: /@desk-only/ } : { grep: /@phone/ }),
+      use: viewports.phone,
+    },
+    { name: 'desk', ...journeys, grepInvert: full ? /@phone-only/ : /@phone/, use: viewports.desk },
+    { name: 'screens', testMatch: screens },
   ],
 })

@@ -17,15 +17,13 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${name}`)
 }
 
-test('everything by keyboard alone: in, credentials, revoke, out', async ({
+test('everything by keyboard alone: in, credentials, revoke, out', { tag: '@desk-only' }, async ({
   page,
   mailbox,
   newAddress,
   request,
   system,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'a phone has no Tab key')
   const email = newAddress()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

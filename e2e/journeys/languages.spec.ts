@@ -1,6 +1,12 @@
 import { expect, test } from '../stage/fixtures.ts'
 
-test('the whole way in Traditional Chinese', async ({ browser, system, mailbox, newAddress, axeCheck }) => {
+test('the whole way in Traditional Chinese', { tag: '@phone' }, async ({
+  browser,
+  system,
+  mailbox,
+  newAddress,
+  axeCheck,
+}) => {
   const context = await browser.newContext({ baseURL: system.url, locale: 'zh-TW' })
   const page = await context.newPage()
   const email = newAddress()

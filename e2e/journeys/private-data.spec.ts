@@ -29,18 +29,9 @@ type Words = ReturnType<typeof wordsFor>
 /** Part of a text with what changes left out: "Your account will be erased on". */
 const upTo = (text: string) => text.split('{{')[0]!.trim()
 
-test('a volunteer gives a bank account, sees who looked, takes a copy, and nearly leaves', async ({
-  page,
-  system,
-  request,
-  mailbox,
-  newAddress,
-  signInByApi,
-  api,
-  cli,
-  axeCheck,
-  locale,
-}) => {
+test('a volunteer gives a bank account, sees who looked, takes a copy, and nearly leaves', {
+  tag: '@phone',
+}, async ({ page, system, request, mailbox, newAddress, signInByApi, api, cli, axeCheck, locale }) => {
   test.slow()
   const words = wordsFor(locale!)
   const email = newAddress()
@@ -84,7 +75,7 @@ test('a volunteer gives a bank account, sees who looked, takes a copy, and nearl
   expect(last.subject).toMatch(/2\d{3}/)
 })
 
-test('what is typed outlives the question who it is', async ({
+test('what is typed outlives the question who it is', { tag: '@phone' }, async ({
   page,
   system,
   mailbox,
@@ -121,14 +112,9 @@ test('what is typed outlives the question who it is', async ({
   })
 })
 
-test('what was unlocked locks itself, and says whether all that was typed is saved', async ({
-  page,
-  newAddress,
-  signInByApi,
-  api,
-  axeCheck,
-  locale,
-}) => {
+test('what was unlocked locks itself, and says whether all that was typed is saved', {
+  tag: '@phone',
+}, async ({ page, newAddress, signInByApi, api, axeCheck, locale }) => {
   const { mine } = wordsFor(locale!)
   await signInByApi(page.context(), newAddress())
   await page.clock.install()
@@ -163,7 +149,7 @@ test('what was unlocked locks itself, and says whether all that was typed is sav
   await expect(profile.getByRole('status')).not.toHaveText(mine.lockedBy.lost)
 })
 
-test('what is emptied is erased, and what is old is kept on demand', async ({
+test('what is emptied is erased, and what is old is kept on demand', { tag: '@phone' }, async ({
   page,
   system,
   newAddress,

@@ -5,12 +5,9 @@ import { drawnPicture } from '../stage/props/drawn-picture.ts'
 const badge = (page: Page) => page.getByRole('figure', { name: 'Your badge' })
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /save/i })
 
-test('a name is on the badge while it is typed, and on the staff page once it is saved', async ({
-  page,
-  signInByApi,
-  api,
-  axeCheck,
-}) => {
+test('a name is on the badge while it is typed, and on the staff page once it is saved', {
+  tag: '@phone',
+}, async ({ page, signInByApi, api, axeCheck }) => {
   await signInByApi(page.context(), 'volunteer@demo.test')
   const before = await api<{ name: string }>(page.context(), 'GET /api/users/me')
   const name = `Sofía ${Date.now().toString(36)}`
@@ -35,7 +32,7 @@ test('a name is on the badge while it is typed, and on the staff page once it is
   await api(page.context(), 'PATCH /api/users/me', { name: before.name })
 })
 
-test('a picture is cut to a square and shown, and initials come back', async ({
+test('a picture is cut to a square and shown, and initials come back', { tag: '@phone' }, async ({
   page,
   signInByApi,
   newAddress,
@@ -65,7 +62,7 @@ test('a picture is cut to a square and shown, and initials come back', async ({
   await expect(page.getByText('cannot be read as a picture')).toBeVisible()
 })
 
-test('what cannot be saved is kept, and nobody loses it unasked', async ({
+test('what cannot be saved is kept, and nobody loses it unasked', { tag: '@phone' }, async ({
   page,
   signInByApi,
   api,
@@ -94,7 +91,12 @@ test('what cannot be saved is kept, and nobody loses it unasked', async ({
   expect(await api(page.context(), 'GET /api/users/me')).toMatchObject({ name: 'Teodora' })
 })
 
-test('a change made elsewhere meanwhile is not undone', async ({ page, signInByApi, api, newAddress }) => {
+test('a change made elsewhere meanwhile is not undone', { tag: '@phone' }, async ({
+  page,
+  signInByApi,
+  api,
+  newAddress,
+}) => {
   await signInByApi(page.context(), newAddress())
   await page.goto('/me')
   await expect(page.getByLabel('Name on the badge')).toBeVisible()
@@ -108,7 +110,7 @@ test('a change made elsewhere meanwhile is not undone', async ({ page, signInByA
   })
 })
 
-test('another address is added, made the primary one, and the old one removed', async ({
+test('another address is added, made the primary one, and the old one removed', { tag: '@phone' }, async ({
   page,
   signInByApi,
   mailbox,
@@ -148,7 +150,13 @@ test('another address is added, made the primary one, and the old one removed', 
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-TW' })
 
-  test('a new volunteer fills in who they are', async ({ page, signInByApi, newAddress, api, axeCheck }) => {
+  test('a new volunteer fills in who they are', { tag: '@phone' }, async ({
+    page,
+    signInByApi,
+    newAddress,
+    api,
+    axeCheck,
+  }) => {
     await signInByApi(page.context(), newAddress())
     await page.goto('/me')
     await expect(page.getByText('你的小組會出現在這裡').first()).toBeVisible()

@@ -1,56 +1,81 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '../stage/fixtures.ts'
-import { screens } from '../stage/screens.ts'
+import { checkThemes } from '../stage/props/axe.ts'
+import { parts } from '../stage/screens.ts'
 import { visit } from '../stage/settle.ts'
-import { signInByApi } from '../stage/sign-in.ts'
+import { enterAs } from '../stage/sign-in.ts'
+import type { Screen } from '../stage/system.ts'
+import { type Variant, variantsOf, viewports } from '../stage/variants.ts'
 
-let lasting: BrowserContext | undefined
+/** A browser window for each variant, which fetches the app once. */
+const windows = new Map<string, { context: BrowserContext; page: Page }>()
 
-/** One browser for all of them, which fetches the app once; each begins as nobody, with nothing kept. */
-const test = base.extend({
-  async context({ browser }, use) {
-    lasting ??= await browser.newContext()
-    await use(lasting)
-  },
-  async page({ context, system }, use) {
-    const page = await context.newPage()
+const test = base.extend<{ variant: Variant }>({
+  variant: [undefined as never, { option: true }],
+  async page({ browser, variant: { viewport, locale, themes }, system }, use, info) {
+    const key = `${viewport} ${locale}`
+    const options = {
+      ...viewports[viewport],
+      locale,
+      colorScheme: themes[0]!,
+      reducedMotion: 'reduce' as const,
+    }
+    const context =
+      windows.get(key)?.context ?? (await browser.newContext({ ...options, baseURL: system.url }))
+    const page = windows.get(key)?.page ?? (await context.newPage())
+    windows.set(key, { context, page })
     await use(page)
-    const session = await context.newCDPSession(page)
-    await session.send('Storage.clearDataForOrigin', { origin: system.url, storageTypes: 'all' })
     const ahead = (await page.evaluate(() => Date.now())) - Date.now()
-    await page.close()
-    await context.clearCookies()
-    // A clock that was put forward stays so, for whoever comes next.
-    if (ahead < 60_000) return
+    if (info.status === info.expectedStatus && ahead < 60_000) return forget(page, system.url)
+    // A clock that was put forward stays so.
+    windows.delete(key)
     await context.close()
-    lasting = undefined
   },
 })
 
-/** Each screen of the table: on the phone in Chinese and dark, on the desk in English and light. */
-const themeOf = ({ width }: { width: number }) => (width < 600 ? 'dark' : 'light')
-test.use({
-  locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US'),
-  colorScheme: async ({ viewport }, use) => use(themeOf(viewport!)),
-  contextOptions: { reducedMotion: 'reduce' },
-})
+/** Whoever looks next begins as nobody, with nothing kept. */
+async function forget(page: Page, origin: string): Promise<void> {
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto('about:blank')
+  const session = await page.context().newCDPSession(page)
+  const storageTypes = 'cookies,local_storage,indexeddb,service_workers'
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await session.detach()
+  await page.context().clearCookies()
+}
 
-for (const [name, { path, who, begin, prepare, plain }] of Object.entries(screens))
-  if (!plain)
-    test(`${name} has no violation that axe can find`, async ({ page, system, mailbox, axeCheck }) => {
+test.describe.configure({ mode: 'parallel' })
+
+for (const [part, screens] of Object.entries(parts))
+  test.describe(part, () => {
+    // One after the other in one system: what is made for the first is there for the rest.
+    test.describe.configure({ mode: 'default' })
+    for (const [name, screen] of Object.entries(screens))
+      if (!screen.plain) for (const variant of variantsOf(name)) look(name, screen, variant)
+  })
+
+function look(name: string, { path, who, begin, prepare }: Screen, variant: Variant): void {
+  const { viewport, locale, themes } = variant
+  test.describe(`${viewport}, ${locale}, ${themes.join(' and ')}`, () => {
+    test.use({ variant })
+    test(`${name} has no violation that axe can find`, async ({ page, system, mailbox }, info) => {
       // Five hundred people take axe a while.
       test.slow()
       const complaints: string[] = []
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
       page.on('pageerror', (error) => complaints.push(String(error)))
       const stage = { page, mailbox, system: system as never }
-      if (who) await signInByApi(page.context(), system.url, `${who}@demo.test`)
+      if (who) await enterAs(page.context(), system.url, `${who}@demo.test`)
       await begin?.(stage)
       if (path) await visit(page, path)
       await prepare?.(stage)
-      await axeCheck(page, [themeOf(page.viewportSize()!)])
+      await checkThemes(page, themes)
+      await page.screenshot({ path: info.outputPath(`${name}.jpg`), type: 'jpeg', quality: 60 })
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(wide, 'nothing sticks out at the side').toBeLessThanOrEqual(0)
       // What is not there, not open or not right answers so, as it should.
       expect(complaints.filter((text) => !/ (400|403|404|409) /.test(text))).toEqual([])
     })
+  })
+}

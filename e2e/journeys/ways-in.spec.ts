@@ -1,7 +1,12 @@
 import { expect, test } from '../stage/fixtures.ts'
 import { answerProvider } from '../stage/sign-in.ts'
 
-test('by a mailed code, for the first time', async ({ page, signIn, newAddress, axeCheck }) => {
+test('by a mailed code, for the first time', { tag: '@phone' }, async ({
+  page,
+  signIn,
+  newAddress,
+  axeCheck,
+}) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign in' }).first().click()
   await page.getByLabel('E-mail address').waitFor()
@@ -16,7 +21,11 @@ test('by a mailed code, for the first time', async ({ page, signIn, newAddress, 
   await expect(page.getByRole('heading', { name: 'Hello, Amélie Lindqvist' })).toBeVisible()
 })
 
-test('a wrong code says so, and the right one still works', async ({ page, mailbox, newAddress }) => {
+test('a wrong code says so, and the right one still works', { tag: '@phone' }, async ({
+  page,
+  mailbox,
+  newAddress,
+}) => {
   const email = newAddress()
   await page.goto('/sign-in?return_to=/p/2026')
   await page.getByLabel('E-mail address').fill(email)
@@ -60,7 +69,10 @@ test('by the link, on another device than the one that asked', async ({
   await expect(page).toHaveURL(/\/sign-in\?return_to=/)
 })
 
-test('by an identity provider, and back to the page one came from', async ({ page, newAddress }) => {
+test('by an identity provider, and back to the page one came from', { tag: '@phone' }, async ({
+  page,
+  newAddress,
+}) => {
   await page.goto('/sign-in?return_to=/p/2026/staff')
   await page.getByRole('link', { name: 'Continue with Demo identity' }).click()
   await answerProvider(page, newAddress())
@@ -69,7 +81,7 @@ test('by an identity provider, and back to the page one came from', async ({ pag
   await expect(page).toHaveURL(/\/p\/2026\/staff$/)
 })
 
-test('a refusal of the provider is told, with another way', async ({ page, axeCheck }) => {
+test('a refusal of the provider is told, with another way', { tag: '@phone' }, async ({ page, axeCheck }) => {
   await page.goto('/sign-in?error=unverified_email&return_to=/home')
   await expect(page.getByRole('alert')).toContainText('has not verified your e-mail address')
   await expect(page.getByRole('button', { name: 'Send me a code' })).toBeVisible()
@@ -109,7 +121,10 @@ test('by a passkey, which is added, used without a name, renamed and removed', a
   await expect(page.getByText('Your passkeys will be here')).toBeVisible()
 })
 
-test('someone who closes the passkey dialog is not told off', async ({ page, addAuthenticator }) => {
+test('someone who closes the passkey dialog is not told off', { tag: '@phone' }, async ({
+  page,
+  addAuthenticator,
+}) => {
   const authenticator = await addAuthenticator(page)
   await authenticator.setWilling(false)
   await page.goto('/sign-in')
@@ -118,7 +133,7 @@ test('someone who closes the passkey dialog is not told off', async ({ page, add
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('signing out ends it', async ({ page, signInByApi, newAddress }) => {
+test('signing out ends it', { tag: '@phone' }, async ({ page, signInByApi, newAddress }) => {
   const email = newAddress()
   await signInByApi(page.context(), email)
   await page.goto('/home')

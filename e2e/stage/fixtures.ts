@@ -1,9 +1,9 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { runCommand } from './command-line.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { type Authenticator, addAuthenticator } from './props/authenticator.ts'
 import { checkWithAxe, type Theme } from './props/axe.ts'
-import { callApi, signIn, signInByApi } from './sign-in.ts'
+import { type Caller, callApi, signIn, signInByApi } from './sign-in.ts'
 import type { System } from './system.ts'
 
 export { expect }
@@ -16,9 +16,9 @@ interface Fixtures {
   /** By a mailed code, of which one address gets five in ten minutes: `newAddress` is for that. */
   signIn: (page: Page, email: string) => Promise<void>
   /** Without a screen and without a limit. */
-  signInByApi: (context: BrowserContext, email: string) => Promise<void>
+  signInByApi: (caller: Caller, email: string) => Promise<void>
   /** `api(context, 'POST /api/exchange-credentials', { … })` with the cookies of that browser. */
-  api: <T = unknown>(context: BrowserContext, line: string, data?: object) => Promise<T>
+  api: <T = unknown>(caller: Caller, line: string, data?: object) => Promise<T>
   /** A command of the service, against this system; what it printed. */
   cli: (...args: string[]) => Promise<string>
   /** No violation that axe can find, in light and in dark. */

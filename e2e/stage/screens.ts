@@ -19,15 +19,14 @@ import {
 } from './props/person.ts'
 import { askForTeam, chooseTwo, openFolds } from './props/teams.ts'
 import { yearScreens } from './props/year-screens.ts'
-import { callApi, signInByApi } from './sign-in.ts'
+import { callApi, callerFor } from './sign-in.ts'
 import { subsidyScreens } from './subsidy/screens.ts'
 import type { Screen, Stage, System } from './system.ts'
 import { chiefScreens } from './tasks/chief-screens.ts'
 import { hourScreens } from './tasks/hour-screens.ts'
 import { volunteerScreens } from './tasks/volunteer-screens.ts'
 
-/** Every screen there is. A new one is a line here. */
-export const screens: Record<string, Screen> = {
+const entrance: Record<string, Screen> = {
   start: { path: '/' },
   'start-signed-in': { path: '/', who: 'volunteer' },
   'sign-in': { path: '/sign-in' },
@@ -43,6 +42,45 @@ export const screens: Record<string, Screen> = {
   'project-new-first': { path: '/projects/new', who: 'admin', begin: hideProjects },
   'project-new-taken': { path: '/projects/new', who: 'admin', prepare: takePid },
   'project-new-refused': { path: '/projects/new', who: 'volunteer' },
+  'not-found': { path: '/nowhere' },
+  'no-project': { path: '/p/2027', who: 'volunteer' },
+  'no-access': {
+    path: '/p/quiet/staff',
+    who: 'volunteer',
+    begin: hidePeople,
+    prepare: ({ page }) => page.getByRole('alert').waitFor(),
+  },
+}
+
+const people: Record<string, Screen> = {
+  'me-profile': { path: '/me', who: 'volunteer' },
+  'me-profile-new': { path: '/me', who: 'newcomer' },
+  'me-picture': { path: '/me', who: 'volunteer', prepare: ({ page }) => choosePicture(page) },
+  'me-addresses': { path: '/me/addresses', who: 'volunteer' },
+  'me-addresses-code': { path: '/me/addresses', who: 'chief', prepare: ({ page }) => addAddress(page) },
+  user: { path: '/me', who: 'volunteer', prepare: ({ page }) => lookAtMyself(page) },
+  'user-nobody': { path: '/u/019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e', who: 'volunteer' },
+  'erasure-waits': { path: '/home', who: 'leaver', prepare: askErasure },
+  private: { path: '/me/private', who: 'volunteer' },
+  'private-open': { path: '/me/private', who: 'volunteer', prepare: ({ page }) => openSections(page, 1) },
+  'private-bank': { path: '/me/private', who: 'giver', prepare: ({ page }) => giveWrongBank(page) },
+  'private-locked': { path: '/me/private', who: 'giver', prepare: ({ page }) => letItLock(page) },
+  'private-warned': { path: '/me/private', who: 'forgotten', prepare: letTimePass },
+  'private-off': { path: '/me/private', who: 'newcomer', prepare: ({ page }) => takeKeyAway(page) },
+  'private-new': { path: '/me/private', who: 'newcomer' },
+  privacy: { path: '/me/privacy', who: 'volunteer' },
+  'privacy-new': { path: '/me/privacy', who: 'newcomer' },
+  'privacy-copy': { path: '/me/privacy', who: 'leaving', prepare: ({ page }) => askForCopy(page) },
+  'privacy-leaving': { path: '/me/privacy', who: 'leaving', prepare: ({ page }) => askToBeErased(page) },
+  'privacy-last-admin': { path: '/me/privacy', who: 'admin' },
+  'settings-api': { path: '/settings/api', who: 'chief' },
+  'settings-api-made': { path: '/settings/api', who: 'chief', prepare: ({ page }) => makeCredentials(page) },
+  'settings-passkeys': { path: '/settings/passkeys', who: 'chief' },
+  'settings-passkeys-none': { path: '/settings/passkeys', who: 'volunteer' },
+  'settings-sessions': { path: '/settings/sessions', who: 'chief' },
+}
+
+const projects: Record<string, Screen> = {
   project: { path: '/p/2026' },
   'project-closed': { path: '/p/2025' },
   'home-chief': { path: '/home', who: 'chief' },
@@ -74,39 +112,6 @@ export const screens: Record<string, Screen> = {
     prepare: ({ page }) => askForTeam(page),
   },
   'manage-people-none': { path: '/p/2026/manage/people?search=nobody%20like%20this', who: 'owner' },
-  'me-profile': { path: '/me', who: 'volunteer' },
-  'me-profile-new': { path: '/me', who: 'newcomer' },
-  'me-picture': { path: '/me', who: 'volunteer', prepare: ({ page }) => choosePicture(page) },
-  'me-addresses': { path: '/me/addresses', who: 'volunteer' },
-  'me-addresses-code': { path: '/me/addresses', who: 'chief', prepare: ({ page }) => addAddress(page) },
-  user: { path: '/me', who: 'volunteer', prepare: ({ page }) => lookAtMyself(page) },
-  'user-nobody': { path: '/u/019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e', who: 'volunteer' },
-  'erasure-waits': { path: '/home', who: 'leaver', prepare: askErasure },
-  private: { path: '/me/private', who: 'volunteer' },
-  'private-open': { path: '/me/private', who: 'volunteer', prepare: ({ page }) => openSections(page, 1) },
-  'private-bank': { path: '/me/private', who: 'giver', prepare: ({ page }) => giveWrongBank(page) },
-  'private-locked': { path: '/me/private', who: 'giver', prepare: ({ page }) => letItLock(page) },
-  'private-warned': { path: '/me/private', who: 'forgotten', prepare: letTimePass },
-  'private-off': { path: '/me/private', who: 'newcomer', prepare: ({ page }) => takeKeyAway(page) },
-  'private-new': { path: '/me/private', who: 'newcomer' },
-  privacy: { path: '/me/privacy', who: 'volunteer' },
-  'privacy-new': { path: '/me/privacy', who: 'newcomer' },
-  'privacy-copy': { path: '/me/privacy', who: 'leaving', prepare: ({ page }) => askForCopy(page) },
-  'privacy-leaving': { path: '/me/privacy', who: 'leaving', prepare: ({ page }) => askToBeErased(page) },
-  'privacy-last-admin': { path: '/me/privacy', who: 'admin' },
-  'settings-api': { path: '/settings/api', who: 'chief' },
-  'settings-api-made': { path: '/settings/api', who: 'chief', prepare: ({ page }) => makeCredentials(page) },
-  'settings-passkeys': { path: '/settings/passkeys', who: 'chief' },
-  'settings-passkeys-none': { path: '/settings/passkeys', who: 'volunteer' },
-  'settings-sessions': { path: '/settings/sessions', who: 'chief' },
-  'not-found': { path: '/nowhere' },
-  'no-project': { path: '/p/2027', who: 'volunteer' },
-  'no-access': {
-    path: '/p/quiet/staff',
-    who: 'volunteer',
-    begin: hidePeople,
-    prepare: ({ page }) => page.getByRole('alert').waitFor(),
-  },
   draft: { path: '/p/2027', who: 'owner' },
   manage: { path: '/p/2026/manage', who: 'owner', begin: organise },
   'manage-draft': { path: '/p/2027/manage', who: 'owner' },
@@ -129,14 +134,10 @@ export const screens: Record<string, Screen> = {
   'manage-history-none': { path: '/p/2025/manage/history', who: 'owner' },
   'manage-refused': { path: '/p/2026/manage', who: 'volunteer' },
   'manage-nowhere': { path: '/p/2029/manage', who: 'volunteer' },
-  ...joiningScreens,
-  ...yearScreens,
-  ...chiefScreens,
-  ...volunteerScreens,
-  ...hourScreens,
-  ...formScreens,
-  ...answerScreens,
-  ...subsidyScreens,
+}
+
+/** Not of the web app. */
+const beside: Record<string, Screen> = {
   mail: { prepare: showMail, plain: true },
   docs: { path: '/api/docs', prepare: authoriseDocs, plain: true },
   'docs-call': { path: '/api/docs', prepare: callFromDocs, plain: true },
@@ -147,6 +148,24 @@ export const screens: Record<string, Screen> = {
   },
   errors: { path: '/api/errors#not_found', plain: true },
 }
+
+/** Every screen there is. A new one is a line in one of these; those of one part share what is made for them. */
+export const parts: Record<string, Record<string, Screen>> = {
+  entrance,
+  people,
+  projects,
+  joining: joiningScreens,
+  years: yearScreens,
+  roster: chiefScreens,
+  tasks: volunteerScreens,
+  hours: hourScreens,
+  forms: formScreens,
+  answers: answerScreens,
+  subsidy: subsidyScreens,
+  beside,
+}
+
+export const screens: Record<string, Screen> = Object.assign({}, ...Object.values(parts))
 
 /** What people have before anyone takes a picture: passkeys, tokens. */
 export const belongings: Record<string, (context: BrowserContext, system: System) => Promise<void>> = {
@@ -192,9 +211,8 @@ async function credentials(
 }
 
 /** A project that shows its people to nobody else. */
-async function hidePeople({ page, system }: Stage): Promise<void> {
-  const admin = await page.context().browser()!.newContext()
-  await signInByApi(admin, system.url, 'admin@demo.test')
+async function hidePeople({ system }: Stage): Promise<void> {
+  const admin = await callerFor(system.url, 'admin@demo.test')
   const project = { pid: 'quiet', name: 'Quiet Days', starts_on: '2028-12-09', ends_on: '2028-12-10' }
   const body = { ...project, time_zone: 'Asia/Taipei' }
   // The picture before may have done all of it.
@@ -203,7 +221,6 @@ async function hidePeople({ page, system }: Stage): Promise<void> {
   await call('POST /api/projects/quiet/teams', { tid: 'one', name: 'One' })
   await call('PATCH /api/projects/quiet', { listing: 'off' })
   await call('PATCH /api/projects/quiet', { state: 'open' })
-  await admin.close()
 }
 
 /** With a mistake in it, which is not kept. */

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, type Page, request } from '@playwright/test'
 import type { Mailbox } from './mailbox.ts'
 
 /** As a person does: the address, then the code from the mail. Ends where the app leads. */
@@ -23,27 +23,67 @@ export async function answerProvider(page: Page, email: string): Promise<void> {
     .click()
 }
 
+/** Whoever has cookies: a browser, or someone who calls the API without one. */
+export interface Caller {
+  request: APIRequestContext
+}
+
 /**
  * Signed in without the screens, for journeys about something else. By the identity provider: one address gets
  * only five mailed codes in ten minutes. Whoever is new is made.
  */
-export async function signInByApi(context: BrowserContext, url: string, email: string): Promise<void> {
-  const question = await context.request.get(`${url}/api/sign-in/providers/demo?return_to=/home&fresh=1`)
-  await context.request.post(question.url(), { form: { email, verified: 'on' } })
-  const { person } = await callApi<{ person: { email: string } | null }>(context, url, 'GET /api/sign-in')
-  if (person?.email !== email) throw new Error(`${email} is not signed in, but ${person?.email ?? 'nobody'}`)
+export async function signInByApi(caller: Caller, url: string, email: string): Promise<void> {
+  const question = await caller.request.get(`${url}/api/sign-in/providers/demo?return_to=/home&fresh=1`)
+  await caller.request.post(question.url(), { form: { email, verified: 'on' } })
+  const person = (await signedIn(caller, url))?.email
+  if (person !== email) throw new Error(`${email} is not signed in, but ${person ?? 'nobody'}`)
+}
+
+async function signedIn(caller: Caller, url: string): Promise<{ email: string; fresh: boolean } | null> {
+  type Answer = { person: { email: string } | null; session: { fresh_until: string } | null }
+  const { person, session } = await callApi<Answer>(caller, url, 'GET /api/sign-in')
+  const until = Date.parse(session?.fresh_until ?? '')
+  return person && { email: person.email, fresh: until > Date.now() + needsMs }
+}
+
+/** So long what asks for a fresh sign-in may take from here. */
+const needsMs = 3 * 60_000
+
+const callers = new Map<string, Promise<Caller>>()
+
+/** Someone who calls the API without a browser. Signed in once, and again when that is no longer fresh. */
+export async function callerFor(url: string, email: string): Promise<Caller> {
+  const key = `${url} ${email}`
+  const known = await callers.get(key)
+  if (known) {
+    const now = await signedIn(known, url)
+    if (now?.email === email && now.fresh) return known
+  }
+  const made = (async () => {
+    const caller = { request: await request.newContext() }
+    await signInByApi(caller, url, email)
+    return caller
+  })()
+  callers.set(key, made)
+  return made
+}
+
+/** Signed in as `callerFor` is, in the same session: for what does not depend on having one of its own. */
+export async function enterAs(context: BrowserContext, url: string, email: string): Promise<void> {
+  const caller = await callerFor(url, email)
+  await context.addCookies((await caller.request.storageState()).cookies)
 }
 
 /** A call as the app in this browser would make it, with its cookies. */
 export async function callApi<T = unknown>(
-  context: BrowserContext,
+  caller: Caller,
   url: string,
   line: string,
   data?: object,
 ): Promise<T> {
   const [method = 'GET', path = '/'] = line.split(' ')
   const headers = { origin: url, 'sec-fetch-site': 'same-origin' }
-  const response = await context.request.fetch(`${url}${path}`, { method, headers, ...(data && { data }) })
+  const response = await caller.request.fetch(`${url}${path}`, { method, headers, ...(data && { data }) })
   const body = await response.text()
   if (!response.ok()) throw new Error(`${line} answered ${response.status()}: ${body}`)
   return (body ? JSON.parse(body) : undefined) as T

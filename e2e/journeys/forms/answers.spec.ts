@@ -6,6 +6,7 @@ import { askAndAnswer } from '../../stage/forms/answering.ts'
 import type { Scene } from '../../stage/forms/asking.ts'
 import { drawnPicture } from '../../stage/props/drawn-picture.ts'
 import { wordsIn } from '../../stage/props/words.ts'
+import { localesOf } from '../../stage/variants.ts'
 
 interface Reading {
   /** An owner of the project, who sits in front of the page. */
@@ -20,13 +21,12 @@ const test = base.extend<Reading>({
   email: async ({ newAddress }, use) => use(newAddress()),
   volunteer: async ({ newAddress }, use) => use(newAddress()),
   say: async ({ locale }, use) => use(wordsIn(locale ?? 'en')),
-  async scene({ browser, page, system, email, volunteer, signInByApi }, use) {
+  async scene({ page, system, email, volunteer, signInByApi }, use) {
     const picture = (await drawnPicture(page)).buffer
-    const scene = await askAndAnswer(browser, system.url, { picture, volunteer })
+    const scene = await askAndAnswer(system.url, { picture, volunteer })
     await scene.call(scene.owner, `POST /api/projects/${scene.pid}/roles`, { email, role: 'owner' })
     await signInByApi(page.context(), email)
     await use(scene)
-    await scene[Symbol.asyncDispose]()
   },
 })
 
@@ -89,7 +89,7 @@ async function exportThem(page: Page, say: Reading['say']): Promise<void> {
 }
 
 function inBothLanguages(journey: (locale: string) => void): void {
-  for (const locale of ['en-US', 'zh-TW'])
+  for (const locale of localesOf('en-US'))
     test.describe(`in ${locale}`, () => {
       test.use({ locale })
       journey(locale)

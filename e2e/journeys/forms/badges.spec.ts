@@ -3,6 +3,7 @@ import { test as base, expect } from '../../stage/fixtures.ts'
 import { openProject, type Scene } from '../../stage/forms/asking.ts'
 import { needForBadges } from '../../stage/forms/badges.ts'
 import { wordsIn } from '../../stage/props/words.ts'
+import { localesOf } from '../../stage/variants.ts'
 
 interface Badging {
   /** An owner of the project, who sits in front of the page. */
@@ -16,19 +17,18 @@ const test = base.extend<Badging>({
   email: async ({ newAddress }, use) => use(newAddress()),
   volunteer: async ({ newAddress }, use) => use(newAddress()),
   say: async ({ locale }, use) => use(wordsIn(locale ?? 'en')),
-  async scene({ browser, page, system, email, volunteer, signInByApi }, use) {
+  async scene({ page, system, email, volunteer, signInByApi }, use) {
     const { url } = system
-    const scene = await openProject(browser, url, volunteer)
+    const scene = await openProject(url, volunteer)
     for (const from of ['clothes', 'appreciation-name']) await scene.ask(from, { from })
-    await needForBadges(scene, { browser, url, volunteer })
+    await needForBadges(scene, { url, volunteer })
     await scene.call(scene.owner, `POST /api/projects/${scene.pid}/roles`, { email, role: 'owner' })
     await signInByApi(page.context(), email)
     await use(scene)
-    await scene[Symbol.asyncDispose]()
   },
 })
 
-for (const locale of ['en-US', 'zh-TW'])
+for (const locale of localesOf('zh-TW'))
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
     const title = locale === 'zh-TW' ? '志工服' : 'Clothes'

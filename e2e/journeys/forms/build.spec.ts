@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from '../../stage/fixtures.ts'
 import { openProject, type Scene } from '../../stage/forms/asking.ts'
 import { wordsIn } from '../../stage/props/words.ts'
+import { localesOf } from '../../stage/variants.ts'
 
 interface Building {
   /** Someone in the project who is asked. */
@@ -13,11 +14,10 @@ interface Building {
 const test = base.extend<Building>({
   email: async ({ newAddress }, use) => use(newAddress()),
   say: async ({ locale }, use) => use(wordsIn(locale ?? 'en')),
-  async scene({ browser, page, system, email, signInByApi }, use) {
-    const scene = await openProject(browser, system.url, email)
+  async scene({ page, system, email, signInByApi }, use) {
+    const scene = await openProject(system.url, email)
     await signInByApi(page.context(), 'admin@demo.test')
     await use(scene)
-    await scene[Symbol.asyncDispose]()
   },
 })
 
@@ -89,7 +89,7 @@ const inWords = {
   'zh-TW': ['哪一站', '你要搭接駁車嗎', '要'],
 } satisfies Record<string, [string, string, string]>
 
-for (const locale of ['en-US', 'zh-TW'] as const)
+for (const locale of localesOf('en-US'))
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 

@@ -3,6 +3,7 @@ import { test as base, expect } from '../../stage/fixtures.ts'
 import { everyKind, openProject, type Scene } from '../../stage/forms/asking.ts'
 import { drawnPicture } from '../../stage/props/drawn-picture.ts'
 import { wordsIn } from '../../stage/props/words.ts'
+import { localesOf } from '../../stage/variants.ts'
 
 interface Filling {
   /** Whoever sits in front of the page. */
@@ -14,11 +15,10 @@ interface Filling {
 const test = base.extend<Filling>({
   email: async ({ newAddress }, use) => use(newAddress()),
   say: async ({ locale }, use) => use(wordsIn(locale ?? 'en')),
-  async scene({ browser, page, system, email, signInByApi }, use) {
-    const scene = await openProject(browser, system.url, email)
+  async scene({ page, system, email, signInByApi }, use) {
+    const scene = await openProject(system.url, email)
     await signInByApi(page.context(), email)
     await use(scene)
-    await scene[Symbol.asyncDispose]()
   },
 })
 
@@ -63,11 +63,11 @@ async function answerWhatIsMissing(page: Page, say: Filling['say']): Promise<voi
   await expect(question(page, 'card').locator('img')).toBeVisible()
 }
 
-for (const locale of ['en-US', 'zh-TW'])
+for (const locale of localesOf('zh-TW'))
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('someone fills in a form of every kind, leaves in between, and is done', async ({
+    test('someone fills in a form of every kind, leaves in between, and is done', { tag: '@phone' }, async ({
       page,
       scene,
       say,
@@ -113,7 +113,12 @@ for (const locale of ['en-US', 'zh-TW'])
     })
   })
 
-test('another device was faster: they choose whose answers count', async ({ page, scene, say, axeCheck }) => {
+test('another device was faster: they choose whose answers count', { tag: '@phone' }, async ({
+  page,
+  scene,
+  say,
+  axeCheck,
+}) => {
   test.setTimeout(90_000)
   await askEverything(scene)
   await page.goto(`/p/${scene.pid}/forms/stay`)
@@ -137,7 +142,7 @@ test('another device was faster: they choose whose answers count', async ({ page
   await expect(nickname).toHaveValue('There again')
 })
 
-test('without a network nothing is lost, and it is saved when there is one again', async ({
+test('without a network nothing is lost, and it is saved when there is one again', { tag: '@phone' }, async ({
   page,
   scene,
   say,
@@ -155,11 +160,9 @@ test('without a network nothing is lost, and it is saved when there is one again
   expect((await mine(scene, page.context())).values.nickname).toBe('In a tunnel')
 })
 
-test('a form that has changed asks them to look again, and to show them the new questions', async ({
-  page,
-  scene,
-  say,
-}) => {
+test('a form that has changed asks them to look again, and to show them the new questions', {
+  tag: '@phone',
+}, async ({ page, scene, say }) => {
   test.setTimeout(90_000)
   await scene.ask('clothes', { from: 'clothes' })
   const values = { shirt_size: 'M', shirt_cut: 'any', jacket: 'no' }

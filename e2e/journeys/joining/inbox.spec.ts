@@ -145,8 +145,7 @@ test('a talk before the decision', async ({ page, applied, signInByApi, axeCheck
   await expect(page.getByText('Proposed, no answer yet')).toBeVisible()
 })
 
-test('by keyboard alone', async ({ page, applied, signInByApi, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keys')
+test('by keyboard alone', { tag: '@desk-only' }, async ({ page, applied, signInByApi }) => {
   test.slow()
   const { pid, chief, ids } = applied
   await signInByApi(page.context(), chief.email)
@@ -226,7 +225,7 @@ test('whoever runs no team is told why', async ({ page, signInByApi, newAddress 
 
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-TW' })
-  test('a chief decides', async ({ page, applied, signInByApi, api, axeCheck }) => {
+  test('a chief decides', { tag: '@phone' }, async ({ page, applied, signInByApi, api, axeCheck }) => {
     test.slow()
     const { pid, chief } = applied
     await signInByApi(page.context(), chief.email)

@@ -1,9 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { hurryMails } from '../../stage/database.ts'
 import { expect } from '../../stage/fixtures.ts'
 import { test } from '../../stage/joining/helping.ts'
 import { applyByApi, conduct } from '../../stage/joining/joining.ts'
 import type { Mailbox } from '../../stage/mailbox.ts'
+import type { Caller } from '../../stage/sign-in.ts'
 
 const [photo, desk, lights] = ['Photography 攝影組', 'Registration 報到組', 'Lantern Walk 提燈組']
 
@@ -27,15 +28,9 @@ async function fillApplication(page: Page): Promise<void> {
   await page.getByLabel(/I have read “Code of conduct”/).check()
 }
 
-test('someone new applies to two teams; the first passes it on, the second takes them', async ({
-  page,
-  helping: { owner, pid },
-  system,
-  mailbox,
-  newAddress,
-  api,
-  axeCheck,
-}) => {
+test('someone new applies to two teams; the first passes it on, the second takes them', {
+  tag: '@phone',
+}, async ({ page, helping: { owner, pid }, system, mailbox, newAddress, api, axeCheck }) => {
   test.setTimeout(180_000)
   const email = newAddress()
   await page.goto(`/p/${pid}`)
@@ -100,7 +95,7 @@ test('someone new applies to two teams; the first passes it on, the second takes
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-TW' })
 
-  test('an open team is joined at once, left, and left for good', async ({
+  test('an open team is joined at once, left, and left for good', { tag: '@phone' }, async ({
     page,
     helping: { pid },
     mailbox,
@@ -147,7 +142,7 @@ test.describe('in Chinese', () => {
   })
 })
 
-test('who waits in the pool is invited, and says yes by the mail', async ({
+test('who waits in the pool is invited, and says yes by the mail', { tag: '@phone' }, async ({
   page,
   helping: { owner, pid },
   browser,
@@ -178,7 +173,7 @@ test('who waits in the pool is invited, and says yes by the mail', async ({
   await someone.close()
 })
 
-test('at home: a no that is undone, a talk, a new wording, and a way out', async ({
+test('at home: a no that is undone, a talk, a new wording, and a way out', { tag: '@phone' }, async ({
   page,
   helping: { owner, pid },
   system,
@@ -212,7 +207,7 @@ test('at home: a no that is undone, a talk, a new wording, and a way out', async
   await expect(page.getByText('You took it back')).toBeVisible()
   await talk(page, owner)
 
-  async function talk(page: Page, owner: BrowserContext): Promise<void> {
+  async function talk(page: Page, owner: Caller): Promise<void> {
     const id = await applyByApi(page.context(), system.url, pid)
     const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000
     const times = [1, 2].map((days) => new Date(hour + days * 86_400_000))

@@ -4,7 +4,7 @@ import { conduct } from '../../stage/joining/joining.ts'
 
 const [desk, stage] = ['Registration 報到組', 'Stage 舞台組']
 
-test('while someone applies: a team stops, a wording changes, another one is new', async ({
+test('while someone applies: a team stops, a wording changes, another one is new', { tag: '@phone' }, async ({
   page,
   helping: { owner, pid },
   newAddress,

@@ -13,14 +13,13 @@ test.describe.configure({ timeout: 90_000 })
 
 test('an owner writes a mail in their own words, and it is sent so', async ({
   page,
-  browser,
   system,
   mailbox,
   signInByApi,
   api,
   axeCheck,
 }) => {
-  const { pid, ids } = await letPeopleApply(browser, system)
+  const { pid, ids } = await letPeopleApply(system)
   await signInByApi(page.context(), owner)
   await page.goto(`/p/${pid}/manage`)
   await page.getByRole('link', { name: 'Messages' }).click()
@@ -75,13 +74,12 @@ test('an owner writes a mail in their own words, and it is sent so', async ({
 
 test('the outbox says what became of each mail, and sends one again', async ({
   page,
-  browser,
   system,
   mailbox,
   signInByApi,
   axeCheck,
 }) => {
-  const { pid } = await letPeopleApply(browser, system)
+  const { pid } = await letPeopleApply(system)
   const [ada, grace] = [applicantOf(pid, 0), applicantOf(pid, 2)]
   for (const email of [ada, grace]) await mailbox.mailFor(email)
   const url = system.settings.DATABASE_URL!
@@ -111,12 +109,11 @@ test('the outbox says what became of each mail, and sends one again', async ({
 
 test('what everyone agrees to is written, changed and retired', async ({
   page,
-  browser,
   system,
   signInByApi,
   axeCheck,
 }) => {
-  const { pid } = await letPeopleApply(browser, system)
+  const { pid } = await letPeopleApply(system)
   await signInByApi(page.context(), owner)
   await page.goto(`/p/${pid}/manage`)
   await page.getByRole('link', { name: 'Joining' }).click()
@@ -168,13 +165,12 @@ test('what everyone agrees to is written, changed and retired', async ({
 
 test('a chief says how one joins; an owner sees it in the list of teams', async ({
   page,
-  browser,
   system,
   signInByApi,
   api,
   axeCheck,
 }) => {
-  const { pid, chief } = await letPeopleApply(browser, system)
+  const { pid, chief } = await letPeopleApply(system)
   await signInByApi(page.context(), chief.email)
   await page.goto(`/p/${pid}/t/kitchen`)
   await page.getByRole('button', { name: 'Edit the team' }).click()
@@ -215,15 +211,14 @@ test('a chief says how one joins; an owner sees it in the list of teams', async 
   await expect(row).toContainText('By invitation')
 })
 
-test('a chief stops the news by the link of the mail, and wants them again', async ({
+test('a chief stops the news by the link of the mail, and wants them again', { tag: '@phone' }, async ({
   page,
-  browser,
   system,
   mailbox,
   signInByApi,
   axeCheck,
 }) => {
-  const { pid, chief } = await letPeopleApply(browser, system)
+  const { pid, chief } = await letPeopleApply(system)
   await hurryMails(system.settings.DATABASE_URL!, pid)
   const mail = await mailbox.mailFor(chief.email, ({ links }) => links.some(isStop))
   // Nobody is signed in here.
@@ -255,15 +250,14 @@ const isStop = (link: string) => link.includes('/unsubscribe#')
 
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-TW' })
-  test('an owner reads the mails of both languages', async ({
+  test('an owner reads the mails of both languages', { tag: '@phone' }, async ({
     page,
-    browser,
     system,
     signInByApi,
     api,
     axeCheck,
   }) => {
-    const { pid } = await letPeopleApply(browser, system)
+    const { pid } = await letPeopleApply(system)
     await signInByApi(page.context(), owner)
     await api(page.context(), 'PATCH /api/users/me', { language: 'zh-TW' })
     await page.goto(`/p/${pid}/manage/messages?kind=application.declined`)

@@ -245,7 +245,7 @@ test('team after team, while the first is still being saved; a taken identifier 
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-TW' })
 
-  test('several people are found, chosen, and put in a team and out of it', async ({
+  test('several people are found, chosen, and put in a team and out of it', { tag: '@phone' }, async ({
     page,
     signInByApi,
     api,

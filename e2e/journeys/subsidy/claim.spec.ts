@@ -1,6 +1,7 @@
 import { test as base, expect } from '../../stage/fixtures.ts'
 import { wordsIn } from '../../stage/props/words.ts'
 import { openPaying, type Paying, receipt } from '../../stage/subsidy/paying.ts'
+import { localesOf } from '../../stage/variants.ts'
 
 interface Scene {
   paying: Paying
@@ -9,16 +10,16 @@ interface Scene {
 
 const test = base.extend<Scene>({
   say: async ({ locale }, use) => use(wordsIn(locale ?? 'en')),
-  async paying({ browser, system, newAddress }, use) {
-    await use(await openPaying(browser, system.url, newAddress()))
+  async paying({ system, newAddress }, use) {
+    await use(await openPaying(system.url, newAddress()))
   },
 })
 
-for (const locale of ['en-US', 'zh-TW'])
+for (const locale of localesOf('zh-TW'))
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('someone claims with a receipt, takes it back and submits it again', async ({
+    test('someone claims with a receipt, takes it back and submits it again', { tag: '@phone' }, async ({
       page,
       paying: { pid, join },
       say,
@@ -63,7 +64,7 @@ for (const locale of ['en-US', 'zh-TW'])
     })
   })
 
-test('whoever has given no account is led there and back', async ({
+test('whoever has given no account is led there and back', { tag: '@phone' }, async ({
   page,
   paying: { pid, as },
   newAddress,
@@ -84,7 +85,7 @@ test('whoever has given no account is led there and back', async ({
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
 })
 
-test('what was declined says why, and can be mended', async ({
+test('what was declined says why, and can be mended', { tag: '@phone' }, async ({
   page,
   paying: { join, claim },
   newAddress,

@@ -12,8 +12,8 @@ interface Scene {
 
 const test = base.extend<Scene>({
   finance: async ({ newAddress }, use) => use(newAddress()),
-  async paying({ browser, system, finance }, use) {
-    await use(await openPaying(browser, system.url, finance))
+  async paying({ system, finance }, use) {
+    await use(await openPaying(system.url, finance))
   },
   async claimants({ newAddress, paying: { join, claim } }, use) {
     const [ada, ben, mei] = [newAddress(), newAddress(), newAddress()]

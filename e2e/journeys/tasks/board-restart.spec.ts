@@ -9,7 +9,7 @@ const late = (page: Page) => region(page, 'Late').getByRole('listitem')
 const arrived = (page: Page, name: string) => page.getByRole('button', { name: `${name} has arrived` })
 const onShift = (page: Page, name: string) => region(page, 'On shift').getByText(name)
 
-test('the board comes back by itself when the server was away', async ({
+test('the board comes back by itself when the server was away', { tag: '@phone' }, async ({
   page,
   browser,
   rostered,

@@ -148,7 +148,7 @@ test('several are moved at once, and it is seen before whom it concerns', async 
   await axeCheck(page, ['light'])
 })
 
-test('a chief finds the tools from home, the project and the task', async ({
+test('a chief finds the tools from home, the project and the task', { tag: '@phone' }, async ({
   page,
   rostered,
   signInByApi,
@@ -181,7 +181,7 @@ test('a chief finds the tools from home, the project and the task', async ({
   expect(noise).toEqual([])
 })
 
-test('the board of the day, on two browsers at once', async ({
+test('the board of the day, on two browsers at once', { tag: '@phone' }, async ({
   page,
   browser,
   rostered,
@@ -232,7 +232,7 @@ test('the board of the day, on two browsers at once', async ({
   await context.close()
 })
 
-test('在手機上看今天的看板與任務清單', async ({
+test('在手機上看今天的看板與任務清單', { tag: '@phone' }, async ({
   browser,
   rostered,
   signInByApi,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { test as base, expect } from '../../stage/fixtures.ts'
 import { wordsIn } from '../../stage/props/words.ts'
 import { reason, type Worked, workForHours } from '../../stage/tasks/hours.ts'
+import { localesOf } from '../../stage/variants.ts'
 
 interface Helped {
   worked: Worked
@@ -10,16 +11,16 @@ interface Helped {
 
 const test = base.extend<Helped>({
   say: async ({ locale }, use) => use(wordsIn(locale ?? 'en')),
-  async worked({ browser, system, newAddress }, use) {
-    await use(await workForHours(browser, system.url, { volunteer: newAddress(), chief: newAddress() }))
+  async worked({ system, newAddress }, use) {
+    await use(await workForHours(system.url, { volunteer: newAddress(), chief: newAddress() }))
   },
 })
 
-for (const locale of ['en-US', 'zh-TW'])
+for (const locale of localesOf('en-US'))
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('someone sees their hours, has them certified, and anyone can check it', async ({
+    test('someone sees their hours, has them certified, and anyone can check it', { tag: '@phone' }, async ({
       page,
       browser,
       system,

@@ -23,15 +23,13 @@ const seriesAt = (place: number) => {
   }
 }
 
-test('a thousand tasks in sixty rows scroll and drag without dropped work', async ({
+test('a thousand tasks in sixty rows scroll and drag without dropped work', { tag: '@desk-only' }, async ({
   page,
   rostered,
   signInByApi,
   api,
   axeCheck,
-  viewport,
 }) => {
-  test.skip(viewport!.width < 600, 'a phone has the list')
   test.slow()
   const { pid, chief } = rostered
   await signInByApi(page.context(), chief.email)
@@ -78,13 +76,11 @@ test('a thousand tasks in sixty rows scroll and drag without dropped work', asyn
   expect(changes[1]).toMatchObject({ place: expect.any(String) })
 })
 
-test('a task is moved by keys alone, and keeps the focus', async ({
+test('a task is moved by keys alone, and keeps the focus', { tag: '@desk-only' }, async ({
   page,
   rostered,
   signInByApi,
-  viewport,
 }) => {
-  test.skip(viewport!.width < 600, 'a phone has the list')
   await signInByApi(page.context(), rostered.chief.email)
   await page.goto(`/p/${rostered.pid}/roster/timeline?day=all`)
   const bar = page.getByRole('region', { name: 'Tasks by time' }).getByRole('button', { name: 'Lanterns up' })
@@ -105,14 +101,9 @@ test('a task is moved by keys alone, and keeps the focus', async ({
   await expect(bar).toBeFocused()
 })
 
-test('whoever is put on a task from the timeline is seen with their other shifts', async ({
-  page,
-  rostered,
-  signInByApi,
-  axeCheck,
-  viewport,
-}) => {
-  test.skip(viewport!.width < 600, 'a phone has the list')
+test('whoever is put on a task from the timeline is seen with their other shifts', {
+  tag: '@desk-only',
+}, async ({ page, rostered, signInByApi, axeCheck }) => {
   await signInByApi(page.context(), rostered.chief.email)
   await page.goto(`/p/${rostered.pid}/roster/timeline?day=all`)
   const timeline = page.getByRole('region', { name: 'Tasks by time' })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from '../../stage/fixtures.ts'
 import { wordsIn } from '../../stage/props/words.ts'
 import { planTasks, type Scene } from '../../stage/tasks/volunteering.ts'
+import { localesOf } from '../../stage/variants.ts'
 
 interface Helping {
   /** Whoever sits in front of the page. */
@@ -13,11 +14,10 @@ interface Helping {
 const test = base.extend<Helping>({
   email: async ({ newAddress }, use) => use(newAddress()),
   say: async ({ locale }, use) => use(wordsIn(locale ?? 'en')),
-  async scene({ browser, page, system, email, signInByApi }, use) {
-    const scene = await planTasks(browser, system.url, email)
+  async scene({ page, system, email, signInByApi }, use) {
+    const scene = await planTasks(system.url, email)
     await signInByApi(page.context(), email)
     await use(scene)
-    await scene[Symbol.asyncDispose]()
   },
 })
 
@@ -29,16 +29,13 @@ const cardOf = (page: Page, title: string) =>
     .filter({ has: page.getByRole('link', { name: title }) })
 const toast = (page: Page, text: string) => page.locator('section[aria-live]').getByText(text)
 
-for (const locale of ['en-US', 'zh-TW'])
+for (const locale of localesOf('zh-TW'))
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('someone takes a shift in one tap, takes it back, and is asked before what is hard', async ({
-      page,
-      scene: { pid },
-      say,
-      axeCheck,
-    }) => {
+    test('someone takes a shift in one tap, takes it back, and is asked before what is hard', {
+      tag: '@phone',
+    }, async ({ page, scene: { pid }, say, axeCheck }) => {
       test.setTimeout(120_000)
       await page.goto(`/p/${pid}`)
       await page.getByRole('link', { name: say('projects.tabs.tasks'), exact: true }).click()
@@ -81,7 +78,7 @@ for (const locale of ['en-US', 'zh-TW'])
     })
   })
 
-test('a full shift: they wait, the seat comes free, and they say yes at home', async ({
+test('a full shift: they wait, the seat comes free, and they say yes at home', { tag: '@phone' }, async ({
   page,
   scene: { call, friend, path },
   scene,
@@ -123,12 +120,9 @@ test('a full shift: they wait, the seat comes free, and they say yes at home', a
   await expect(page.getByRole('button', { name: /^Take it/ })).toBeVisible()
 })
 
-test('their schedule: limits, a calendar of their own, and someone who asks for help', async ({
-  page,
-  scene: { pid, ids, call, friend, path },
-  say,
-  axeCheck,
-}) => {
+test('their schedule: limits, a calendar of their own, and someone who asks for help', {
+  tag: '@phone',
+}, async ({ page, scene: { pid, ids, call, friend, path }, say, axeCheck }) => {
   test.setTimeout(120_000)
   await page.goto('/me/schedule')
   await expect(page.getByText(say('tasks.schedule.empty'))).toBeVisible()
@@ -162,7 +156,7 @@ test('their schedule: limits, a calendar of their own, and someone who asks for 
   expect((await read()).status()).toBe(404)
 })
 
-test('a chief looks for someone: whoever follows the mail says yes in one tap', async ({
+test('a chief looks for someone: whoever follows the mail says yes in one tap', { tag: '@phone' }, async ({
   page,
   scene: { pid, ids, call, chief, path },
   email,

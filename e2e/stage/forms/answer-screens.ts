@@ -11,10 +11,9 @@ function oneScene({ page, system }: Stage): Promise<Scene> {
   const begin = async () => {
     const picture = (await drawnPicture(page)).buffer
     const volunteer = 'beginner@demo.test'
-    const scene = await askAndAnswer(page.context().browser()!, system.url, { picture, volunteer })
+    const scene = await askAndAnswer(system.url, { picture, volunteer })
     await scene.call(scene.owner, `POST /api/projects/${scene.pid}/forms`, { fid: 'new', from: 'clothes' })
     await scene.change('new', { state: 'open' })
-    await scene[Symbol.asyncDispose]()
     return scene
   }
   const scene = made.get(system.url) ?? begin()

@@ -1,5 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test'
-import { signInByApi } from '../sign-in.ts'
+import { type Caller, callerFor } from '../sign-in.ts'
 import { taipei } from '../tasks/volunteering.ts'
 import { completeAnswers, everyKind, openProject, type Scene } from './asking.ts'
 
@@ -28,11 +27,10 @@ function answersOf(values: { bed?: string }): object {
  * is a new one. One has begun, and some have not. Its owner is the admin.
  */
 export async function askAndAnswer(
-  browser: Browser,
   url: string,
   { picture, volunteer }: { picture: Buffer; volunteer: string },
-): Promise<Scene & AsyncDisposable> {
-  const scene = await openProject(browser, url, volunteer)
+): Promise<Scene> {
+  const scene = await openProject(url, volunteer)
   const { owner, call, change, answer, pid } = scene
   await call(owner, `POST /api/projects/${pid}/teams`, { tid: 'kitchen', name: 'Kitchen 廚房組' })
   await call(owner, `POST /api/projects/${pid}/forms`, { fid: 'stay', texts: titled('Staying over', '住宿') })
@@ -42,14 +40,13 @@ export async function askAndAnswer(
     texts: titled('Staying over', '住宿調查'),
     closes_at: taipei(9, '18:00'),
   })
-  const answering: BrowserContext[] = []
+  const answering: Caller[] = []
   for (const [at, { name, values }] of people.entries()) {
     const email = `answer-${at}.${pid}@demo.test`
     const team = at < 3 ? 'kitchen' : 'desk'
     await call(owner, `POST /api/projects/${pid}/teams/${team}/people`, { email, name, role: 'member' })
-    const browsing = await browser.newContext()
+    const browsing = await callerFor(url, email)
     answering.push(browsing)
-    await signInByApi(browsing, url, email)
     const card = at === 0 ? { card: await upload(browsing, url, pid, picture) } : {}
     await answer(browsing, 'stay', { values: { ...answersOf(values), ...card }, done: true })
   }
@@ -60,10 +57,8 @@ export async function askAndAnswer(
         values: answersOf({ ...values, shirt: 'L' } as object),
         done: true,
       })
-  const begun = await browser.newContext()
-  await signInByApi(begun, url, volunteer)
+  const begun = await callerFor(url, volunteer)
   await answer(begun, 'stay', { values: { nickname: 'Ada' }, done: false })
-  await Promise.all([begun, ...answering].map((one) => one.close()))
   return scene
 }
 
@@ -79,7 +74,7 @@ const askAnew = (question: (typeof everyKind)[number]) =>
       }
     : question
 
-async function upload(by: BrowserContext, url: string, pid: string, data: Buffer): Promise<string> {
+async function upload(by: Caller, url: string, pid: string, data: Buffer): Promise<string> {
   const headers = { origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'image/png' }
   const response = await by.request.post(`${url}/api/projects/${pid}/uploads?name=card.png`, {
     headers,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext } from '@playwright/test'
-import { callApi, signInByApi } from '../sign-in.ts'
+import { type Caller, callApi, callerFor } from '../sign-in.ts'
 import { taipei } from '../tasks/volunteering.ts'
 
 const words = (en: string, zh: string, help = '', help2 = '') => ({
@@ -107,14 +106,14 @@ const titled = (en: string, zh: string, more: object = {}) => ({
 
 export interface Scene {
   pid: string
-  owner: BrowserContext
-  call: <T = unknown>(by: BrowserContext, line: string, data?: object) => Promise<T>
+  owner: Caller
+  call: <T = unknown>(by: Caller, line: string, data?: object) => Promise<T>
   /** Makes a form and opens it to everyone in the project. */
   ask: (fid: string, form: object) => Promise<void>
   /** Changes some of one that is there. */
   change: (fid: string, part: object) => Promise<void>
   /** To the questions as they are now. */
-  answer: (by: BrowserContext, fid: string, answers: { values: object; done: boolean }) => Promise<void>
+  answer: (by: Caller, fid: string, answers: { values: object; done: boolean }) => Promise<void>
 }
 
 interface Form {
@@ -122,16 +121,11 @@ interface Form {
   state: string
 }
 
-/** A project with a team of two that asks nothing yet. Ends with the browser of its owner closed. */
-export async function openProject(
-  browser: Browser,
-  url: string,
-  volunteer: string,
-): Promise<Scene & AsyncDisposable> {
+/** A project with a team of two that asks nothing yet. */
+export async function openProject(url: string, volunteer: string): Promise<Scene> {
   const pid = `forms-${randomUUID().slice(0, 8)}`
-  const call = <T>(by: BrowserContext, line: string, data?: object) => callApi<T>(by, url, line, data)
-  const owner = await browser.newContext()
-  await signInByApi(owner, url, 'admin@demo.test')
+  const call = <T>(by: Caller, line: string, data?: object) => callApi<T>(by, url, line, data)
+  const owner = await callerFor(url, 'admin@demo.test')
   const dateOf = (days: number) => taipei(days, '00:00').slice(0, 10)
   const days = { starts_on: dateOf(20), ends_on: dateOf(21), time_zone: 'Asia/Taipei' }
   await call(owner, 'POST /api/projects', { pid, name: 'Lantern Days 燈會', accent: '#2a6f97', ...days })
@@ -160,7 +154,6 @@ export async function openProject(
       await call(owner, `POST /api/projects/${pid}/forms`, { fid, ...form })
       await change(fid, { state: 'open' })
     },
-    [Symbol.asyncDispose]: () => owner.close(),
   }
 }
 
@@ -172,7 +165,7 @@ const stays = [
 /** As it is some weeks before: forms of every kind and in every state. */
 export async function askAll(
   { owner, call, ask, change, answer, pid }: Scene,
-  volunteer: BrowserContext,
+  volunteer: Caller,
 ): Promise<void> {
   const forms = `/api/projects/${pid}/forms`
   await ask('clothes', { from: 'clothes' })

@@ -1,5 +1,4 @@
-import type { Browser } from '@playwright/test'
-import { signInByApi } from '../sign-in.ts'
+import { callerFor } from '../sign-in.ts'
 import type { Scene } from './asking.ts'
 
 const shirt = { shirt_size: 'M', shirt_cut: 'any', jacket: 'no' }
@@ -8,15 +7,12 @@ const named = (name: string) => ({ thanked_as: 'name', thanked_name: name, thank
 /** Two forms that are needed for a badge: the chief has filled in both, the volunteer only one. */
 export async function needForBadges(
   { pid, change, answer }: Scene,
-  { browser, url, volunteer }: { browser: Browser; url: string; volunteer: string },
+  { url, volunteer }: { url: string; volunteer: string },
 ): Promise<void> {
   for (const fid of ['clothes', 'appreciation-name']) await change(fid, { required_for: ['badge'] })
-  const chief = await browser.newContext()
-  await signInByApi(chief, url, `mei.${pid}@demo.test`)
+  const chief = await callerFor(url, `mei.${pid}@demo.test`)
   await answer(chief, 'clothes', { values: shirt, done: true })
   await answer(chief, 'appreciation-name', { values: named('Meimei 美美'), done: true })
-  const other = await browser.newContext()
-  await signInByApi(other, url, volunteer)
+  const other = await callerFor(url, volunteer)
   await answer(other, 'appreciation-name', { values: { thanked_as: 'unnamed' }, done: true })
-  await Promise.all([chief, other].map((one) => one.close()))
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInByApi } from '../sign-in.ts'
+import { callerFor } from '../sign-in.ts'
 import type { Screen, Stage } from '../system.ts'
 import { askAll, completeAnswers, openProject, type Scene } from './asking.ts'
 import { needForBadges } from './badges.ts'
@@ -8,12 +8,10 @@ const made = new Map<string, Promise<Scene>>()
 const email = 'filler@demo.test'
 
 /** Pictures are taken side by side, in one project. */
-function oneScene({ page, system }: Stage): Promise<Scene> {
+function oneScene({ system }: Stage): Promise<Scene> {
   const begin = async () => {
-    const browser = page.context().browser()!
-    const scene = await openProject(browser, system.url, email)
-    const filler = await browser.newContext()
-    await signInByApi(filler, system.url, email)
+    const scene = await openProject(system.url, email)
+    const filler = await callerFor(system.url, email)
     await askAll(scene, filler)
     await scene.ask('again', { from: 'clothes' })
     await scene.answer(filler, 'again', {
@@ -22,14 +20,12 @@ function oneScene({ page, system }: Stage): Promise<Scene> {
     })
     await scene.change('again', await withNewQuestion(scene))
     await scene.answer(filler, 'done', { values: completeAnswers, done: true })
-    await filler.close()
-    await needForBadges(scene, { browser, url: system.url, volunteer: email })
+    await needForBadges(scene, { url: system.url, volunteer: email })
     for (const role of ['finance', 'desk'])
       await scene.call(scene.owner, `POST /api/projects/${scene.pid}/roles`, {
         email: 'treasurer@demo.test',
         role,
       })
-    await scene[Symbol.asyncDispose]()
     return scene
   }
   const scene = made.get(system.url) ?? begin()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { letApplicantsWait } from '../database.ts'
 import { visit } from '../settle.ts'
-import { callApi, signInByApi } from '../sign-in.ts'
+import { callApi, callerFor, enterAs } from '../sign-in.ts'
 import type { Stage, System } from '../system.ts'
 
 interface Person {
@@ -69,21 +69,15 @@ const applicants = [
 ]
 
 /** A project of its own where people have applied, some of them a while ago. */
-export async function letPeopleApply(
-  browser: Browser,
-  system: Place,
-): Promise<Applied & { close: () => Promise<void> }> {
+export async function letPeopleApply(system: Place): Promise<Applied & { close: () => Promise<void> }> {
   const tag = randomUUID().slice(0, 8)
   const pid = `join-${tag}`
   const as = async <T>(name: string, email: string, step: (call: Call, person: Person) => Promise<T>) => {
-    const context: BrowserContext = await browser.newContext()
-    await signInByApi(context, system.url, email)
-    const call: Call = (line, data) => callApi(context, system.url, line, data)
+    const caller = await callerFor(system.url, email)
+    const call: Call = (line, data) => callApi(caller, system.url, line, data)
     if (name) await call('PATCH /api/users/me', { name })
     const { uid } = await call('GET /api/users/me')
-    const result = await step(call, { uid, name, email })
-    await context.close()
-    return result
+    return step(call, { uid, name, email })
   }
   const person = async (_: Call, one: Person) => one
   const chief = await as('Rosalind Franklin', `rosalind.${tag}@demo.test`, person)
@@ -118,8 +112,8 @@ export async function letPeopleApply(
 const made = new Map<string, Promise<Applied>>()
 
 /** Pictures are taken side by side, of the same people. */
-function applied({ page, system }: Stage): Promise<Applied> {
-  const known = made.get(system.url) ?? letPeopleApply(page.context().browser()!, system)
+function applied({ system }: Stage): Promise<Applied> {
+  const known = made.get(system.url) ?? letPeopleApply(system)
   made.set(system.url, known)
   return known
 }
@@ -129,7 +123,7 @@ export const showInbox = (path: (applied: Applied) => string, prepare?: (page: P
   async function show(stage: Stage): Promise<void> {
     const { page, system } = stage
     const there = await applied(stage)
-    await signInByApi(page.context(), system.url, there.chief.email)
+    await enterAs(page.context(), system.url, there.chief.email)
     await visit(page, `/p/${there.pid}${path(there)}`)
     await page.locator('main search').waitFor({ state: 'attached' })
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })

@@ -1,19 +1,17 @@
-import type { BrowserContext } from '@playwright/test'
 import { test as base } from '../fixtures.ts'
+import { type Caller, callerFor } from '../sign-in.ts'
 import { openToHelp } from './joining.ts'
 
 interface Helping {
   pid: string
-  /** The browser of whoever owns it. */
-  owner: BrowserContext
+  /** Whoever owns it. */
+  owner: Caller
 }
 
 /** A project of its own that looks for people in every way there is. */
 export const test = base.extend<{ helping: Helping }>({
-  async helping({ browser, system, signInByApi }, use) {
-    const owner = await browser.newContext()
-    await signInByApi(owner, 'admin@demo.test')
+  async helping({ system }, use) {
+    const owner = await callerFor(system.url, 'admin@demo.test')
     await use({ owner, pid: await openToHelp(owner, system.url) })
-    await owner.close()
   },
 })

@@ -4,8 +4,8 @@ import { type Applied, letPeopleApply } from './applicants.ts'
 
 /** A project with people who have applied; the other journeys count the open ones, so it is closed again. */
 export const test = base.extend<{ applied: Applied }>({
-  async applied({ browser, system }, use) {
-    const { close, ...applied } = await letPeopleApply(browser, system)
+  async applied({ system }, use) {
+    const { close, ...applied } = await letPeopleApply(system)
     await use(applied)
     await close()
   },

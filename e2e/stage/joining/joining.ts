@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { visit } from '../settle.ts'
-import { callApi, signInByApi } from '../sign-in.ts'
+import { type Caller, callApi, callerFor } from '../sign-in.ts'
 import type { Stage } from '../system.ts'
 
 const statement = (title: string, text: string) => ({ title, text })
@@ -31,7 +31,7 @@ const description = 'Two days of **lanterns**, talks and tea in the old town.'
 const name = 'Lantern Days 2031'
 
 /** A project that looks for people in every way there is. Whose browser it is becomes its owner. */
-export async function openToHelp(context: BrowserContext, url: string): Promise<string> {
+export async function openToHelp(context: Caller, url: string): Promise<string> {
   const pid = `help-${randomUUID().slice(0, 8)}`
   const call = <T>(line: string, data?: object) => callApi<T>(context, url, line, data)
   const days = { starts_on: '2031-12-13', ends_on: '2031-12-14', time_zone: 'Asia/Taipei' }
@@ -52,7 +52,7 @@ export async function openToHelp(context: BrowserContext, url: string): Promise<
 
 /** As someone does who has filled in all of it. Whose browser it is must be signed in. */
 export async function applyByApi(
-  context: BrowserContext,
+  context: Caller,
   url: string,
   pid: string,
   wish: object = { tids: ['stage'] },
@@ -67,19 +67,13 @@ export async function applyByApi(
 const made = new Map<string, Promise<string>>()
 
 /** Pictures are taken side by side, in one project. */
-function oneProject({ page, system }: Stage): Promise<string> {
-  const pid = made.get(system.url) ?? asOwner(page, system.url, (owner) => openToHelp(owner, system.url))
-  made.set(system.url, pid)
+function oneProject({ system: { url } }: Stage): Promise<string> {
+  const pid = made.get(url) ?? ownerOf(url).then((owner) => openToHelp(owner, url))
+  made.set(url, pid)
   return pid
 }
 
-async function asOwner<T>(page: Page, url: string, step: (owner: BrowserContext) => Promise<T>): Promise<T> {
-  const owner = await page.context().browser()!.newContext()
-  await signInByApi(owner, url, 'admin@demo.test')
-  const result = await step(owner)
-  await owner.close()
-  return result
-}
+const ownerOf = (url: string) => callerFor(url, 'admin@demo.test')
 
 /** A page of that project. */
 export const openHelpPage = (rest = '') =>
@@ -127,31 +121,31 @@ export async function waitAtHome({ page, system }: Stage): Promise<void> {
 
 export const seeWaiting = ({ page }: Stage) => page.locator('main li fieldset button').first().waitFor()
 
-const applyTwice = (page: Page, url: string) =>
-  asOwner(page, url, async (owner) => {
-    const [first, second] = [await openToHelp(owner, url), await openToHelp(owner, url)]
-    const one = await applyByApi(page.context(), url, first, {
-      tids: ['photo', 'stage'],
-      skills: ['Photography'],
-      availability: ['during'],
-      answers: { photo: 'A small one.' },
-    })
-    const day = 86_400_000
-    const times = [2, 3, 5].map((days) => new Date((Math.floor(Date.now() / day) + days) * day + 36e6))
-    await callApi(owner, url, `POST /api/projects/${first}/applications/${one}/talks`, {
-      tid: 'photo',
-      times,
-      minutes: 20,
-      place: 'https://meet.example.org/photo',
-    })
-    const two = await applyByApi(page.context(), url, second, { tids: [] })
-    await callApi(owner, url, `POST /api/projects/${second}/applications/${two}/invitations`, {
-      tid: 'lights',
-      line: 'We need someone who carries the big fish lantern.',
-    })
-    const texts = {
-      ...conduct,
-      en: { ...conduct.en, text: 'We treat everyone with respect, online as well.' },
-    }
-    await callApi(owner, url, `PUT /api/projects/${second}/statements/conduct`, { texts })
+async function applyTwice(page: Page, url: string): Promise<void> {
+  const owner = await ownerOf(url)
+  const [first, second] = [await openToHelp(owner, url), await openToHelp(owner, url)]
+  const one = await applyByApi(page.context(), url, first, {
+    tids: ['photo', 'stage'],
+    skills: ['Photography'],
+    availability: ['during'],
+    answers: { photo: 'A small one.' },
   })
+  const day = 86_400_000
+  const times = [2, 3, 5].map((days) => new Date((Math.floor(Date.now() / day) + days) * day + 36e6))
+  await callApi(owner, url, `POST /api/projects/${first}/applications/${one}/talks`, {
+    tid: 'photo',
+    times,
+    minutes: 20,
+    place: 'https://meet.example.org/photo',
+  })
+  const two = await applyByApi(page.context(), url, second, { tids: [] })
+  await callApi(owner, url, `POST /api/projects/${second}/applications/${two}/invitations`, {
+    tid: 'lights',
+    line: 'We need someone who carries the big fish lantern.',
+  })
+  const texts = {
+    ...conduct,
+    en: { ...conduct.en, text: 'We treat everyone with respect, online as well.' },
+  }
+  await callApi(owner, url, `PUT /api/projects/${second}/statements/conduct`, { texts })
+}

@@ -19,7 +19,7 @@ function oneProject({ page, system }: Stage): Promise<Applied> {
 }
 
 async function apply({ page, system }: Pick<Stage, 'page' | 'system'>): Promise<Applied> {
-  const applied = await letPeopleApply(page.context().browser()!, system)
+  const applied = await letPeopleApply(system)
   const { pid } = applied
   const call = (line: string, data: object) => callApi(page.context(), system.url, line, data)
   await call(`PUT /api/projects/${pid}/statements/conduct`, { texts: conduct })

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { BrowserContext } from '@playwright/test'
 import type { Mail } from '../../../server/dev/mail.ts'
 import { stopImport, stopRollOver } from '../database.ts'
-import { callApi, signInByApi } from '../sign-in.ts'
+import { type Caller, callApi, callerFor } from '../sign-in.ts'
 import type { Stage } from '../system.ts'
 
 const year = { name: 'Lantern Days 2027', starts_on: '2027-12-11', ends_on: '2027-12-12' }
 const along = ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'forms', 'invite']
 
 /** A year after 2026, all made. Twice is once. */
-async function nextYear(context: BrowserContext, url: string, pid: string, choices: string[]): Promise<void> {
+async function nextYear(context: Caller, url: string, pid: string, choices: string[]): Promise<void> {
   const asked = { ...year, pid, choices }
   // One that was stopped here before is let be.
   const made = await callApi<{ done: number }>(context, url, 'POST /api/projects/2026/roll-over', asked)
@@ -22,7 +21,7 @@ async function nextYear(context: BrowserContext, url: string, pid: string, choic
   }
 }
 
-const setState = (context: BrowserContext, url: string, pid: string, state: string) =>
+const setState = (context: Caller, url: string, pid: string, state: string) =>
   callApi(context, url, `PATCH /api/projects/${pid}`, { state })
 
 /** Nobody is asked back yet, or everyone was. */
@@ -76,13 +75,11 @@ function linkTo(stage: Stage, who: string): Promise<string> {
   return link
 }
 
-async function askBack({ page, system }: Stage, who: string): Promise<string> {
-  const owner = await page.context().browser()!.newContext()
-  await signInByApi(owner, system.url, 'owner@demo.test')
+async function askBack({ system }: Stage, who: string): Promise<string> {
+  const owner = await callerFor(system.url, 'owner@demo.test')
   await nextYear(owner, system.url, again, ['teams', 'invite'])
   await setState(owner, system.url, again, 'open')
   await callApi(owner, system.url, `POST /api/projects/${again}/invitations/send`)
-  await owner.close()
   return new URL(await mailedLink(system.inboxUrl, `${who}@demo.test`)).hash
 }
 

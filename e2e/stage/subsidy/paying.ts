@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext } from '@playwright/test'
 import { drawReceipt } from '../../../server/src/demo/subsidy/receipt.ts'
-import { callApi, signInByApi } from '../sign-in.ts'
+import { type Caller, callApi, callerFor } from '../sign-in.ts'
 import { taipei } from '../tasks/volunteering.ts'
 
 export const receipt = { name: 'ticket.png', mimeType: 'image/png', buffer: drawReceipt('650') }
@@ -39,7 +38,7 @@ export interface Paying {
   pid: string
   project: string
   /** As the app of that person would call it. */
-  as: <T>(email: string, step: (call: Call, context: BrowserContext) => Promise<T>) => Promise<T>
+  as: <T>(email: string, step: (call: Call, caller: Caller) => Promise<T>) => Promise<T>
   /** They belong to the project and have given their account. */
   join: (email: string, name: string) => Promise<void>
   /** A claim with a receipt, and how far it is. */
@@ -49,16 +48,13 @@ export interface Paying {
 type Call = <T = unknown>(line: string, data?: object) => Promise<T>
 
 /** A project that pays towards the way there, with someone of finance. Admin owns it. */
-export async function openPaying(browser: Browser, url: string, finance: string): Promise<Paying> {
+export async function openPaying(url: string, finance: string): Promise<Paying> {
   const pid = `fares-${randomUUID().slice(0, 8)}`
   const subsidy = `/api/projects/${pid}/traffic-subsidy`
   const project = 'Lantern Days 燈會'
   const as: Paying['as'] = async (email, step) => {
-    const context = await browser.newContext()
-    await signInByApi(context, url, email)
-    const result = await step((line, data) => callApi(context, url, line, data), context)
-    await context.close()
-    return result
+    const caller = await callerFor(url, email)
+    return step((line, data) => callApi(caller, url, line, data), caller)
   }
   await as(finance, (call) => call('PATCH /api/users/me', { name: 'Wu Fang-yi 吳芳儀' }))
   await as('admin@demo.test', async (call) => {
@@ -89,8 +85,8 @@ export async function openPaying(browser: Browser, url: string, finance: string)
         await as('admin@demo.test', (by) => by(`POST /api/projects/${pid}/teams/desk/people`, person))
       }),
     async claim(email, oid, fate) {
-      const id = await as(email, async (call, context) => {
-        const upload = await context.request.post(`${url}/api/projects/${pid}/uploads?name=ticket.png`, {
+      const id = await as(email, async (call, { request }) => {
+        const upload = await request.post(`${url}/api/projects/${pid}/uploads?name=ticket.png`, {
           headers: { origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'image/png' },
           data: receipt.buffer,
         })

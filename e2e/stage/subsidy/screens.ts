@@ -12,10 +12,9 @@ const people = [
 ] as const
 
 /** Pictures are taken side by side, in one project. */
-function oneScene({ page, system }: Stage): Promise<Paying> {
+function oneScene({ system }: Stage): Promise<Paying> {
   const begin = async () => {
-    const browser = page.context().browser()!
-    const scene = await openPaying(browser, system.url, 'finance@demo.test')
+    const scene = await openPaying(system.url, 'finance@demo.test')
     await scene.join('rider@demo.test', 'Lee Jia 李佳')
     for (const [email, name, oid, fate] of people) {
       await scene.join(`${email}@demo.test`, name)

@@ -9,9 +9,9 @@ const volunteer = 'worker'
 const chief = 'hours-chief'
 
 /** Pictures are taken side by side, of one project. */
-function oneProject({ page, system }: Stage): Promise<Worked> {
+function oneProject({ system }: Stage): Promise<Worked> {
   const begin = () =>
-    workForHours(page.context().browser()!, system.url, {
+    workForHours(system.url, {
       volunteer: `${volunteer}@demo.test`,
       chief: `${chief}@demo.test`,
     })

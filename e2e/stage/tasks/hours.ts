@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext } from '@playwright/test'
-import { callApi, signInByApi } from '../sign-in.ts'
+import { callApi, callerFor } from '../sign-in.ts'
 
 export interface Worked {
   pid: string
@@ -27,18 +26,14 @@ export const reason = 'Stayed until the last lantern hung.'
  * any more, so the shifts are still on.
  */
 export async function workForHours(
-  browser: Browser,
   url: string,
   { volunteer, chief }: { volunteer: string; chief: string },
 ): Promise<Worked> {
   const pid = `hours-${randomUUID().slice(0, 8)}`
   const friend = `ben.${pid}@demo.test`
   const as = async <T>(email: string, step: (call: Call) => Promise<T>): Promise<T> => {
-    const context: BrowserContext = await browser.newContext()
-    await signInByApi(context, url, email)
-    const result = await step((line, data) => callApi(context, url, line, data))
-    await context.close()
-    return result
+    const caller = await callerFor(url, email)
+    return step((line, data) => callApi(caller, url, line, data))
   }
   const uidOf = (email: string, name: string) =>
     as(email, async (call) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { test as base } from '../fixtures.ts'
 import { visit } from '../settle.ts'
-import { callApi, signInByApi } from '../sign-in.ts'
+import { callApi, callerFor, enterAs } from '../sign-in.ts'
 import type { Stage, System } from '../system.ts'
 
 export interface Rostered {
@@ -89,20 +89,14 @@ const tasks = [
 ]
 
 /** A project of today, in the middle of its first day. */
-export async function makeRoster(
-  browser: Browser,
-  system: Place,
-): Promise<Rostered & { close: () => Promise<void> }> {
+export async function makeRoster(system: Place): Promise<Rostered & { close: () => Promise<void> }> {
   const tag = randomUUID().slice(0, 8)
   const pid = `roster-${tag}`
   const as = async <T>(name: string, email: string, step: (call: Call) => Promise<T>) => {
-    const context: BrowserContext = await browser.newContext()
-    await signInByApi(context, system.url, email)
-    const call: Call = (line, data) => callApi(context, system.url, line, data)
+    const caller = await callerFor(system.url, email)
+    const call: Call = (line, data) => callApi(caller, system.url, line, data)
     if (name) await call('PATCH /api/users/me', { name })
-    const result = await step(call)
-    await context.close()
-    return result
+    return step(call)
   }
   const someone = async (name: string, email: string) => ({
     name,
@@ -159,8 +153,8 @@ export async function makeRoster(
 }
 
 export const test = base.extend<{ rostered: Rostered }>({
-  async rostered({ browser, system }, use) {
-    const { close, ...rostered } = await makeRoster(browser, system)
+  async rostered({ system }, use) {
+    const { close, ...rostered } = await makeRoster(system)
     await use(rostered)
     await close()
   },
@@ -172,9 +166,9 @@ const made = new Map<string, Promise<Rostered>>()
 export const showRoster =
   (path: (roster: Rostered) => string, step?: (page: Page) => Promise<unknown>) =>
   async ({ page, system }: Stage): Promise<void> => {
-    if (!made.has(system.url)) made.set(system.url, makeRoster(page.context().browser()!, system))
+    if (!made.has(system.url)) made.set(system.url, makeRoster(system))
     const roster = await made.get(system.url)!
-    await signInByApi(page.context(), system.url, roster.chief.email)
+    await enterAs(page.context(), system.url, roster.chief.email)
     await visit(page, `/p/${roster.pid}${path(roster)}`)
     await page.locator('main h1').first().waitFor()
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })

@@ -8,9 +8,8 @@ const made = new Map<string, Promise<Scene>>()
 /** Pictures are taken side by side, in one project. */
 function oneScene({ page, system }: Stage): Promise<Scene> {
   const begin = async () => {
-    const scene = await planTasks(page.context().browser()!, system.url, 'helper@demo.test')
+    const scene = await planTasks(system.url, 'helper@demo.test')
     await fillTasks(scene, page.context())
-    await scene[Symbol.asyncDispose]()
     return scene
   }
   const scene = made.get(system.url) ?? begin()

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext } from '@playwright/test'
-import { callApi, signInByApi } from '../sign-in.ts'
+import { type Caller, callApi, callerFor } from '../sign-in.ts'
 
 const dayMs = 86_400_000
 
@@ -94,29 +93,20 @@ type Name = keyof typeof tasks
 
 export interface Scene {
   pid: string
-  owner: BrowserContext
-  /** A chief of the team, and someone in it: their browsers. */
-  chief: BrowserContext
-  friend: BrowserContext
+  owner: Caller
+  /** A chief of the team, and someone in it. */
+  chief: Caller
+  friend: Caller
   ids: Record<Name, string>
-  call: <T = unknown>(by: BrowserContext, line: string, data?: object) => Promise<T>
+  call: <T = unknown>(by: Caller, line: string, data?: object) => Promise<T>
   path: (name: Name, rest?: string) => string
 }
 
-/** A project with a team, three people in it and something to do. Ends with the browsers closed. */
-export async function planTasks(
-  browser: Browser,
-  url: string,
-  volunteer: string,
-): Promise<Scene & AsyncDisposable> {
+/** A project with a team, three people in it and something to do. */
+export async function planTasks(url: string, volunteer: string): Promise<Scene> {
   const pid = `tasks-${randomUUID().slice(0, 8)}`
-  const call = <T>(by: BrowserContext, line: string, data?: object) => callApi<T>(by, url, line, data)
-  const enter = async (email: string) => {
-    const context = await browser.newContext()
-    await signInByApi(context, url, email)
-    return context
-  }
-  const owner = await enter('admin@demo.test')
+  const call = <T>(by: Caller, line: string, data?: object) => callApi<T>(by, url, line, data)
+  const owner = await callerFor(url, 'admin@demo.test')
   const days = { starts_on: dateOf(3), ends_on: dateOf(5), time_zone: 'Asia/Taipei' }
   await call(owner, 'POST /api/projects', { pid, name: 'Lantern Days 燈會', accent: '#2a6f97', ...days })
   await call(owner, `POST /api/projects/${pid}/teams`, { tid: 'desk', name: 'Registration 報到組' })
@@ -128,28 +118,19 @@ export async function planTasks(
   ]
   for (const person of people) await call(owner, `POST /api/projects/${pid}/teams/desk/people`, person)
   await call(owner, `PATCH /api/projects/${pid}`, { state: 'open' })
-  const contexts = { owner, chief: await enter(chief), friend: await enter(friend) }
+  const callers = { owner, chief: await callerFor(url, chief), friend: await callerFor(url, friend) }
   const ids = {} as Record<Name, string>
   for (const [name, task] of Object.entries(tasks)) {
     const body = { tid: 'desk', visible_to: 'project', ...task }
-    const made = await call<{ id: string }>(contexts.chief, `POST /api/projects/${pid}/tasks`, body)
+    const made = await call<{ id: string }>(callers.chief, `POST /api/projects/${pid}/tasks`, body)
     ids[name as Name] = made.id
   }
   const path = (name: Name, rest = '') => `/api/projects/${pid}/tasks/${ids[name]}${rest}`
-  return {
-    pid,
-    ...contexts,
-    ids,
-    call,
-    path,
-    async [Symbol.asyncDispose]() {
-      for (const context of Object.values(contexts)) await context.close()
-    },
-  }
+  return { pid, ...callers, ids, call, path }
 }
 
 /** What has just been done, with an hour to spare; a scene before this one may have them at the same hours. */
-async function workBefore({ chief, call, pid }: Scene, volunteer: BrowserContext): Promise<void> {
+async function workBefore({ chief, call, pid }: Scene, volunteer: Caller): Promise<void> {
   const hour = 3_600_000
   const at = (ms: number) => `${new Date(Date.now() + ms).toISOString().slice(0, 16)}:00Z`
   const body = {
@@ -167,7 +148,7 @@ async function workBefore({ chief, call, pid }: Scene, volunteer: BrowserContext
 }
 
 /** What a scene before this one has left with them, in a project of its own, would clash with all of this one. */
-async function freeOfOthers({ call, pid }: Scene, volunteer: BrowserContext): Promise<void> {
+async function freeOfOthers({ call, pid }: Scene, volunteer: Caller): Promise<void> {
   type Seats = { data: { pid: string; state: string; task: { id: string } }[] }
   const { data } = await call<Seats>(volunteer, 'GET /api/users/me/schedule')
   for (const seat of data)
@@ -176,11 +157,11 @@ async function freeOfOthers({ call, pid }: Scene, volunteer: BrowserContext): Pr
 }
 
 /** As it is a week before: some seats are taken, one waits, one is offered, one is asked for. */
-export async function fillTasks(scene: Scene, volunteer: BrowserContext): Promise<void> {
+export async function fillTasks(scene: Scene, volunteer: Caller): Promise<void> {
   const { chief, friend, call, path, pid, ids } = scene
-  const take = (by: BrowserContext, name: Name, accept: string[] = []) =>
+  const take = (by: Caller, name: Name, accept: string[] = []) =>
     call(by, `PUT ${path(name, '/people/me')}`, { accept })
-  const give = (by: BrowserContext, name: Name) => call(by, `DELETE ${path(name, '/people/me')}`)
+  const give = (by: Caller, name: Name) => call(by, `DELETE ${path(name, '/people/me')}`)
   await freeOfOthers(scene, volunteer)
   await take(chief, 'desk')
   await take(volunteer, 'desk')

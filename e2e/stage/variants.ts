@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto'
+import { devices } from '@playwright/test'
+import type { Theme } from './props/axe.ts'
+
+const { defaultBrowserType: _, ...touch } = devices['Pixel 7']!
+
+/** In one pixel for each: nobody looks at what is painted. */
+export const viewports = {
+  phone: { ...touch, deviceScaleFactor: 1, viewport: { width: 390, height: 844 } },
+  desk: { viewport: { width: 1280, height: 900 } },
+}
+
+/** The nightly run: every viewport, language and theme. A commit has each thing seen once. */
+export const full = Boolean(process.env.FULL)
+
+export interface Variant {
+  viewport: keyof typeof viewports
+  locale: Locale
+  themes: Theme[]
+}
+
+const locales = ['en-US', 'zh-TW'] as const
+type Locale = (typeof locales)[number]
+const everyVariant = (['phone', 'desk'] as const).flatMap((viewport) =>
+  locales.map((locale): Variant => ({ viewport, locale, themes: ['light', 'dark'] })),
+)
+const phone: Variant = { viewport: 'phone', locale: 'zh-TW', themes: ['dark'] }
+const desk: Variant = { viewport: 'desk', locale: 'en-US', themes: ['light'] }
+
+/** How a screen is looked at. By its name, so that a new screen changes nothing for the others. */
+export function variantsOf(screen: string): Variant[] {
+  if (full) return everyVariant
+  return [Number.parseInt(hash('sha256', screen).at(-1)!, 16) % 2 === 0 ? phone : desk]
+}
+
+/** The languages of a journey that goes through every text: both of them, or one for a commit. */
+export const localesOf = (chosen: Locale): readonly Locale[] => (full ? locales : [chosen])
