@@ -1,6 +1,6 @@
 /**
  * What seats must do, said once more and as simply as can be: everything in memory, one thing at a time, days
- * of 24 hours eight hours before UTC. seat-properties.test.ts holds the service against it.
+ * of 24 hours at a fixed distance from UTC. seat-properties.test.ts holds the service against it.
  */
 export type Mode = 'off' | 'warn' | 'block'
 
@@ -27,8 +27,8 @@ interface Seat {
   place: number | null
   offered: boolean
   override: string[] | null
-  /** They were excused once, and came again. */
-  again: boolean
+  /** What they were excused from earlier, if they came again: it is there once more when this one ends. */
+  excused: Seat | null
 }
 
 interface Role {
@@ -69,6 +69,12 @@ export const takenOf = ({ seats }: Task, n: number) =>
 export class Oracle {
   readonly tasks: Task[] = []
   readonly people: Person[] = []
+  /** Hours by which the clocks of the projects are ahead of UTC. */
+  private readonly ahead: number
+
+  constructor(ahead: number) {
+    this.ahead = ahead
+  }
 
   /** Rules that warn or block, in the order in which they are told. */
   judge(person: Person, task: Task, skill: string): { block: string[]; warn: string[] } {
@@ -87,10 +93,10 @@ export class Oracle {
     found.push(['rest', rules.rest.mode, !overlapping && short])
     const far = gaps.some(({ other, gap }) => gap < travelOf(rules, task.place, other.place) * minute)
     found.push(['travel', rules.travel.mode, !overlapping && far])
-    const longest = Math.max(...daysOf(task).map((date) => hoursOn(date, [task, ...others])))
+    const longest = Math.max(...this.daysOf(task).map((date) => this.hoursOn(date, [task, ...others])))
     found.push(['day-hours', rules.day_hours.mode, longest > rules.day_hours.hours])
-    const nights = new Set([task, ...here].flatMap(nightsOf))
-    const late = nightsOf(task).length > 0
+    const nights = new Set([task, ...here].flatMap((one) => this.nightsOf(one)))
+    const late = this.nightsOf(task).length > 0
     found.push(['nights', rules.nights.mode, late && nights.size > rules.nights.most])
     found.push(['own-day-hours', own, longest > (person.own.max_hours_day ?? 24)])
     const total = [task, ...here].reduce((sum, { start, end }) => sum + (end - start) / hour, 0)
@@ -138,9 +144,9 @@ export class Oracle {
   }
 
   private put(person: Person, task: Task, seat: Partial<Seat> & Pick<Seat, 'state' | 'n'>): void {
-    const again = task.seats.has(person.uid)
+    const excused = task.seats.get(person.uid) ?? null
     task.known = true
-    task.seats.set(person.uid, { place: null, offered: false, override: null, ...seat, again })
+    task.seats.set(person.uid, { place: null, offered: false, override: null, ...seat, excused })
   }
 
   /** By oneself, or by a chief. */
@@ -154,7 +160,7 @@ export class Oracle {
 
   private leave(person: Person, task: Task, seat: Seat): void {
     const held = isHolding(seat)
-    if (seat.again) task.seats.set(person.uid, { ...seat, state: 'excused', offered: false })
+    if (seat.excused) task.seats.set(person.uid, seat.excused)
     else task.seats.delete(person.uid)
     if (held) this.offerNext(task, seat.n)
   }
@@ -229,26 +235,35 @@ export class Oracle {
     if (to === 'excused') this.offerNext(task, seat.n)
     return 'ok'
   }
+
+  private startOf(date: number): number {
+    return date * day - this.ahead * hour
+  }
+
+  private daysOf({ start, end }: Task): number[] {
+    const dates = []
+    const first = Math.floor((start + this.ahead * hour) / day)
+    for (let date = first; this.startOf(date) < end; date++) dates.push(date)
+    return dates
+  }
+
+  private hoursOn(date: number, tasks: Task[]): number {
+    const [from, to] = [this.startOf(date), this.startOf(date + 1)]
+    return tasks.reduce((sum, task) => sum + shared(task, from, to) / hour, 0)
+  }
+
+  private nightsOf(task: Task): number[] {
+    return this.daysOf(task).filter(
+      (date) => shared(task, this.startOf(date), this.startOf(date) + 5 * hour) > 0,
+    )
+  }
 }
 
 const isBusyOn = ({ uid }: Person, { seats }: Task) =>
   ['confirmed', 'arrived', 'done'].includes(seats.get(uid)?.state ?? '')
 
-const dateOf = (at: number) => Math.floor((at + 8 * hour) / day)
-const startOf = (date: number) => date * day - 8 * hour
-
-function daysOf({ start, end }: Task): number[] {
-  const dates = []
-  for (let date = dateOf(start); startOf(date) < end; date++) dates.push(date)
-  return dates
-}
-
 const shared = ({ start, end }: Task, from: number, to: number) =>
   Math.max(0, Math.min(end, to) - Math.max(start, from))
-const hoursOn = (date: number, tasks: Task[]) =>
-  tasks.reduce((sum, task) => sum + shared(task, startOf(date), startOf(date + 1)) / hour, 0)
-const nightsOf = (task: Task) =>
-  daysOf(task).filter((date) => shared(task, startOf(date), startOf(date) + 5 * hour) > 0)
 
 function travelOf({ travel }: Rules, one: string, other: string): number {
   if (one === '' || other === '' || one === other) return 0

@@ -5,10 +5,10 @@ import { newId, type PersonId, type ProjectId, type TeamId, type TokenId } from 
 import { createTask } from '../src/tasks/tasks.ts'
 import { makeCrowd } from './seat-crowd.ts'
 import { type Mode, Oracle, type Rules, type Task } from './seat-oracle.ts'
+import { randomOf } from './seeds.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const hour = 3_600_000
-const soonest = Math.ceil(Date.now() / hour) * hour + hour
 export const places = ['Hall', 'Tent', 'Gate', '']
 const firstAid = 'First aid'
 
@@ -19,26 +19,31 @@ export const actorOf = (uid: string): Actor => ({
 })
 export const placeOf = ({ pid, id }: Task) => ({ pid: pid as ProjectId, id })
 
-/** Two projects with people and tasks in a database of their own, and the oracle that has the same. */
+/** Hours, from 11 behind to 12 ahead of UTC, where it is this hour then. */
+const aheadWhere = (hourThere: number, then: number) =>
+  ((hourThere - new Date(then).getUTCHours() + 35) % 24) - 11
+
+/**
+ * Two projects with people and tasks in a database of their own, and the oracle that has the same. The seed
+ * decides the hour of the day at which tasks begin, by the time zone: a walk is the same whenever it is run.
+ */
 export class World {
-  readonly oracle = new Oracle()
+  readonly oracle: Oracle
   database!: Database
   chief!: Actor
   private readonly rulesOf = new Map<string, Rules>()
   readonly seed: number
-  private turn: number
+  readonly random: () => number
+  private readonly soonest = Math.ceil(Date.now() / hour) * hour + hour
+  private readonly timeZone: string
 
   constructor(seed: number) {
     this.seed = seed
-    this.turn = seed
-  }
-
-  /** Mulberry32: small, and the same for the same seed. */
-  random(): number {
-    this.turn = (this.turn + 0x6d2b79f5) | 0
-    let t = Math.imul(this.turn ^ (this.turn >>> 15), 1 | this.turn)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+    this.random = randomOf(seed)
+    const ahead = aheadWhere((seed + 12) % 24, this.soonest)
+    this.oracle = new Oracle(ahead)
+    // These names count the other way round.
+    this.timeZone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
   }
 
   below(n: number): number {
@@ -73,7 +78,7 @@ export class World {
   /** Within the twelve hours in which attendance is taken, or well after them; of whole and half hours. */
   randomTimes() {
     const after = this.chance(0.3) ? this.below(18) : 30 + this.below(150)
-    const start = soonest + (after * hour) / 2
+    const start = this.soonest + (after * hour) / 2
     return { start, end: start + ((1 + this.below(10)) * hour) / 2 }
   }
 
@@ -82,6 +87,7 @@ export class World {
     const crowd = await makeCrowd(this.database, 'one', 10)
     this.chief = actorOf(crowd.chief.uid)
     const { db } = this.database
+    await sql`update projects set time_zone = ${this.timeZone}`.execute(db)
     await sql`insert into projects (pid, name, state, starts_on, ends_on, time_zone)
             select 'two', name, state, starts_on, ends_on, time_zone from projects where pid = 'one'`.execute(
       db,

@@ -1,0 +1,24 @@
+/**
+ * Seeds of a test with random input: always the same ones, and each that ever failed, so that a commit is
+ * judged alike whenever and wherever. The nightly run explores: it sets EXPLORE_SEED, which is tried as well.
+ */
+export function seedsOf(name: string, fixed: readonly number[], failedOnce: readonly number[] = []) {
+  const { EXPLORE_SEED: explored } = process.env
+  if (explored) console.log(`${name}: EXPLORE_SEED=${explored}`)
+  return [...new Set([...fixed, ...failedOnce, ...(explored ? [Number(explored)] : [])])]
+}
+
+/** The nightly run sets FULL; a commit is judged by less in little time. */
+export const sizeOf = ({ commit, full }: { commit: number; full: number }): number =>
+  process.env.FULL ? full : commit
+
+/** Numbers from 0 to below 1, the same for the same seed (Mulberry32). */
+export function randomOf(seed: number): () => number {
+  let turn = seed
+  return () => {
+    turn = (turn + 0x6d2b79f5) | 0
+    let t = Math.imul(turn ^ (turn >>> 15), 1 | turn)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
