@@ -54,7 +54,7 @@ export function People({ task, open }: Props) {
       )}
       <OnIt task={task} seats={seats} open={open} row={row} />
       <Line seats={seats} row={row} />
-      {assign.asked && <PutDialog task={task} who={assign.asked} onClose={assign.stopAsking} />}
+      {assign.asked && <PutDialog task={task} refused={assign.asked} onClose={assign.stopAsking} />}
       {leaving && <TakeOffDialog task={task} seat={leaving} onClose={() => setLeaving(null)} />}
     </>
   )

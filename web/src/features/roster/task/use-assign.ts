@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Task } from '../../../../../api-client/src/index.ts'
 import { assignSeat, call } from '../../../lib/api.ts'
-import { toProblem } from '../../../lib/problem.ts'
+import { toProblem, type Why } from '../../../lib/problem.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { showTasks } from '../queries.ts'
@@ -46,15 +46,22 @@ export const canBeSetAside = (error: unknown): boolean => {
   return why.length > 0 && why.every(({ rule }) => !firm.includes(rule))
 }
 
-/** A yes to who asks or waits. Where a rule stands against it, the reason to set it aside is asked for. */
+/** Whom the server refused a seat, and by which rules. */
+export interface Refused {
+  person: Someone
+  why: Why[]
+}
+
+/** Gives a seat to someone who asks or waits. Where a scheduling rule prevents it, a reason is asked for. */
 export function useAssign(task: Task) {
   const put = usePut(task)
   const warn = useWarn()
-  const [asked, setAsked] = useState<Someone | null>(null)
+  const [asked, setAsked] = useState<Refused | null>(null)
+  const onError = (error: unknown, person: Someone) =>
+    canBeSetAside(error) ? setAsked({ person, why: toProblem(error).why }) : warn(error)
   return {
     busy: put.isPending ? put.variables.person.uid : null,
-    give: (person: Someone) =>
-      put.mutate({ person }, { onError: (error) => (canBeSetAside(error) ? setAsked(person) : warn(error)) }),
+    give: (person: Someone) => put.mutate({ person }, { onError: (error) => onError(error, person) }),
     asked,
     stopAsking: () => setAsked(null),
   }

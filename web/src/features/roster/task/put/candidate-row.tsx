@@ -12,7 +12,7 @@ interface Props {
   candidate: Candidate
   busy: boolean
   onPut: () => void
-  /** A rule stands against it. */
+  /** A scheduling rule prevents it. */
   onAnyway: () => void
   /** By a pointer, or with the keyboard. */
   onLook: () => void

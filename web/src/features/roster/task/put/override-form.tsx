@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Task } from '../../../../../../api-client/src/index.ts'
-import { toProblem } from '../../../../lib/problem.ts'
+import type { Why } from '../../../../lib/problem.ts'
 import { WhyList } from '../../../../ui/feedback/why.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { hashOfUid } from '../../../../ui/people/avatar.tsx'
@@ -11,11 +11,14 @@ import { PersonChip } from '../../../../ui/people/person-chip.tsx'
 import { candidatesQuery } from '../../queries.ts'
 import { canBeSetAside, type Someone } from '../use-assign.ts'
 import styles from './put.module.css'
+import { rulesBroken } from './rules-broken.ts'
 
 interface Props {
   task: Task
   person: Someone
   role: number
+  /** Rules that the server named when it refused them. */
+  known: Why[]
   error: unknown
   busy: boolean
   onGive: (reason: string) => void
@@ -23,14 +26,12 @@ interface Props {
 }
 
 /** On purpose, and everyone on the task can read why. */
-export function OverrideForm({ task, person, role, error, busy, onGive, onBack }: Props) {
+export function OverrideForm({ task, person, role, known, error, busy, onGive, onBack }: Props) {
   const { t } = useTranslation('roster')
   const [reason, setReason] = useState('')
-  // Known from the list, or from the refusal.
   const listed = useInfiniteQuery(candidatesQuery(task.pid, task.id, role)).data?.pages
   const candidate = listed?.flatMap((page) => page.data).find(({ uid }) => uid === person.uid)
-  const refused = error && canBeSetAside(error) ? toProblem(error).why : []
-  const why = refused.length > 0 ? refused : [...(candidate?.why_not ?? []), ...(candidate?.warnings ?? [])]
+  const why = rulesBroken({ error, known, candidate })
   return (
     <form
       className={styles.dialog}

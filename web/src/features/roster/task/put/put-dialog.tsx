@@ -9,31 +9,31 @@ import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
 import { candidatesQuery } from '../../queries.ts'
-import { canBeSetAside, type Someone, usePut } from '../use-assign.ts'
+import { canBeSetAside, type Refused, type Someone, usePut } from '../use-assign.ts'
 import { CandidateRow } from './candidate-row.tsx'
 import { OverrideForm } from './override-form.tsx'
 import styles from './put.module.css'
 
 interface Props {
   task: Task
-  /** Whom a rule stood against already. */
-  who?: Someone
+  /** Who asked or waited, and was refused. */
+  refused?: Refused
   /** Beside what it is about: who is looked at is told there. */
   onLook?: (candidate: Candidate) => void
   onClose: () => void
 }
 
-/** Who fits best is on top, and why. Where a rule stands against it, it can be set aside for a reason. */
-export function PutDialog({ task, who, onLook, onClose }: Props) {
+/** Who fits best is on top, and why. Where a scheduling rule prevents it, it can be overridden for a reason. */
+export function PutDialog({ task, refused, onLook, onClose }: Props) {
   const { t } = useTranslation('roster')
   const free = task.roles.find(({ seats, taken }) => taken < seats) ?? task.roles[0]!
   const [n, setN] = useState(free.n)
-  const [against, setAgainst] = useState<Someone | null>(who ?? null)
+  const [against, setAgainst] = useState<Someone | null>(refused?.person ?? null)
   const put = usePut(task)
   const give = (person: Someone, override?: string) =>
     put.mutate(
       // Who asks or waits does so for a role of their own.
-      { person, override, ...(!who && { role: n }) },
+      { person, override, ...(!refused && { role: n }) },
       { onSuccess: onClose, onError: (error) => !override && canBeSetAside(error) && setAgainst(person) },
     )
   function stopAsking(): void {
@@ -53,10 +53,11 @@ export function PutDialog({ task, who, onLook, onClose }: Props) {
           task={task}
           person={against}
           role={n}
+          known={refused?.why ?? []}
           error={put.error}
           busy={put.isPending}
           onGive={(reason) => give(against, reason)}
-          onBack={who ? onClose : stopAsking}
+          onBack={refused ? onClose : stopAsking}
         />
       ) : (
         <div className={styles.dialog}>
