@@ -5,7 +5,17 @@ import type { ErrorCode, InputError, Problem } from '../errors.ts'
 import type { Access, Actor, Scope } from './access.ts'
 
 /** All that is known of an operation: it validates, types, filters, guards and documents. */
-export interface Operation {
+export interface Operation extends Description {
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  answer: Answered
+  /** Answers other than problems, by status. */
+  otherAnswers?: Record<number, Answered>
+}
+
+/** An operation without its schemas. */
+interface Description {
   id: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** As OpenAPI writes it: /api/projects/{pid} */
@@ -16,16 +26,10 @@ export interface Operation {
   access: Access
   scope: Scope
   deprecated?: boolean
-  params?: z.ZodObject
-  query?: z.ZodObject
-  body?: z.ZodType
   /** Media types of the body that are read; JSON unless said otherwise. */
   accepts?: readonly string[]
   /** Bytes of the body at most; 1 MiB unless said otherwise. */
   bodyLimit?: number
-  answer: Answered
-  /** Answers other than problems, by status. */
-  otherAnswers?: Record<number, Answered>
   /** Beside those that follow from the rest of the declaration. */
   errors?: readonly ErrorCode[]
   /** Where a standard other than ours says how input that is not valid is answered. */
@@ -38,10 +42,10 @@ export interface Operation {
   idempotencyKey?: boolean
 }
 
-export interface Answered {
+export interface Answered<Schema = z.ZodType> {
   status: number
   description: string
-  schema?: z.ZodType
+  schema?: Schema
   /** In place of a schema: media types of the files that it answers with. */
   files?: readonly string[]
   example?: unknown
@@ -94,35 +98,45 @@ export interface Call<Caller = Actor | null, Params = unknown, Query = unknown, 
   reply: FastifyReply
 }
 
+/**
+ * What a declaration requires of a schema. The compiler compares every schema with its constraint, and comparing
+ * it with z.ZodType or z.ZodObject, method by method, was most of the time it spent on the server.
+ */
+interface AnySchema<Kind extends string = string> {
+  _zod: { input: unknown; output: unknown; def: { type: Kind } }
+}
+type ObjectSchema = AnySchema<'object'>
+
 type Nothing = z.ZodObject<Record<string, never>>
 type CallerOf<Known extends boolean> = Known extends true ? Actor : Actor | null
 /** A Problem that is returned, not thrown, keeps what was done: a wrong try stays counted. */
-type Result<R extends z.ZodType> = Promise<z.input<R> | OtherAnswer | Problem>
+type Result<R extends AnySchema> = Promise<z.input<R> | OtherAnswer | Problem>
 
-interface Typed<Known extends boolean, P, Q, B, R> extends Operation {
+interface Typed<Known extends boolean, P, Q, B, R> extends Description {
   access: Access<Known>
-  params?: P & z.ZodObject
-  query?: Q & z.ZodObject
-  body?: B & z.ZodType
-  answer: Answered & { schema?: R }
+  params?: P
+  query?: Q
+  body?: B
+  answer: Answered<R>
+  otherAnswers?: Record<number, Answered<AnySchema>>
 }
 
 interface ReadOperation<
   Known extends boolean,
-  P extends z.ZodObject,
-  Q extends z.ZodObject,
-  R extends z.ZodType,
-> extends Typed<Known, P, Q, z.ZodType, R> {
+  P extends ObjectSchema,
+  Q extends ObjectSchema,
+  R extends AnySchema,
+> extends Typed<Known, P, Q, AnySchema, R> {
   method: 'GET'
   handle(call: Call<CallerOf<Known>, z.output<P>, z.output<Q>> & { db: Db }): Result<R> | Promise<FileAnswer>
 }
 
 interface WriteOperation<
   Known extends boolean,
-  P extends z.ZodObject,
-  Q extends z.ZodObject,
-  B extends z.ZodType,
-  R extends z.ZodType,
+  P extends ObjectSchema,
+  Q extends ObjectSchema,
+  B extends AnySchema,
+  R extends AnySchema,
 > extends Typed<Known, P, Q, B, R> {
   /** A limit of its own, beside the general one; before the transaction, so that a refusal counts. */
   limit?(call: Call<CallerOf<Known>, z.output<P>, z.output<Q>, z.output<B>>): Promise<void>
@@ -146,9 +160,9 @@ export type Runnable =
 /** Looks, changes nothing: if its connection breaks, it runs again. */
 export function read<
   Known extends boolean,
-  P extends z.ZodObject = Nothing,
-  Q extends z.ZodObject = Nothing,
-  R extends z.ZodType = z.ZodVoid,
+  P extends ObjectSchema = Nothing,
+  Q extends ObjectSchema = Nothing,
+  R extends AnySchema = z.ZodVoid,
 >(operation: ReadOperation<Known, P, Q, R>): Runnable {
   return { ...operation, kind: 'read' } as unknown as Runnable
 }
@@ -156,10 +170,10 @@ export function read<
 /** Runs in one transaction, from the question who may to the answer; also a GET that leaves a line. */
 export function write<
   Known extends boolean,
-  P extends z.ZodObject = Nothing,
-  Q extends z.ZodObject = Nothing,
-  B extends z.ZodType = z.ZodVoid,
-  R extends z.ZodType = z.ZodVoid,
+  P extends ObjectSchema = Nothing,
+  Q extends ObjectSchema = Nothing,
+  B extends AnySchema = z.ZodVoid,
+  R extends AnySchema = z.ZodVoid,
 >(operation: WriteOperation<Known, P, Q, B, R>): Runnable {
   return { ...operation, kind: 'write' } as unknown as Runnable
 }
