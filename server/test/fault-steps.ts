@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { startPostgres } from '../dev/postgres.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrations.ts'
+import { atFileEnd } from './file-end.ts'
 import { createTestApp } from './test-app.ts'
 
 /** Within which every answer comes. */
@@ -39,7 +40,7 @@ export async function startOwnPostgres() {
   const url = postgres.url()
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  afterAll(async () => {
+  atFileEnd(async () => {
     await admin.end()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })

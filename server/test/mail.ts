@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest'
 import { startInbox } from '../dev/inbox.ts'
 import { createJobs } from '../src/housekeeping.ts'
 import type { Config } from '../src/platform/config.ts'
@@ -8,9 +7,10 @@ import { createKeyRing } from '../src/platform/db/key-ring.ts'
 import { startJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMailer } from '../src/platform/mail/mailer.ts'
+import { afterEveryFile, atFileEnd } from './file-end.ts'
 
 export const inbox = await startInbox()
-afterAll(() => inbox.stop())
+afterEveryFile(() => inbox.clear())
 
 /** Settings of an app that sends its mail there. */
 export const mailSettings = {
@@ -29,5 +29,5 @@ export async function startWork({ config, database }: { config: Config; database
     keyRing: createKeyRing(config),
     privateDataMonths: config.PRIVATE_DATA_MONTHS,
   })
-  afterAll(await startJobs(database.pool, jobs, createLog('silent')))
+  atFileEnd(await startJobs(database.pool, jobs, createLog('silent')))
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { messageKinds } from '../src/message-kinds.ts'
 import { type Message, type MessageKinds, messageJobs, queueMessages } from '../src/messages/index.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { ProjectId } from '../src/platform/ids.ts'
 import { createMailer } from '../src/platform/mail/mailer.ts'
 import { type Fate, startFaultyMail } from './faulty-mail.ts'
+import { atFileEnd } from './file-end.ts'
 import { startWork } from './mail.ts'
 import { createTestApp } from './test-app.ts'
 
@@ -62,7 +63,15 @@ const testKinds: MessageKinds = {
   },
 }
 
-export const addTestKinds = () => Object.assign(messageKinds, testKinds)
+/** Until the test file ends. */
+export function addTestKinds(): void {
+  const before = { ...messageKinds }
+  Object.assign(messageKinds, testKinds)
+  atFileEnd(() => {
+    for (const kind of Object.keys(testKinds)) delete messageKinds[kind]
+    Object.assign(messageKinds, before)
+  })
+}
 
 /** An app whose mail goes to a server that answers as `fates` say: to whom, one after the other; then it takes. */
 export async function createOutbox() {
@@ -71,7 +80,7 @@ export async function createOutbox() {
   const mail = await startFaultyMail(({ to, at }) =>
     at === 'data' ? 'take' : (fates.get(`${at} ${to}`)?.shift() ?? 'take'),
   )
-  afterAll(() => mail.stop())
+  atFileEnd(() => mail.stop())
   const app = await createTestApp({ SMTP_URL: mail.url, MAIL_FROM: 'Volunteers <help@example.test>' })
   const { call, make, database, config } = app
   await startWork(app)

@@ -1,5 +1,4 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { listenForChanges } from '../src/platform/db/changes.ts'
@@ -8,6 +7,7 @@ import { createLog } from '../src/platform/log.ts'
 import type { WebApp } from '../src/web-app.ts'
 import { createContract } from './contract.ts'
 import { createFactories } from './factories.ts'
+import { atFileEnd } from './file-end.ts'
 import { createTestDatabase } from './test-database.ts'
 
 interface Request {
@@ -69,7 +69,7 @@ export async function createTestApp(
     return response
   }
 
-  afterAll(async () => {
+  atFileEnd(async () => {
     await app.fastify.close()
     await changes.close()
     await database.close()

@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { atFileEnd } from './file-end.ts'
 
-/** A migrated, empty database of one's own. */
+/** A migrated, empty database of one's own, until the test file ends. */
 export async function createTestDatabase(): Promise<string> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
+  await runOn(server, `create database ${name} template template_manyhands`)
+  // Fails if a connection was left open.
+  atFileEnd(() => runOn(server, `drop database ${name}`))
+  return `${server}${name}`
+}
+
+async function runOn(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${server}postgres` })
   await client.connect()
-  await client.query(`create database ${name} template template_manyhands`)
-  await client.end()
-  return `${server}${name}`
+  await client.query(statement).finally(() => client.end())
 }

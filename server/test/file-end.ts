@@ -1,0 +1,24 @@
+type Step = () => unknown
+
+const steps: Step[] = []
+const always: Step[] = []
+
+export const afterEveryFile = (step: Step) => always.push(step)
+
+/** Test files share their modules: whatever one opens, it closes at its end. May be called anywhere, also in a test. */
+export function atFileEnd(step: Step): void {
+  steps.push(step)
+}
+
+/** Last opened, first closed. One that fails does not keep the others open. */
+export async function endFile(): Promise<void> {
+  steps.unshift(...always)
+  const errors: unknown[] = []
+  for (let step = steps.pop(); step; step = steps.pop())
+    try {
+      await step()
+    } catch (error) {
+      errors.push(error)
+    }
+  if (errors.length > 0) throw new AggregateError(errors, `at the end of a test file: ${errors.join('; ')}`)
+}
