@@ -241,7 +241,7 @@ describe('a connection that falls silent without closing', () => {
     for (let i = 0; i < 8; i++) {
       await untilLive(changes)
       await cache.get(pid)
-      await sleep(Math.random() * 250)
+      await sleep((250 * i) / 8)
       proxy.cut()
       const cutAt = performance.now()
       await rename(pid, `after ${i}`)

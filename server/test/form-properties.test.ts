@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isAsked, type Question } from '../../form-schema/src/questions.ts'
 import { type FormSchema, schemaOf } from '../../form-schema/src/schema.ts'
@@ -12,6 +11,7 @@ import type { ProjectId } from '../src/platform/ids.ts'
 import { anyEdits, applyEdit } from './form-edits.ts'
 import { createFormSteps, type FormScene, formTexts, makeFormScene } from './form-steps.ts'
 import { png } from './pictures.ts'
+import fc from './properties.ts'
 import { createTestApp } from './test-app.ts'
 
 const app = await createTestApp()

@@ -11,6 +11,16 @@ afterAll(() => database.end())
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
+it('leaves nothing to chance in a test but by a seed that it prints', () => {
+  const byChance = globSync('{server,form-schema,web}/**/*.test.ts', {
+    cwd: root,
+    exclude: ['**/node_modules/**', 'server/test/house.test.ts'],
+  }).filter((path) =>
+    /Math\.random|Date\.now\(\) %|import fc from 'fast-check'[\s\S]*fc\.(assert|check)\(/.test(read(path)),
+  )
+  expect(byChance).toEqual([])
+})
+
 describe('the schema', () => {
   it('leads every key and index of a table that belongs to a project with pid, but for those by person', async () => {
     const { rows } = await database.query<{ name: string; columns: string }>(`

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Mail } from '../dev/mail.ts'
 import { inbox, mailSettings } from './mail.ts'
+import { randomOf, seedOf } from './seeds.ts'
 import { createTestApp } from './test-app.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
@@ -94,7 +95,7 @@ it('imports 5,000 rows exactly once, killed three times on the way', async () =>
   ] as const) {
     const worker = await startWorker()
     await until(async () => (await read()).done >= after)
-    await (table ? untilHeldUpAt(table) : sleep(Math.random() * 300))
+    await (table ? untilHeldUpAt(table) : sleep(randomOf(seedOf(1))() * 300))
     await kill(worker)
     if (table) await sql`drop trigger hold_up on ${sql.table(table)}`.execute(db)
     seen.push((await read()).done)

@@ -12,6 +12,7 @@ import {
   startServers,
 } from './processes.ts'
 import { brokenSeats, type Crowd, makeCrowd, makeTasks, type Person } from './seat-crowd.ts'
+import { randomOf, seedOf } from './seeds.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const connections = 64
@@ -199,11 +200,14 @@ describe('500 people who take two shifts of one time at once', () => {
 })
 
 describe('people who take, give back and answer at random', () => {
-  it('leave every seat held once and every line in order', async () => {
+  const seed = seedOf(1)
+
+  it(`leave every seat held once and every line in order (seed ${seed})`, async () => {
+    const random = randomOf(seed)
     const { url, database, crowd } = await createWorld(60)
     const ids = await makeTasks(database, crowd, { count: 6, seats: 3, every: 1 })
     await using servers = await startTwo(url)
-    const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!
+    const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!
     const answers = await overConnections(Array.from({ length: 1500 }), async (_, i) => {
       const person = pick(crowd.people)
       const task = `${servers.urls[i % 2]}/api/projects/${crowd.pid}/tasks/${pick(ids)}/people`

@@ -8,6 +8,9 @@ export function seedsOf(name: string, fixed: readonly number[], failedOnce: read
   return [...new Set([...fixed, ...failedOnce, ...(explored ? [Number(explored)] : [])])]
 }
 
+/** For one run alone: where much depends on time too, a seed says what was tried but not how it went. */
+export const seedOf = (fixed: number): number => Number(process.env.EXPLORE_SEED ?? fixed)
+
 /** The nightly run sets FULL; a commit is judged by less in little time. */
 export const sizeOf = ({ commit, full }: { commit: number; full: number }): number =>
   process.env.FULL ? full : commit

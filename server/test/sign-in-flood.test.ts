@@ -4,9 +4,11 @@ import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { inbox, mailSettings, startWork } from './mail.ts'
 import { spread } from './processes.ts'
+import { randomOf, seedOf } from './seeds.ts'
 import { outcome, ownPage, tally } from './sign-in-steps.ts'
 import { createTestApp } from './test-app.ts'
 
+const random = randomOf(seedOf(1))
 const newAddress = () => `${randomBytes(8).toString('hex')}@example.test`
 
 /** All that an answer tells, but for what differs between any two. */
@@ -30,7 +32,7 @@ async function time<Kind extends string>(
   const names = Object.keys(kinds) as Kind[]
   const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Kind, number[]>
   for (let i = 0; i < count; i++)
-    for (const name of names.toSorted(() => Math.random() - 0.5)) {
+    for (const name of names.toSorted(() => random() - 0.5)) {
       const begun = performance.now()
       await kinds[name](i)
       times[name].push(performance.now() - begun)
@@ -43,7 +45,7 @@ function noiseOf(some: number[], others: number[]): number {
   const all = [...some, ...others]
   const differences = Array.from({ length: 1000 }, () => {
     for (let i = all.length - 1; i > 0; i--) {
-      const j = Math.floor(Math.random() * (i + 1))
+      const j = Math.floor(random() * (i + 1))
       ;[all[i], all[j]] = [all[j]!, all[i]!]
     }
     return Math.abs(median(all.slice(0, some.length)) - median(all.slice(some.length)))

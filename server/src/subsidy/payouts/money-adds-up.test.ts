@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import fc from '../../../test/properties.ts'
 import { aTable, createSubsidySteps, type SubsidyScene } from '../../../test/subsidy-steps.ts'
 import { createTestApp } from '../../../test/test-app.ts'
 import { readMoney } from '../money.ts'
