@@ -112,13 +112,13 @@ export default {
       'web-only-through-the-api',
       'The web app is one more client of the public API.',
       { path: '^web/' },
-      { path: '^(server|e2e|bench|drills)/' },
+      { path: '^(server|e2e|bench|drills|gate)/' },
     ),
     rule(
       'nothing-needs-the-tests',
       'Journeys and measurements look at the rest; nothing looks at them.',
-      { pathNot: '^(e2e|bench|drills)/' },
-      { path: '^(e2e|bench|drills)/' },
+      { pathNot: '^(e2e|bench|drills|gate)/' },
+      { path: '^(e2e|bench|drills|gate)/' },
     ),
     rule(
       'client-is-a-leaf',
