@@ -5,7 +5,13 @@ import { exportOperations, importOperations } from './imports/index.ts'
 import { about } from './introduction.ts'
 import { addListingRoutes, createListings, listingAvatarOperations } from './listing/index.ts'
 import { messageKinds } from './message-kinds.ts'
-import { outboxOperations, outboxReading, templateOperations, unwantedOperations } from './messages/index.ts'
+import {
+  type MessageKinds,
+  outboxOperations,
+  outboxReading,
+  templateOperations,
+  unwantedOperations,
+} from './messages/index.ts'
 import {
   addressOperations,
   avatarOperations,
@@ -56,10 +62,12 @@ interface Parts {
   /** Null for the API alone. */
   webApp: WebApp | null
   tracing?: Tracing | null
+  /** Every kind of message that projects send; tests have their own. */
+  kinds?: MessageKinds | undefined
 }
 
 /** Every slice on one server, not yet listening. */
-export function createApp({ config, database, changes, log, webApp, tracing = null }: Parts) {
+export function createApp({ config, database, changes, log, webApp, tracing = null, kinds }: Parts) {
   const metrics = config.METRICS_TOKEN ? createMetrics(about.version) : null
   let stopping = false
   const fastify = createServer({
@@ -96,7 +104,7 @@ export function createApp({ config, database, changes, log, webApp, tracing = nu
   metrics?.watchDatabase(database, [outboxReading])
 
   addListingRoutes(router, { listings, limits, recognise: authentication.recognise })
-  router.add(operationsOf({ database, config, limits, providers, emailHash }))
+  router.add(operationsOf({ database, config, limits, providers, emailHash, kinds: kinds ?? messageKinds }))
   addProviderRoutes(fastify, {
     database,
     providers,
@@ -143,10 +151,11 @@ interface Shared {
   limits: RateLimits
   providers: Providers
   emailHash: EmailHash
+  kinds: MessageKinds
 }
 
 /** What every slice offers, in the order of the documentation. */
-function operationsOf({ database, config, limits, providers, emailHash }: Shared): Runnable[] {
+function operationsOf({ database, config, limits, providers, emailHash, kinds }: Shared): Runnable[] {
   const ring = createKeyRing(config)
   const avatars = createAvatars({ gravatarUrl: config.GRAVATAR_URL, emailHash })
   return [
@@ -177,8 +186,8 @@ function operationsOf({ database, config, limits, providers, emailHash }: Shared
       rateLimit: config.SIGN_IN_RATE_LIMIT,
     }),
     ...outboxOperations({ mail: config.SMTP_URL !== undefined }),
-    ...templateOperations(messageKinds),
-    ...unwantedOperations({ kinds: messageKinds, baseUrl: config.BASE_URL }),
+    ...templateOperations(kinds),
+    ...unwantedOperations({ kinds, baseUrl: config.BASE_URL }),
     ...importOperations,
     ...exportOperations,
   ]

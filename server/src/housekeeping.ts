@@ -1,7 +1,7 @@
 import { applicationJobs } from './applications/index.ts'
 import { forgetOldImports, giveUpAbandonedImports, importJobs } from './imports/index.ts'
 import { messageKinds } from './message-kinds.ts'
-import { forgetOldMessages, messageJobs } from './messages/index.ts'
+import { forgetOldMessages, type MessageKinds, messageJobs } from './messages/index.ts'
 import { forgetOldAddressChanges, mendAvatarHashes, peopleJobs } from './people/index.ts'
 import { personalData } from './personal-data.ts'
 import type { Database, Transaction } from './platform/db/database.ts'
@@ -28,6 +28,8 @@ interface Parts {
   emailHash: EmailHash
   keyRing: KeyRing | null
   privateDataMonths: number
+  /** Every kind of message that projects send; tests have their own. */
+  kinds?: MessageKinds | undefined
 }
 
 /** What is done beside answering requests. */
@@ -40,7 +42,7 @@ export function createJobs(parts: Parts): Record<string, Job> {
     ...taskJobs(parts),
     ...subsidyJobs(parts),
     ...yearJobs(parts),
-    ...messageJobs({ ...parts, kinds: messageKinds }),
+    ...messageJobs({ ...parts, kinds: parts.kinds ?? messageKinds }),
     ...importJobs(parts),
     ...privacyJobs({ ...parts, personalData }),
     housekeeping: {
