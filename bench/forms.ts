@@ -5,8 +5,8 @@ import {
   sealedToExport,
   selectAnswers,
 } from '../server/src/forms/answers/queries.ts'
-import { createFactories } from '../server/test/factories.ts'
 import { fids, manyPid, seedAnswers } from '../server/test/many-answers.ts'
+import { createFactories } from '../server/test/world/make.ts'
 import type { Comparison, Measure, Plan } from './compare.ts'
 import { type Data, prepareData, type Statement, statementOf } from './data.ts'
 import { startServer } from './processes.ts'

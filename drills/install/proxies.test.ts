@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../server/dev/postgres.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { checkProxy } from '../../server/src/platform/doctor/proxy.ts'
-import { createTestApp } from '../../server/test/test-app.ts'
+import { createWorld } from '../../server/test/world/world.ts'
 import { makeCertificate } from './certificate.ts'
 
 /** The examples that operators copy, with names and ports changed, in front of the real service. */
@@ -86,7 +86,7 @@ describe.each(['nginx', 'caddy'] as const)('%s, set up as the docs show it', (na
   it.skipIf(!has(name))(
     'says who asks, lets streams and uploads through, and leads to https',
     async () => {
-      const app = await createTestApp({ BASE_URL: 'https://localhost', TRUST_PROXY: '127.0.0.1' })
+      const app = await createWorld({ settings: { BASE_URL: 'https://localhost', TRUST_PROXY: '127.0.0.1' } })
       const { port } = new URL(await app.fastify.listen({ host: '127.0.0.1', port: 0 }))
       const { site, plain } = await startProxy(name, Number(port))
 

@@ -15,8 +15,6 @@ export interface Inbox {
   waitFor(fits: (mail: Mail) => boolean, timeoutMs?: number): Promise<Mail>
   /** Refuses the next mails: 4xx asks the sender to try again, 5xx to give up. */
   fail(count: number, code?: number): void
-  /** As if nothing had come yet; ids go on. */
-  clear(): void
   stop(): Promise<void>
 }
 
@@ -69,10 +67,6 @@ export async function startInbox(
     },
     fail(count, code = 451) {
       failures = { count, code }
-    },
-    clear() {
-      kept.length = 0
-      failures = { count: 0, code: 451 }
     },
     async stop() {
       web.closeAllConnections()

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { addresses, createAddressSteps } from './address-steps.ts'
-import { inbox } from './mail.ts'
-import { createSignInApp, otherThan, outcome, ownPage, tally } from './sign-in-steps.ts'
+import { addresses } from './world/addresses.ts'
+import { otherThan, outcome, ownPage, tally } from './world/sign-in.ts'
+import { createWorld } from './world/world.ts'
 
-const app = await createSignInApp()
-const { call, make, database } = app
-const { askToAdd, askForPrimary, confirm, add, remove, list } = createAddressSteps(app)
+const world = await createWorld({ mail: true })
+const { call, make, database, inbox } = world
+const { askToAdd, askForPrimary, confirm, add, remove, list } = world.addresses
 const { db } = database
 
 let n = 0

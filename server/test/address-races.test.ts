@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { findPerson, welcomePerson } from '../src/people/index.ts'
 import { newId } from '../src/platform/ids.ts'
-import { createAddressSteps } from './address-steps.ts'
-import { createSignInApp, outcome, tally } from './sign-in-steps.ts'
-import { createTestApp } from './test-app.ts'
+import { outcome, tally } from './world/sign-in.ts'
+import { createWorld } from './world/world.ts'
 
-const app = await createSignInApp({ RATE_LIMIT: '1000000' })
-const second = await createTestApp({ DATABASE_URL: app.url, RATE_LIMIT: '1000000' })
-const { make, database, ask, withLink } = app
-const { askToAdd, askForPrimary, confirm, add, list } = createAddressSteps(app)
+const world = await createWorld({ mail: true, settings: { RATE_LIMIT: '1000000' } })
+const second = await createWorld({ settings: { DATABASE_URL: world.url, RATE_LIMIT: '1000000' } })
+const { make, database } = world
+const { ask, withLink } = world.signIn
+const { askToAdd, askForPrimary, confirm, add, list } = world.addresses
 const { db, transact } = database
-const there = createAddressSteps(second)
+const there = second.addresses
 
 const attempts = 30
 let n = 0
@@ -170,7 +170,7 @@ it('however many are asked for at once, there are at most five', async () => {
   const asked = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const email = newAddress()
-      const answer = await app.call('POST /api/users/me/addresses', { session, body: { email } })
+      const answer = await world.call('POST /api/users/me/addresses', { session, body: { email } })
       return answer.json().change as string
     }),
   )

@@ -1,16 +1,17 @@
 import { createHash, hash } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startIdentityProvider } from '../dev/identity-provider.ts'
-import { createAddressSteps } from './address-steps.ts'
-import { callbackOf, createSteps, providerSettings } from './oidc-steps.ts'
 import { png } from './pictures.ts'
-import { createSignInApp, outcome, sessionIn } from './sign-in-steps.ts'
+import { callbackOf, providerSettings } from './world/providers.ts'
+import { outcome, sessionIn } from './world/sign-in.ts'
+import { createWorld } from './world/world.ts'
 
 const provider = await startIdentityProvider({ redirectUris: [callbackOf('real')] })
 afterAll(() => provider.stop())
-const app = await createSignInApp(providerSettings([{ id: 'real', ...provider }]))
-const { ask, withCode, withLink, call, make } = app
-const { add, makePrimary, remove, list } = createAddressSteps(app)
+const world = await createWorld({ mail: true, settings: providerSettings([{ id: 'real', ...provider }]) })
+const { call, make } = world
+const { ask, withCode, withLink } = world.signIn
+const { add, makePrimary, remove, list } = world.addresses
 
 let n = 0
 const newAddress = () => `new-${++n}@example.test`
@@ -39,7 +40,7 @@ describe('signing in', () => {
     const other = newAddress()
     await add(session, other)
     provider.answerWith({ sub: `sub-${other}`, name: 'Mei', email: other, email_verified: true })
-    const { session: theirs } = await createSteps(app).signIn('real')
+    const { session: theirs } = await world.providers.signIn('real')
     expect((await call('GET /api/users/me', { session: theirs! })).json().uid).toBe(uid)
   })
 
@@ -48,9 +49,9 @@ describe('signing in', () => {
     const other = newAddress()
     await add(session, other)
     provider.answerWith({ sub: `sub-${other}`, name: 'Mei', email: other, email_verified: true })
-    await createSteps(app).signIn('real')
+    await world.providers.signIn('real')
     await remove(session, other)
-    const { session: theirs } = await createSteps(app).signIn('real')
+    const { session: theirs } = await world.providers.signIn('real')
     const found = (await call('GET /api/users/me', { session: theirs! })).json()
     expect([found.uid === uid, found.email]).toEqual([false, other])
   })

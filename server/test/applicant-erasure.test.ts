@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { personalData } from '../src/personal-data.ts'
 import { erasePerson } from '../src/privacy/erasure/erasure.ts'
 import { selectRows, selectSubject } from '../src/privacy/queries.ts'
-import { createJoiningSteps, makeScene, type Scene } from './joining-steps.ts'
-import { inbox, mailSettings, startWork } from './mail.ts'
-import { releaseMessages } from './message-steps.ts'
-import { createTestApp } from './test-app.ts'
+import type { ApplicationScene } from './world/applications.ts'
+import { releaseMessages } from './world/messages.ts'
+import { createWorld } from './world/world.ts'
 
-const app = await createTestApp(mailSettings)
-await startWork(app)
-const { database } = app
-const { applied, post, decide, look, list, way, mailsTo } = createJoiningSteps(app)
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { database } = world
+const { applied, post, decide, look, list, way, mailsTo } = world.applications
 
 describe('someone who applied or decided, and is erased', () => {
   const erase = async ({ uid }: { uid: string }) => {
@@ -20,7 +19,7 @@ describe('someone who applied or decided, and is erased', () => {
   }
 
   it('takes their open application along, with its notes; chiefs learn of it without their name', async () => {
-    const scene: Scene = await makeScene(app)
+    const scene: ApplicationScene = await world.applications.scene()
     const id = await applied(scene, { tids: ['photo', 'desk'], pool: true })
     await post(scene, id, 'notes', scene.chief, { text: 'Very keen.' })
     await erase(scene.ada)
@@ -41,7 +40,7 @@ describe('someone who applied or decided, and is erased', () => {
   })
 
   it('tells nobody of an application that was over', async () => {
-    const scene: Scene = await makeScene(app)
+    const scene: ApplicationScene = await world.applications.scene()
     const id = await applied(scene)
     await post(scene, id, 'withdraw', scene.ada)
     await database.db.deleteFrom('messages').where('pid', '=', scene.pid).execute()
@@ -50,7 +49,7 @@ describe('someone who applied or decided, and is erased', () => {
   })
 
   it('leaves what they decided, without their name', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene, { tids: ['photo', 'desk'] })
     await decide(scene, id, { decision: 'decline', words: 'Sorry!' })
     await erase(scene.chief)
@@ -61,7 +60,7 @@ describe('someone who applied or decided, and is erased', () => {
   })
 
   it('had all of it in their copy, but for what others wrote in confidence', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene, { tids: ['photo'] })
     await post(scene, id, 'notes', scene.chief, { text: 'Very keen.' })
     const who = await selectSubject(database.db, scene.ada.uid as never)
@@ -79,7 +78,7 @@ describe('someone who applied or decided, and is erased', () => {
   })
 
   it('does not learn from it who decided or wrote notes', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene, { tids: ['photo', 'desk'] })
     await post(scene, id, 'notes', scene.chief, { text: 'Very keen.' })
     await decide(scene, id, { decision: 'decline' })

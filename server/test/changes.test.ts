@@ -7,9 +7,9 @@ import { createCache } from '../src/platform/db/cache.ts'
 import { type Changes, listenForChanges } from '../src/platform/db/changes.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/log.ts'
-import { createFactories } from './factories.ts'
 import { spread, startProxy, terminateListeners } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
+import { createFactories } from './world/make.ts'
 
 const url = await createTestDatabase()
 const database = openDatabase(url, { size: 10, statementTimeout: 10_000 })

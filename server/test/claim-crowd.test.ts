@@ -4,12 +4,11 @@ import { createKeyRing, newKey, seal } from '../src/platform/db/key-ring.ts'
 import type { Actor } from '../src/platform/http/access.ts'
 import { newId, type PersonId, type ProjectId, type TokenId } from '../src/platform/ids.ts'
 import { submitClaim } from '../src/subsidy/claims/submission.ts'
-import { createSubsidySteps } from './subsidy-steps.ts'
-import { createTestApp } from './test-app.ts'
+import { createWorld } from './world/world.ts'
 
-const app = await createTestApp({ DATABASE_POOL: '16' })
-const { database, config } = app
-const steps = createSubsidySteps(app)
+const world = await createWorld({ settings: { DATABASE_POOL: '16' } })
+const { database, config } = world
+const steps = world.claims
 const ring = createKeyRing(config)!
 
 const crowd = 10_000
@@ -72,7 +71,7 @@ async function untilServed<T>(work: () => Promise<T>): Promise<T> {
 }
 
 it('10,000 claims at once: one correct outcome each', async () => {
-  const { pid, finance } = await steps.makeScene()
+  const { pid, finance } = await steps.scene()
   const uids = await makeCrowd(pid)
   const outcomes = { submitted: 0, again: 0, refused: 0 }
   const actorOf = (uid: PersonId): Actor => ({

@@ -3,15 +3,14 @@ import { personalData } from '../src/personal-data.ts'
 import type { ProjectId } from '../src/platform/ids.ts'
 import { eraseDuePeople } from '../src/privacy/erasure/run.ts'
 import { runRollOver } from '../src/years/roll-over.ts'
-import { createSubsidySteps } from './subsidy-steps.ts'
-import { createTestApp } from './test-app.ts'
+import { createWorld } from './world/world.ts'
 
-const app = await createTestApp()
-const { database } = app
-const steps = createSubsidySteps(app)
+const world = await createWorld()
+const { database } = world
+const steps = world.claims
 
 it('an erasure leaves the sums, and takes account, note and receipts', async () => {
-  const scene = await steps.makeScene()
+  const scene = await steps.scene()
   await steps.share(scene.ada)
   const upload = await steps.receipt(scene, scene.ada)
   await steps.draft(scene, scene.ada, { note: 'By the night train.', receipts: [upload] })
@@ -52,8 +51,8 @@ it('the next year has the table, without its last day and teams that are not the
     second_above: '5',
     budget: '9',
   }
-  const scene = await steps.makeScene()
-  await app.make.team(scene.pid, { tid: 'gone' })
+  const scene = await steps.scene()
+  await world.make.team(scene.pid, { tid: 'gone' })
   await steps.setTable(scene, { rules })
   await database.db
     .updateTable('teams')
@@ -68,13 +67,13 @@ it('the next year has the table, without its last day and teams that are not the
   ] as const) {
     const year = { pid, name: 'Next', starts_on: '2099-12-11', ends_on: '2099-12-12', choices }
     expect(
-      (await app.call(`POST /api/projects/${scene.pid}/roll-over`, { token, body: year })).statusCode,
+      (await world.call(`POST /api/projects/${scene.pid}/roll-over`, { token, body: year })).statusCode,
     ).toBe(202)
     await runRollOver(database, pid as ProjectId, { last: true })
-    const answer = await app.call(`GET ${steps.at({ pid })}`, { token })
+    const answer = await world.call(`GET ${steps.at({ pid })}`, { token })
     if (pid.endsWith('without')) expect(answer.statusCode).toBe(404)
     else {
-      const old = (await app.call(`GET ${steps.at(scene)}`, { token })).json()
+      const old = (await world.call(`GET ${steps.at(scene)}`, { token })).json()
       expect({ ...answer.json(), changed_at: null }).toEqual({
         ...old,
         changed_at: null,

@@ -5,11 +5,12 @@ import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { compiled } from './processes.ts'
-import { createTestApp, testKey } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
+import { testKey } from './world/app.ts'
+import { createWorld } from './world/world.ts'
 
 const main = new URL('../src/main.ts', import.meta.url).pathname
-const { call, make, database, url } = await createTestApp()
+const { call, make, database, url } = await createWorld()
 
 async function run(args: string[], env: Record<string, string> = { DATABASE_URL: url }) {
   const child = spawn(process.execPath, [main, ...args], {
@@ -96,7 +97,7 @@ describe('the command line', () => {
   it('makes keys, each another one, and takes none for the one that is needed', async () => {
     const [one, other] = [(await run(['keys', 'new'], {})).output, (await run(['keys', 'new'], {})).output]
     expect([one.length, other.length, one === other]).toEqual([44, 44, false])
-    const app = await createTestApp()
+    const app = await createWorld()
     const { uid } = await app.make.person()
     const token = await app.make.token(uid, ['private'])
     await app.call('PUT /api/users/me/address', { token, body: { receiver: 'Me' } })

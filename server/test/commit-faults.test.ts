@@ -10,13 +10,13 @@ import type { ProjectId } from '../src/platform/ids.ts'
 import { startJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { makeExport } from '../src/privacy/export/exports.ts'
-import { createWorld, mostMs, startOwnPostgres } from './fault-steps.ts'
-import { createFormSteps, makeFormScene, question } from './form-steps.ts'
-import { createTestApp } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
+import { createTimedWorld, mostMs, startOwnPostgres } from './world/faults.ts'
+import { question } from './world/forms.ts'
+import { createWorld } from './world/world.ts'
 
 const { admin, url, hang, countWaiting, endWait } = await startOwnPostgres()
-const world = await createWorld(url)
+const world = await createTimedWorld(url)
 const { write, timed, call, database, make, config, token, pid, uid } = world
 const ring = createKeyRing(config)!
 afterEach(async () => {
@@ -72,7 +72,7 @@ describe('a standby that does not confirm', () => {
   }, 60_000)
 
   it('holds nobody up in another process who asks for the same', async () => {
-    const other = await createTestApp({ DATABASE_URL: url })
+    const other = await createWorld({ settings: { DATABASE_URL: url } })
     await hang(true)
     const key = randomUUID()
     const asked = { token, headers: { 'idempotency-key': key }, body: { title: key } }
@@ -157,8 +157,8 @@ describe('a standby that does not confirm', () => {
 
 describe('a file of private answers', () => {
   it('goes no further than its lines are confirmed, and adds nothing to what hangs', async () => {
-    const scene = await makeFormScene(world)
-    const { opened, answer } = createFormSteps(world)
+    const scene = await world.forms.scene()
+    const { opened, answer } = world.forms
     await opened(scene, [question({ id: 'worry', private: true })])
     expect((await answer(scene, scene.ada, { worry: 'heights' })).statusCode).toBe(200)
     const actor = { uid: scene.owner.uid, scopes: ['private'] as const, by: { token: '' as never } }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { cookie, createSignInApp, elsewhere, onOurSite, outcome, sessionIn } from './sign-in-steps.ts'
+import { cookie, elsewhere, onOurSite, outcome, sessionIn } from './world/sign-in.ts'
+import { createWorld } from './world/world.ts'
 
-const { ask, call, make, database, fastify, operations } = await createSignInApp({
-  BASE_URL: 'https://volunteers.example.test',
-})
 const own = 'https://volunteers.example.test'
+const world = await createWorld({ mail: true, settings: { BASE_URL: own } })
+const { call, make, database, fastify, operations } = world
+const { ask } = world.signIn
 
 const foreign: [string, Record<string, string>][] = [
   ['that says nothing of where it comes from', {}],

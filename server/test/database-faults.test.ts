@@ -4,16 +4,16 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Db, Outage, openDatabase, readAgain } from '../src/platform/db/database.ts'
 import { Problem } from '../src/platform/errors.ts'
-import { createWorld, mostMs } from './fault-steps.ts'
 import { startProxy } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
+import { createTimedWorld, mostMs } from './world/faults.ts'
 
 describe('a database that has fallen silent', () => {
   it('is given up within seconds, the listing is answered from the past, and all is fresh afterwards', async () => {
     const direct = await createTestDatabase()
     const proxy = await startProxy(direct)
     onTestFinished(() => proxy.close())
-    const { timed, write, token, pid, make } = await createWorld(proxy.url)
+    const { timed, write, token, pid, make } = await createTimedWorld(proxy.url)
     const { tid } = await make.team(pid, { name: 'Before' })
     const list = (given = {}) => timed(`GET /api/members/${pid}`, given)
     const key = randomUUID()
@@ -53,7 +53,7 @@ describe('a database that has fallen silent', () => {
   it('is found again by the pool, also if nothing can be heard of changes', async () => {
     const proxy = await startProxy(await createTestDatabase())
     onTestFinished(() => proxy.close())
-    const { timed, token, pid, database } = await createWorld(proxy.url)
+    const { timed, token, pid, database } = await createTimedWorld(proxy.url)
     const read = async () => (await timed(`GET /api/projects/${pid}/tasks`, { token })).status
     proxy.state.cutAll = true
     proxy.cut()

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { newId } from '../src/platform/ids.ts'
-import { createFactories } from './factories.ts'
-import { makeScene, type Scene } from './joining-steps.ts'
 import { type Answer, createClient, type Processes, startProcesses, startServers } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
+import { type ApplicationScene, makeApplicationScene } from './world/applications.ts'
+import { createFactories } from './world/make.ts'
 
 const attempts = 64
 const wrongDecision = fileURLToPath(new URL('./wrong-decision.ts', import.meta.url))
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 /** An application before the photo team, with three chiefs who all look at it. */
 async function createWorld() {
-  const scene = await makeScene({ make, database })
+  const scene = await makeApplicationScene({ make, database })
   const deciders = [scene.chief, scene.owner]
   for (const name of ['Second chief', 'Third chief']) {
     const one = await scene.person(name)
@@ -31,7 +31,7 @@ async function createWorld() {
   return { scene, deciders }
 }
 
-async function makeApplication({ pid, person }: Scene): Promise<{ id: string; uid: string }> {
+async function makeApplication({ pid, person }: ApplicationScene): Promise<{ id: string; uid: string }> {
   const [id, { uid }] = [newId<string>(), await person('Ada')]
   const { db } = database
   await db

@@ -10,12 +10,13 @@ import { newKey } from '../src/platform/db/key-ring.ts'
 import { checkClock } from '../src/platform/doctor/machine.ts'
 import { checkProxy } from '../src/platform/doctor/proxy.ts'
 import { compiled } from './processes.ts'
-import { createTestApp, testKey } from './test-app.ts'
+import { testKey } from './world/app.ts'
+import { createWorld } from './world/world.ts'
 
 const main = new URL('../src/main.ts', import.meta.url).pathname
-const app = await createTestApp({ TRUST_PROXY: '127.0.0.1' })
-const believing = await app.fastify.listen({ host: '127.0.0.1', port: 0 })
-const other = await createTestApp({ DATABASE_URL: app.url })
+const world = await createWorld({ settings: { TRUST_PROXY: '127.0.0.1' } })
+const believing = await world.fastify.listen({ host: '127.0.0.1', port: 0 })
+const other = await createWorld({ settings: { DATABASE_URL: world.url } })
 const doubting = await other.fastify.listen({ host: '127.0.0.1', port: 0 })
 
 interface Found {
@@ -28,7 +29,7 @@ interface Found {
 /** As an operator calls it. */
 async function consult(env: Record<string, string>) {
   const child = spawn(process.execPath, [main, 'doctor', '--json'], {
-    env: { PATH: process.env.PATH!, ...compiled, DATABASE_URL: app.url, MANYHANDS_KEY: testKey, ...env },
+    env: { PATH: process.env.PATH!, ...compiled, DATABASE_URL: world.url, MANYHANDS_KEY: testKey, ...env },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
@@ -61,7 +62,7 @@ async function startProxy(target: string, change: (headers: Headers) => Headers,
 
 /** What it says of the way from `BASE_URL` to an app that listens. */
 const proxyFindings = (settings: Record<string, string>) =>
-  checkProxy(readConfig({ DATABASE_URL: app.url, ...settings }), app.database)
+  checkProxy(readConfig({ DATABASE_URL: world.url, ...settings }), world.database)
 
 const says = (text: string) => expect.stringContaining(text) as string
 const named = (headers: Headers) => ({ ...headers, 'x-forwarded-for': '192.0.2.9' })
@@ -146,11 +147,11 @@ describe('the way to it', () => {
 
   it('tells nothing to who does not know what the doctor knows', async () => {
     for (const headers of [{}, { 'manyhands-doctor': 'x'.repeat(32) }] as Record<string, string>[])
-      expect((await app.call('GET /healthz/doctor', { headers })).statusCode).toBe(404)
+      expect((await world.call('GET /healthz/doctor', { headers })).statusCode).toBe(404)
   })
 
   it('is free for the doctor when visitors, who all seem to be one, have used up their limit', async () => {
-    const busy = await createTestApp({ DATABASE_URL: app.url, RATE_LIMIT: '2' })
+    const busy = await createWorld({ settings: { DATABASE_URL: world.url, RATE_LIMIT: '2' } })
     const BASE_URL = await startProxy(await busy.fastify.listen({ host: '127.0.0.1', port: 0 }), named)
     const ask = async () => (await fetch(`${BASE_URL}/api/projects`)).status
     expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429])
@@ -163,7 +164,7 @@ describe('the way to it', () => {
   })
 
   it('lets nobody guess for long', async () => {
-    const guarded = await createTestApp({ DATABASE_URL: app.url, RATE_LIMIT: '2' })
+    const guarded = await createWorld({ settings: { DATABASE_URL: world.url, RATE_LIMIT: '2' } })
     const guess = async () => (await guarded.call('GET /healthz/doctor')).statusCode
     expect([await guess(), await guess(), await guess()]).toEqual([404, 404, 429])
   })
@@ -177,15 +178,15 @@ it.each([
   const now = Date.now
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + ms)
   onTestFinished(() => clock.mockRestore())
-  const [found] = await checkClock(app.database)
+  const [found] = await checkClock(world.database)
   expect([found!.level, found!.says]).toEqual([level, expect.stringMatching(text)])
 })
 
 describe('on the command line', () => {
   it('tries the keys, and never prints them', async () => {
-    const { uid } = await app.make.person()
-    const token = await app.make.token(uid, ['private'])
-    await app.call('PUT /api/users/me/address', { token, body: { receiver: 'Me' } })
+    const { uid } = await world.make.person()
+    const token = await world.make.token(uid, ['private'])
+    await world.call('PUT /api/users/me/address', { token, body: { receiver: 'Me' } })
     const other = newKey().toString('base64url')
     const lost = await consult({ MANYHANDS_KEY: other })
     expect([lost.code, lost.level, lost.of('keys')]).toMatchObject([
@@ -203,7 +204,7 @@ describe('on the command line', () => {
     expect(lost.output).not.toContain(other)
     await sql`
       update person_keys set sealed_key = set_byte(sealed_key, 40, 255 - get_byte(sealed_key, 40))`.execute(
-      app.database.db,
+      world.database.db,
     )
     expect((await consult({})).of('keys')).toMatchObject([{ level: 'trouble', says: says('does not open') }])
   }, 60_000)
@@ -212,7 +213,7 @@ describe('on the command line', () => {
     const { code, of } = await consult({ BASE_URL: 'http://example.org' })
     expect([code, of('settings')]).toMatchObject([1, [{ level: 'trouble', says: says('BASE_URL') }]])
     const BASE_URL = believing.replace('127.0.0.1', 'localhost')
-    await sql`delete from person_keys`.execute(app.database.db)
+    await sql`delete from person_keys`.execute(world.database.db)
     const fine = await consult({ BASE_URL })
     expect([fine.code, fine.level]).toEqual([0, 'warning'])
     const open = await consult({ TRUST_PROXY: '10.0.0.1, 0.0.0.0/0', BASE_URL })

@@ -1,18 +1,26 @@
 type Step = () => unknown
 
 const steps: Step[] = []
-const always: Step[] = []
-
-export const afterEveryFile = (step: Step) => always.push(step)
 
 /** Test files share their modules: whatever one opens, it closes at its end. May be called anywhere, also in a test. */
 export function atFileEnd(step: Step): void {
   steps.push(step)
 }
 
+/** Counts from 1 in each test file, as if it had modules of its own. */
+export function createCounter(): () => number {
+  let count = 0
+  return () => {
+    if (count === 0)
+      atFileEnd(() => {
+        count = 0
+      })
+    return ++count
+  }
+}
+
 /** Last opened, first closed. One that fails does not keep the others open. */
 export async function endFile(): Promise<void> {
-  steps.unshift(...always)
   const errors: unknown[] = []
   for (let step = steps.pop(); step; step = steps.pop())
     try {

@@ -3,24 +3,28 @@ import { personalData } from '../src/personal-data.ts'
 import { createKeyRing } from '../src/platform/db/key-ring.ts'
 import { newId } from '../src/platform/ids.ts'
 import { makeExport } from '../src/privacy/export/exports.ts'
-import { createFormSteps, makeFormScene, question } from './form-steps.ts'
-import { createTestApp } from './test-app.ts'
+import { question } from './world/forms.ts'
+import { createWorld } from './world/world.ts'
 import { unpack } from './zip.ts'
 
-const app = await createTestApp()
-const bare = await createTestApp({ DATABASE_URL: app.url, MANYHANDS_KEY: '' })
-const { call, database, make } = app
-const { opened, answer, at } = createFormSteps(app)
+const world = await createWorld()
+const bare = await createWorld({ settings: { DATABASE_URL: world.url, MANYHANDS_KEY: '' } })
+const { call, database, make } = world
+const { opened, answer, at } = world.forms
 
 it('stands in the person’s copy, also what is private', async () => {
-  const scene = await makeFormScene(app)
+  const scene = await world.forms.scene()
   await opened(scene, [question({ id: 'a' }), question({ id: 'plate', private: true })])
   await answer(scene, scene.ada, { a: 'words', plate: 'KA-1234' })
   await answer(scene, scene.ben, { a: 'of another' })
   const { uid } = scene.ada
   const id = newId<string>()
   await database.db.insertInto('exports').values({ uid, id }).execute()
-  await makeExport({ database, ring: createKeyRing(app.config), personalData }, { uid, id }, { last: false })
+  await makeExport(
+    { database, ring: createKeyRing(world.config), personalData },
+    { uid, id },
+    { last: false },
+  )
   const session = await make.session(uid)
   const files = unpack((await call('GET /api/users/me/export/file', { session })).rawPayload)
   const file = files.find(({ name }) => name === 'data/form-answers.json')!
@@ -40,7 +44,7 @@ it('stands in the person’s copy, also what is private', async () => {
 })
 
 it('without a key of the installation takes what is not private, and nothing else', async () => {
-  const scene = await makeFormScene(app)
+  const scene = await world.forms.scene()
   await opened(scene, [question({ id: 'a' }), question({ id: 'plate', private: true })])
   const tried = async (values: object) => {
     const body = { version: 2, values, done: true }

@@ -9,15 +9,15 @@ import { selectAnswer } from '../src/forms/mine/queries.ts'
 import { createKeyRing } from '../src/platform/db/key-ring.ts'
 import type { ProjectId } from '../src/platform/ids.ts'
 import { anyEdits, applyEdit } from './form-edits.ts'
-import { createFormSteps, type FormScene, formTexts, makeFormScene } from './form-steps.ts'
 import { png } from './pictures.ts'
 import fc from './properties.ts'
-import { createTestApp } from './test-app.ts'
+import { type FormScene, formTexts } from './world/forms.ts'
+import { createWorld } from './world/world.ts'
 
-const app = await createTestApp()
-const { call, database, make } = app
-const { get, put, opened, mine, answer } = createFormSteps(app)
-const scene = await makeFormScene(app)
+const world = await createWorld()
+const { call, database, make } = world
+const { get, put, opened, mine, answer } = world.forms
+const scene = await world.forms.scene()
 let forms = 0
 
 const form = anyQuestions(7).filter((questions) => questions.some(isAsked))
@@ -86,7 +86,7 @@ it('any form is kept as it was made, and judges through HTTP as the shared valid
 })
 
 it('no change of a form falsifies an answer', { timeout: minutes }, async () => {
-  const ring = createKeyRing(app.config)
+  const ring = createKeyRing(world.config)
   await fc.assert(
     fc.asyncProperty(formWithAnswers, anyEdits, async ([questions, given], edits) => {
       const { fid } = await openForm(questions)
@@ -135,7 +135,7 @@ async function schemaIn(fid: string, version: number): Promise<FormSchema> {
 it('any form comes along to the next year as it was', { timeout: minutes }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(form, { minLength: 1, maxLength: 4 }), async (all) => {
-      const old = await makeFormScene(app)
+      const old = await world.forms.scene()
       for (const [n, questions] of all.entries()) await opened(old, questions, { fid: `f${n}` })
       const { pid } = await make.project()
       await make.owner(pid, old.owner.uid)

@@ -1,9 +1,9 @@
 import { newId } from '../src/platform/ids.ts'
-import type { createTestApp } from './test-app.ts'
+import type { createWorld } from './world/world.ts'
 
 /** Two applications in the project, one in the pool and one before the team, and names around them. */
 async function knownOfJoining(
-  { make, database: { db } }: Awaited<ReturnType<typeof createTestApp>>,
+  { make, database: { db } }: Awaited<ReturnType<typeof createWorld>>,
   pid: string,
   tid: string,
 ) {
@@ -35,7 +35,7 @@ async function knownOfJoining(
 
 /** Two tasks of the team, open and by request, with someone on each. */
 async function knownOfTasks(
-  { make, database: { db } }: Awaited<ReturnType<typeof createTestApp>>,
+  { make, database: { db } }: Awaited<ReturnType<typeof createWorld>>,
   pid: string,
   tid: string,
 ) {
@@ -62,7 +62,7 @@ async function knownOfTasks(
 
 /** A table of fares, and two claims that wait. */
 async function knownOfSubsidy(
-  { make, database: { db } }: Awaited<ReturnType<typeof createTestApp>>,
+  { make, database: { db } }: Awaited<ReturnType<typeof createWorld>>,
   pid: string,
 ) {
   const { uid: changed_by } = await make.person()
@@ -101,7 +101,7 @@ async function knownOfSubsidy(
 }
 
 /** A form that asks everyone, and one that nobody has answered yet. */
-async function knownOfForms({ make, call }: Awaited<ReturnType<typeof createTestApp>>, pid: string) {
+async function knownOfForms({ make, call }: Awaited<ReturnType<typeof createWorld>>, pid: string) {
   const owner = await make.person()
   await make.owner(pid, owner.uid)
   const token = await make.token(owner.uid)
@@ -130,11 +130,7 @@ export function newProjects(): object[] {
 }
 
 /** Of every slice that has something to be known. */
-export async function knownOfSlices(
-  app: Awaited<ReturnType<typeof createTestApp>>,
-  pid: string,
-  tid: string,
-) {
+export async function knownOfSlices(app: Awaited<ReturnType<typeof createWorld>>, pid: string, tid: string) {
   const joining = await knownOfJoining(app, pid, tid)
   const working = await knownOfTasks(app, pid, tid)
   const asking = await knownOfForms(app, pid)

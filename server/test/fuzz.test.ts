@@ -10,7 +10,7 @@ import { knownOfSlices, newProjects } from './fuzz-known.ts'
 import { createRequests, type FuzzRequest, oneByOne } from './fuzz-requests.ts'
 import { rawRequests } from './fuzz-values.ts'
 import { seedsOf, sizeOf } from './seeds.ts'
-import { createTestApp } from './test-app.ts'
+import { createWorld } from './world/world.ts'
 
 const seeds = seedsOf('fuzz', [20_261_115])
 const total = sizeOf({ commit: 1500, full: 20_000 })
@@ -18,18 +18,20 @@ const total = sizeOf({ commit: 1500, full: 20_000 })
 const every = sizeOf({ commit: 31, full: 1 })
 const everything: Scope[] = ['read', 'write', 'private', 'admin']
 
-const app = await createTestApp({
-  RATE_LIMIT: '1000000000',
-  TOKEN_RATE_LIMIT: '1000000000',
-  SIGN_IN_RATE_LIMIT: '1000000000',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'help@example.test',
+const world = await createWorld({
+  settings: {
+    RATE_LIMIT: '1000000000',
+    TOKEN_RATE_LIMIT: '1000000000',
+    SIGN_IN_RATE_LIMIT: '1000000000',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'help@example.test',
+  },
 })
-const { make, operations, fastify, database } = app
+const { make, operations, fastify, database } = world
 // Ending all sessions would leave nobody to go on with; it has no input to fuzz.
-const { '/api/sessions': sessions, ...paths } = app.document.paths
-const document = { ...app.document, paths: { ...paths, '/api/sessions': { get: sessions!.get! } } }
-const contract = createContract(app.document)
+const { '/api/sessions': sessions, ...paths } = world.document.paths
+const document = { ...world.document, paths: { ...paths, '/api/sessions': { get: sessions!.get! } } }
+const contract = createContract(world.document)
 
 const [admin, owner, plain] = [await make.person({ admin: true }), await make.person(), await make.person()]
 for (const [pid, listing] of Object.entries({ fuzz: 'public', guarded: 'token', quiet: 'public' })) {
@@ -42,8 +44,8 @@ for (const [pid, listing] of Object.entries({ fuzz: 'public', guarded: 'token', 
   if (pid !== 'quiet') await make.owner(pid, owner.uid)
 }
 
-const slices = await knownOfSlices(app, 'fuzz', 'fuzz-team')
-const quiet = (await app.call('GET /api/members/quiet')).json()
+const slices = await knownOfSlices(world, 'fuzz', 'fuzz-team')
+const quiet = (await world.call('GET /api/members/quiet')).json()
 
 /** Who calls, and how often beside the others. */
 type Caller = [name: string, authorization: string | undefined, weight: number]
@@ -341,8 +343,8 @@ it('answers what is hardly HTTP with a problem, or closes the connection', { tim
 })
 
 it('is unharmed by all this', async () => {
-  const listing = await app.call('GET /api/members/quiet')
-  const ready = await app.call('GET /readyz')
+  const listing = await world.call('GET /api/members/quiet')
+  const ready = await world.call('GET /readyz')
 
   expect([listing.statusCode, listing.json()]).toEqual([200, quiet])
   expect(ready.json()).toEqual({ status: 'ready' })

@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Mail } from '../dev/mail.ts'
-import { inbox, mailSettings } from './mail.ts'
 import { randomOf, seedOf } from './seeds.ts'
-import { createTestApp } from './test-app.ts'
+import { mailSettings } from './world/inbox.ts'
+import { createWorld } from './world/world.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const { database, url, make, call } = await createTestApp(mailSettings)
+const { database, url, make, call, inbox } = await createWorld({ mail: true, work: false })
 const { db } = database
 
 /** A real `manyhands work`. */
 async function startWorker(): Promise<ChildProcess> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, LOG_LEVEL: 'warn', ...mailSettings }
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, LOG_LEVEL: 'warn', ...mailSettings(inbox) }
   const child = spawn(process.execPath, [main, 'work'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child.stdout!, 'data')

@@ -10,15 +10,17 @@ import { readOwnSection } from '../src/people/private/sections.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { createKeyRing, newKey } from '../src/platform/db/key-ring.ts'
 import { newId, type PersonId } from '../src/platform/ids.ts'
-import { createTestApp } from './test-app.ts'
+import { createWorld } from './world/world.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const people = 10_000
 const oldKey = newKey().toString('base64url')
 const newerKey = newKey().toString('base64url')
-const { database, url, make, call } = await createTestApp({
-  MANYHANDS_KEY: newerKey,
-  MANYHANDS_OTHER_KEYS: oldKey,
+const { database, url, make, call } = await createWorld({
+  settings: {
+    MANYHANDS_KEY: newerKey,
+    MANYHANDS_OTHER_KEYS: oldKey,
+  },
 })
 const ringOf = (MANYHANDS_KEY: string, MANYHANDS_OTHER_KEYS = '') =>
   createKeyRing(readConfig({ DATABASE_URL: url, MANYHANDS_KEY, MANYHANDS_OTHER_KEYS }))!

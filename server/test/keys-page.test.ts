@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { compiled } from './processes.ts'
-import { createTestApp, testKey } from './test-app.ts'
+import { testKey } from './world/app.ts'
+import { createWorld } from './world/world.ts'
 
 const main = new URL('../src/main.ts', import.meta.url).pathname
 const page = readFileSync(new URL('../../docs/operators/keys.md', import.meta.url), 'utf8')
 const blocks = [...page.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, text]) => text!)
 
 it('tells how to change the key of one machine', async () => {
-  const app = await createTestApp()
+  const app = await createWorld()
   const { uid } = await app.make.person()
   const token = await app.make.token(uid, ['private'])
   await app.call('PUT /api/users/me/address', { token, body: { receiver: 'Me' } })

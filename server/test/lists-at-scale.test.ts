@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { seedScale } from '../src/demo/index.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import type { PersonId } from '../src/platform/ids.ts'
-import { createTestApp } from './test-app.ts'
+import { createWorld } from './world/world.ts'
 
 /** `LISTS_PROJECTS=25000 npx vitest run server/test/lists-at-scale.test.ts` is the full form; it takes minutes. */
 const most = Number(process.env.LISTS_PROJECTS ?? 300)
@@ -10,7 +10,7 @@ const most = Number(process.env.LISTS_PROJECTS ?? 300)
 it(`a list takes as long among ${most} projects as among 100`, async () => {
   const apps = []
   for (const projects of [100, most]) {
-    const app = await createTestApp()
+    const app = await createWorld()
     const patient = openDatabase(app.url, { size: 2, statementTimeout: 0 })
     console.log(await seedScale(patient, projects))
     await patient.close()

@@ -4,9 +4,9 @@ import { schemaOf } from '../../form-schema/src/schema.ts'
 import type { Operation } from '../src/platform/http/operation.ts'
 import { newId, type PersonId } from '../src/platform/ids.ts'
 import { queriesAsked } from './queries-asked.ts'
-import { createTestApp } from './test-app.ts'
+import { createWorld } from './world/world.ts'
 
-type App = Awaited<ReturnType<typeof createTestApp>>
+type App = Awaited<ReturnType<typeof createWorld>>
 
 describe('a list', () => {
   /** By the id of the operation: where it is, and how many statements it takes. */
@@ -191,7 +191,7 @@ describe('a list', () => {
 
   /** So many projects with so many of everything, and someone who has so many of everything, too. */
   async function scene(count: number) {
-    const app = await createTestApp()
+    const app = await createWorld()
     const { make, call, database } = app
     const owner = await make.person()
     const session = await make.session(owner.uid)
@@ -271,7 +271,7 @@ describe('a list', () => {
   }
 
   it('has a row here, whichever it is', async () => {
-    const { operations } = await createTestApp()
+    const { operations } = await createWorld()
     const isPage = ({ answer: { schema } }: Operation) =>
       schema instanceof z.ZodObject && 'next_cursor' in schema.shape
     const pages = operations.filter((operation) => operation.method === 'GET' && isPage(operation))

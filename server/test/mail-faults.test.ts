@@ -9,7 +9,7 @@ import { queueMessages } from '../src/messages/index.ts'
 import { newId, type PersonId, type ProjectId } from '../src/platform/ids.ts'
 import { type Fate, startFaultyMail } from './faulty-mail.ts'
 import { randomOf, seedOf } from './seeds.ts'
-import { createTestApp } from './test-app.ts'
+import { createWorld } from './world/world.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const people = 2000
@@ -44,7 +44,9 @@ const mail = await startFaultyMail(({ at }) => {
 })
 afterAll(() => mail.stop())
 
-const { database, url, make } = await createTestApp({ SMTP_URL: mail.url, MAIL_FROM: 'help@example.test' })
+const { database, url, make } = await createWorld({
+  settings: { SMTP_URL: mail.url, MAIL_FROM: 'help@example.test' },
+})
 const { db, transact } = database
 
 /** A real `manyhands work`. */

@@ -8,11 +8,13 @@ import { freePort } from '../dev/postgres.ts'
 import { createJobs } from '../src/housekeeping.ts'
 import { createMetrics } from '../src/platform/metrics/metrics.ts'
 import { startProxy, startServers } from './processes.ts'
-import { createTestApp } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
+import { createWorld } from './world/world.ts'
 
 const token = 'a-token-for-prometheus'
-const { call, make, database, changes, operations, fastify } = await createTestApp({ METRICS_TOKEN: token })
+const { call, make, database, changes, operations, fastify } = await createWorld({
+  settings: { METRICS_TOKEN: token },
+})
 const headers = { authorization: `Bearer ${token}` }
 
 interface Line {
@@ -136,7 +138,9 @@ describe('the queue and the outbox', () => {
   it('are read from the database', async () => {
     const url = await createTestDatabase()
     // Readings are kept for five seconds: a new server has none.
-    const { call, make, database } = await createTestApp({ METRICS_TOKEN: token, DATABASE_URL: url })
+    const { call, make, database } = await createWorld({
+      settings: { METRICS_TOKEN: token, DATABASE_URL: url },
+    })
     const { db } = database
     const { uid } = await make.person()
     const { pid } = await make.project()
@@ -166,7 +170,7 @@ describe('the queue and the outbox', () => {
   })
 
   it('have what was given up run again by what the docs say', async () => {
-    const { database } = await createTestApp()
+    const { database } = await createWorld()
     await sql`select graphile_worker.add_job('export-person', max_attempts => 1)`.execute(database.db)
     await sql`update graphile_worker._private_jobs set attempts = 1`.execute(database.db)
     const page = readFileSync(new URL('../../docs/operators/monitoring.md', import.meta.url), 'utf8')
@@ -178,7 +182,7 @@ describe('the queue and the outbox', () => {
   })
 
   it('are asked of the database once in five seconds, however many ask', async () => {
-    const app = await createTestApp({ METRICS_TOKEN: token })
+    const app = await createWorld({ settings: { METRICS_TOKEN: token } })
     await scrape(app.call)
     let queries = 0
     app.database.pool.on('acquire', () => queries++)
@@ -191,7 +195,7 @@ describe('without a database', () => {
   it('they are told all the same, and soon, and say so', async () => {
     const proxy = await startProxy(await createTestDatabase())
     onTestFinished(() => proxy.close())
-    const app = await createTestApp({ METRICS_TOKEN: token, DATABASE_URL: proxy.url })
+    const app = await createWorld({ settings: { METRICS_TOKEN: token, DATABASE_URL: proxy.url } })
     await expect.poll(async () => find(await scrape(app.call), 'manyhands_changes_heard')).toBe(1)
     proxy.state.cutAll = true
     proxy.cut()
@@ -214,7 +218,9 @@ describe('without a database', () => {
   }, 30_000)
 
   it('leave out what cannot be read, and nothing else', async () => {
-    const app = await createTestApp({ METRICS_TOKEN: token, DATABASE_URL: await createTestDatabase() })
+    const app = await createWorld({
+      settings: { METRICS_TOKEN: token, DATABASE_URL: await createTestDatabase() },
+    })
     await sql`alter table migrations rename to gone`.execute(app.database.db)
     const lines = await scrape(app.call)
     expect([
@@ -227,7 +233,9 @@ describe('without a database', () => {
 
   it('count what failed because of it, by what was wrong', async () => {
     const url = await createTestDatabase()
-    const { call, make, database } = await createTestApp({ METRICS_TOKEN: token, DATABASE_URL: url })
+    const { call, make, database } = await createWorld({
+      settings: { METRICS_TOKEN: token, DATABASE_URL: url },
+    })
     const session = await make.token((await make.person()).uid)
     const name = new URL(url).pathname.slice(1)
     await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(database.db)
@@ -268,7 +276,7 @@ describe('a process that only works', () => {
     })
     await once(child.stdout, 'data')
     const at = `http://127.0.0.1:${port}/metrics`
-    const own = await createTestApp({ DATABASE_URL: url })
+    const own = await createWorld({ settings: { DATABASE_URL: url } })
     await sql`select graphile_worker.add_job('housekeeping')`.execute(own.database.db)
     await expect
       .poll(
@@ -287,7 +295,7 @@ describe('a process that only works', () => {
 it('is served by a real process, jobs and all', async () => {
   const url = await createTestDatabase()
   await using servers = await startServers(1, url, { METRICS_TOKEN: token, WORK_IN_SERVE: 'true' })
-  const own = await createTestApp({ DATABASE_URL: url })
+  const own = await createWorld({ settings: { DATABASE_URL: url } })
   await sql`select graphile_worker.add_job('housekeeping')`.execute(own.database.db)
   await expect
     .poll(

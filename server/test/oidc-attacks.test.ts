@@ -1,23 +1,23 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startIdentityProvider } from '../dev/identity-provider.ts'
-import { browse, callbackOf, createSteps, providerSettings } from './oidc-steps.ts'
-import { elsewhere, onOurSite, outcome } from './sign-in-steps.ts'
-import { createTestApp } from './test-app.ts'
+import { browse, callbackOf, providerSettings } from './world/providers.ts'
+import { elsewhere, onOurSite, outcome } from './world/sign-in.ts'
+import { createWorld } from './world/world.ts'
 
 const redirectUris = ['one', 'two', 'gone'].map(callbackOf)
 const [one, two, gone] = await Promise.all([1, 2, 3].map(() => startIdentityProvider({ redirectUris })))
 if (!one || !two || !gone) throw new Error('no providers')
 afterAll(() => Promise.all([one.stop(), two.stop()]))
 
-const app = await createTestApp(
-  providerSettings([
+const world = await createWorld({
+  settings: providerSettings([
     { id: 'one', ...one },
     { id: 'two', ...two },
     { id: 'gone', ...gone },
   ]),
-)
-const { call, database } = app
-const { leave, comeBack, signIn, me, count } = createSteps(app)
+})
+const { call, database } = world
+const { leave, comeBack, signIn, me, count } = world.providers
 
 let n = 0
 /** Someone whom we do not know yet. */
@@ -233,7 +233,9 @@ it('a provider that is down sends the browser back to the sign-in page', async (
   await gone.stop()
   const down = '/sign-in?error=provider_down&return_to=%2Fhome'
   expect(await lettingNobodyIn(() => comeBack(back, device))).toBe(down)
-  const fresh = await createTestApp({ ...providerSettings([{ id: 'gone', ...gone }]), DATABASE_URL: app.url })
+  const fresh = await createWorld({
+    settings: { ...providerSettings([{ id: 'gone', ...gone }]), DATABASE_URL: world.url },
+  })
   const answer = await fresh.call('GET /api/sign-in/providers/gone')
   expect([answer.statusCode, answer.headers.location]).toEqual([303, down])
 })

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Account, startIdentityProvider } from '../dev/identity-provider.ts'
 import { type Forgery, startForgingProvider } from './forging-provider.ts'
-import { browse, callbackOf, createSteps, providerSettings } from './oidc-steps.ts'
-import { createTestApp } from './test-app.ts'
+import { browse, callbackOf, providerSettings } from './world/providers.ts'
+import { createWorld } from './world/world.ts'
 
 const real = await startIdentityProvider({ redirectUris: [callbackOf('real')] })
 const forging = await startForgingProvider()
@@ -11,9 +11,9 @@ const settings = providerSettings([
   { id: 'real', ...real },
   { id: 'forging', issuer: forging.issuer },
 ])
-const app = await createTestApp(settings)
-const { call, database, make, url } = app
-const { leave, comeBack, signIn, me, count } = createSteps(app)
+const world = await createWorld({ settings })
+const { call, database, make, url } = world
+const { leave, comeBack, signIn, me, count } = world.providers
 
 const unverified = '/sign-in?error=unverified_email&return_to=%2Fhome'
 const refused = '/sign-in?error=refused&return_to=%2Fhome'
@@ -197,7 +197,7 @@ describe('a provider', () => {
     ['answers with a page', { garbage: '<html>maintenance</html>' }],
     ['answers with nothing that is needed', { garbage: '{}' }],
   ])('that %s is down, whenever it is asked', async (_, forgery) => {
-    const fresh = createSteps(await createTestApp({ ...settings, DATABASE_URL: url }))
+    const fresh = (await createWorld({ settings: { ...settings, DATABASE_URL: url } })).providers
     forging.become(forgery)
     expect.soft((await fresh.leave('forging').catch(String)) as unknown).toMatchObject({ to: down })
     forging.become({})

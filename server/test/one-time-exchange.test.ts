@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
-import { createFactories } from './factories.ts'
 import {
   type Answer,
   createClient,
@@ -13,6 +12,7 @@ import {
   terminateListeners,
 } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
+import { createFactories } from './world/make.ts'
 
 const attempts = 200
 const wrongExchange = fileURLToPath(new URL('./wrong-exchange.ts', import.meta.url))

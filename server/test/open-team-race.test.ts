@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { newId, type PersonId } from '../src/platform/ids.ts'
-import { createFactories } from './factories.ts'
 import { type Answer, createClient, startServers } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
+import { createFactories } from './world/make.ts'
 
 const racers = 500
 const places = 20

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonId } from '../src/platform/ids.ts'
 import { createAuthenticator, type Lie } from './authenticator.ts'
-import { cookie, outcome, ownPage, sessionIn, tally } from './sign-in-steps.ts'
-import { createTestApp } from './test-app.ts'
+import { cookie, outcome, ownPage, sessionIn, tally } from './world/sign-in.ts'
+import { createWorld } from './world/world.ts'
 
-const { call, make, database } = await createTestApp()
+const { call, make, database } = await createWorld()
 const { db } = database
 
 const registerOptions = async (session: string) =>

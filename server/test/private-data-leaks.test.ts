@@ -8,13 +8,13 @@ import { sectionInputs } from '../src/people/private/schemas.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import type { PersonId } from '../src/platform/ids.ts'
 import { pdf } from './documents.ts'
-import { createFactories } from './factories.ts'
 import { everything, found } from './leaks.ts'
-import { inbox, mailSettings } from './mail.ts'
 import { startReceiver } from './otlp-receiver.ts'
 import { startServers } from './processes.ts'
-import { testKey } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
+import { testKey } from './world/app.ts'
+import { mailSettings, openInbox } from './world/inbox.ts'
+import { createFactories } from './world/make.ts'
 
 /** One value for each field of each section, as nothing else in the system would be called. */
 const canaries = {
@@ -84,6 +84,7 @@ it('has a canary for every field that there is', () => {
   expect(given).toEqual(all)
 })
 
+const inbox = await openInbox()
 const started = new AsyncDisposableStack()
 const url = await createTestDatabase()
 const database = openDatabase(url, { size: 4, statementTimeout: 10_000 })
@@ -95,7 +96,7 @@ const known = { email: bird.email, name: 'Zaunkönig Öffentlich' }
 const receiver = started.use(await startReceiver())
 const servers = started.use(
   await startServers(1, url, {
-    ...mailSettings,
+    ...mailSettings(inbox),
     MANYHANDS_KEY: testKey,
     LOG_LEVEL: 'debug',
     WORK_IN_SERVE: 'true',

@@ -2,23 +2,23 @@ import { createHash, createHmac } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { grantAdmin } from '../src/people/index.ts'
-import { createTestApp } from './test-app.ts'
+import { createWorld } from './world/world.ts'
 
-const app = await createTestApp()
-const { call, make, operations } = app
+const world = await createWorld()
+const { call, make, operations } = world
 
 const md5 = (email: string) => createHash('md5').update(email).digest('hex')
 const hmac = (key: string) => (email: string) => createHmac('sha256', key).update(email).digest('hex')
-const keyed = (key: string) => createTestApp({ EMAIL_HASH: 'keyed', EMAIL_HASH_KEY: key })
+const keyed = (key: string) => createWorld({ settings: { EMAIL_HASH: 'keyed', EMAIL_HASH_KEY: key } })
 const [key, longKey] = ['k'.repeat(32), 'longer than a block '.repeat(4)]
 const otherHashes = [
-  ['md5', 'MD5', await createTestApp({ EMAIL_HASH: 'md5' }), md5],
+  ['md5', 'MD5', await createWorld({ settings: { EMAIL_HASH: 'md5' } }), md5],
   ['keyed', 'HMAC-SHA256 with the key of the installation', await keyed(key), hmac(key)],
   ['keyed', 'HMAC-SHA256 also if the key is longer than a block', await keyed(longKey), hmac(longKey)],
 ] as const
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-const get = (url: string, headers: Record<string, string> = {}) => app.fastify.inject({ url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => world.fastify.inject({ url, headers })
 
 const problem = (code: string, status: number, title: string, more: object) => {
   return { type: `/api/errors#${code}`, title, status, request_id: expect.any(String), ...more }
@@ -27,7 +27,11 @@ const problem = (code: string, status: number, title: string, more: object) => {
 const addresses = ['/api/members/', '/members/', '/api/members?pid=']
 
 /** A project with one team of the given names, all members. */
-async function projectOf(names: string[], given: { state?: string; listing?: string } = {}, { make } = app) {
+async function projectOf(
+  names: string[],
+  given: { state?: string; listing?: string } = {},
+  { make } = world,
+) {
   const { pid } = await make.project(given)
   const { tid, name } = await make.team(pid)
   const people = []
@@ -105,7 +109,7 @@ describe('the body of the listing', () => {
     const response = await call(`GET /api/members/${pid}`)
 
     expect(response.json()).toEqual(body)
-    const stays = app.database.db.selectFrom('memberships').select(['tid', 'role', 'left_at'])
+    const stays = world.database.db.selectFrom('memberships').select(['tid', 'role', 'left_at'])
     expect(await stays.where('uid', '=', uid).execute()).toEqual([{ tid, role: 'member', left_at: null }])
   })
 
@@ -142,7 +146,7 @@ describe('the body of the listing', () => {
 describe('email_hash', () => {
   it('is SHA-256 of the trimmed, lower-cased address', async () => {
     const { pid, tid } = await projectOf([])
-    const { uid } = await app.database.transact((tx) => grantAdmin(tx, ' Ada.L@Example.TEST\t'))
+    const { uid } = await world.database.transact((tx) => grantAdmin(tx, ' Ada.L@Example.TEST\t'))
     await make.membership(pid, tid, uid)
 
     const { data } = (await call(`GET /api/members/${pid}`)).json()

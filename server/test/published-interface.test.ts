@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createTestApp } from './test-app.ts'
+import { createWorld } from './world/world.ts'
 
 // Sections 3, 6, 7 and 8 of the published interface state nothing: "not shown".
-const app = await createTestApp()
-const { call, make, document } = app
-const { db } = app.database
+const world = await createWorld()
+const { call, make, document } = world
+const { db } = world.database
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const described = (path: string) => document.paths[path]?.get as { deprecated?: true; parameters: object[] }
-const get = (url: string, headers: Record<string, string> = {}) => app.fastify.inject({ url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => world.fastify.inject({ url, headers })
 const entry = ({ email, name }: { email: string; name: string }) => ({ email_hash: sha256(email), name })
 
 /** A project with one team of one chief and one member. */

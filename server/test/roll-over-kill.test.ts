@@ -7,11 +7,11 @@ import pg from 'pg'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { seedDemo } from '../src/demo/index.ts'
 import type { PersonId } from '../src/platform/ids.ts'
-import { inbox, mailSettings } from './mail.ts'
-import { createTestApp } from './test-app.ts'
+import { mailSettings } from './world/inbox.ts'
+import { createWorld } from './world/world.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const { call, make, database, url } = await createTestApp(mailSettings)
+const { call, make, database, url, inbox } = await createWorld({ mail: true, work: false })
 const { pool } = database
 await seedDemo(database, null)
 const blocker = new pg.Client({ connectionString: url })
@@ -26,7 +26,7 @@ const ownerToken = async () => {
 
 /** A real worker, as an operator starts it. */
 async function startWorker(): Promise<ChildProcess> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, LOG_LEVEL: 'warn', ...mailSettings }
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, LOG_LEVEL: 'warn', ...mailSettings(inbox) }
   const child = spawn(process.execPath, [main, 'work'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   await new Promise<void>((resolve) => {

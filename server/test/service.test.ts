@@ -10,12 +10,14 @@ import { startJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { newToken } from '../src/sign-in/secrets.ts'
 import { startProxy } from './processes.ts'
-import { createTestApp } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
+import { createWorld } from './world/world.ts'
 
 const secret = 'a-token-for-prometheus'
-const { call, fastify, make, database, announceStop } = await createTestApp({
-  METRICS_TOKEN: secret,
+const { call, fastify, make, database, announceStop } = await createWorld({
+  settings: {
+    METRICS_TOKEN: secret,
+  },
 })
 
 describe('the answer to a request', () => {
@@ -72,7 +74,7 @@ describe('the answer to a request', () => {
 
 describe('limits', () => {
   it('refuse an address that asks too often, and nobody else', async () => {
-    const busy = await createTestApp({ RATE_LIMIT: '20' })
+    const busy = await createWorld({ settings: { RATE_LIMIT: '20' } })
     const token = await busy.make.token((await busy.make.person()).uid)
     const statuses = []
     for (let i = 0; i < 25; i++) statuses.push((await busy.call('GET /api/projects')).statusCode)
@@ -83,7 +85,7 @@ describe('limits', () => {
   })
 
   it('keep whoever guesses tokens away from the database', async () => {
-    const busy = await createTestApp({ RATE_LIMIT: '5' })
+    const busy = await createWorld({ settings: { RATE_LIMIT: '5' } })
     const guess = () => busy.call('GET /api/tokens', { token: newToken() })
     for (let i = 0; i < 5; i++) expect((await guess()).statusCode).toBe(401)
     let queries = 0
@@ -128,7 +130,7 @@ describe('health', () => {
   })
 
   it('has no metrics unless asked for', async () => {
-    const other = await createTestApp()
+    const other = await createWorld()
     expect((await other.call('GET /metrics')).statusCode).toBe(404)
   })
 
@@ -142,7 +144,9 @@ describe('health', () => {
     }).listen(0, '127.0.0.1')
     await once(proxy, 'listening')
     const { port } = proxy.address() as { port: number }
-    const app = await createTestApp({ DATABASE_URL: String(Object.assign(new URL(real), { port })) })
+    const app = await createWorld({
+      settings: { DATABASE_URL: String(Object.assign(new URL(real), { port })) },
+    })
     expect((await app.call('GET /api/projects')).statusCode).toBe(200)
 
     proxy.close()

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { hashSecret } from '../src/sign-in/secrets.ts'
-import { cookie, createSignInApp, outcome, ownPage, sessionIn } from './sign-in-steps.ts'
-import { createTestApp } from './test-app.ts'
+import { cookie, outcome, ownPage, sessionIn } from './world/sign-in.ts'
+import { createWorld } from './world/world.ts'
 
-const { ask, withCode, withLink, me, call, database, make, url } = await createSignInApp()
-const second = await createTestApp({ DATABASE_URL: url })
+const world = await createWorld({ mail: true })
+const { call, database, make, url } = world
+const { ask, withCode, withLink, me } = world.signIn
+const second = await createWorld({ settings: { DATABASE_URL: url } })
 const { db } = database
 const day = 86_400_000
 

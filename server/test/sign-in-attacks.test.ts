@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { inbox } from './mail.ts'
-import { createSignInApp, otherThan, outcome, sessionIn, tally } from './sign-in-steps.ts'
+import { otherThan, outcome, sessionIn, tally } from './world/sign-in.ts'
+import { createWorld } from './world/world.ts'
 
-const { ask, withCode, withLink, post, sessionsOf, database, make } = await createSignInApp()
+const world = await createWorld({ mail: true })
+const { database, make, inbox } = world
+const { ask, withCode, withLink, post, sessionsOf } = world.signIn
 const { db } = database
 
 /** As if the mail had been asked for eleven minutes ago. */

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { inbox, mailSettings, startWork } from './mail.ts'
 import { spread } from './processes.ts'
 import { randomOf, seedOf } from './seeds.ts'
-import { outcome, ownPage, tally } from './sign-in-steps.ts'
-import { createTestApp } from './test-app.ts'
+import { outcome, ownPage, tally } from './world/sign-in.ts'
+import { createWorld } from './world/world.ts'
 
 const random = randomOf(seedOf(1))
 const newAddress = () => `${randomBytes(8).toString('hex')}@example.test`
@@ -73,7 +72,11 @@ function compare(what: string, { known, alsoKnown, unknown }: Times): void {
 }
 
 describe('whether an address is known', async () => {
-  const { call, make, database } = await createTestApp({ ...mailSettings, RATE_LIMIT: '1000000' })
+  const { call, make, database } = await createWorld({
+    mail: true,
+    work: false,
+    settings: { RATE_LIMIT: '1000000' },
+  })
   const post = (path: string, body: object) => call(`POST ${path}`, { headers: ownPage, body })
   const ask = (email: string) => post('/api/sign-in/mail', { email })
   const attemptFor = async (email: string) => (await ask(email)).json().attempt as string
@@ -146,13 +149,11 @@ describe('whether an address is known', async () => {
 
 describe('a flood', async () => {
   const limit = 60
-  const app = await createTestApp({
-    ...mailSettings,
-    SIGN_IN_RATE_LIMIT: String(limit),
-    TRUST_PROXY: '10.0.0.1',
+  const world = await createWorld({
+    mail: true,
+    settings: { SIGN_IN_RATE_LIMIT: String(limit), TRUST_PROXY: '10.0.0.1' },
   })
-  const { fastify, call, database } = app
-  await startWork(app)
+  const { fastify, call, database, inbox } = world
 
   /** As a proxy that we trust passes it on. */
   const from = (address: string, path: string, body: object) =>

@@ -5,20 +5,21 @@ import type { PersonId } from '../src/platform/ids.ts'
 import { makeLink } from '../src/sign-in/index.ts'
 import { hashSecret } from '../src/sign-in/secrets.ts'
 import { startSession } from '../src/sign-in/sessions/sessions.ts'
-import { createSignInApp, outcome, ownPage, tally } from './sign-in-steps.ts'
-import { createTestApp } from './test-app.ts'
+import { outcome, ownPage, tally } from './world/sign-in.ts'
+import { createWorld } from './world/world.ts'
 
 const attempts = 50
 const rounds = 5
 
-const app = await createSignInApp({ RATE_LIMIT: '1000000' })
-const second = await createTestApp({ DATABASE_URL: app.url, RATE_LIMIT: '1000000' })
-const { ask, sessionsOf, database, make } = app
+const world = await createWorld({ mail: true, settings: { RATE_LIMIT: '1000000' } })
+const second = await createWorld({ settings: { DATABASE_URL: world.url, RATE_LIMIT: '1000000' } })
+const { database, make } = world
+const { ask, sessionsOf } = world.signIn
 const { db } = database
 type Mailed = Awaited<ReturnType<typeof ask>>
 
 /** The two instances in turn. */
-const instance = (i: number) => (i % 2 === 0 ? app : second)
+const instance = (i: number) => (i % 2 === 0 ? world : second)
 const withCode = (i: number, { attempt, code }: Mailed) =>
   instance(i).call('POST /api/sign-in/code', { headers: ownPage, body: { attempt, code } })
 const withLink = (i: number, { link }: Pick<Mailed, 'link'>) =>
@@ -131,7 +132,7 @@ describe('the end of all', () => {
     const working = await Promise.all(
       tokens.map(async (answer) => {
         const { access_token: token } = answer.json()
-        await expect.poll(async () => (await app.call('GET /api/users/me', { token })).statusCode).toBe(401)
+        await expect.poll(async () => (await world.call('GET /api/users/me', { token })).statusCode).toBe(401)
         return (await second.call('GET /api/users/me', { token })).statusCode
       }),
     )
@@ -141,7 +142,7 @@ describe('the end of all', () => {
       exchanged: tokens.length,
       workingTokens: working.filter((status) => status !== 401).length,
       olderSessions: older.length,
-      oldSession: (await app.call('GET /api/users/me', { session })).statusCode,
+      oldSession: (await world.call('GET /api/users/me', { session })).statusCode,
     }
   }
 
@@ -161,7 +162,7 @@ describe('the end of all', () => {
     const { uid, email } = await make.person()
     const [first, other] = [await ask(email), await ask(email)]
     const session = await make.session(uid)
-    expect((await app.call('DELETE /api/sessions', { session })).statusCode).toBe(204)
+    expect((await world.call('DELETE /api/sessions', { session })).statusCode).toBe(204)
     expect(outcome(await withLink(0, first))).toBe('400 wrong_code')
     expect(outcome(await withCode(0, other))).toBe('400 wrong_code')
     expect(outcome(await withCode(0, await ask(email)))).toBe('200')
@@ -179,7 +180,7 @@ describe('the end of all', () => {
       await held.promise
     })
     await locked.promise
-    const exchange = app.call('POST /api/token', { form: { username, password } })
+    const exchange = world.call('POST /api/token', { form: { username, password } })
     const end = second.call('DELETE /api/sessions', { session })
     await expect
       .poll(async () => {
@@ -193,6 +194,6 @@ describe('the end of all', () => {
     const answer = await exchange
     if (answer.statusCode !== 200) return
     const { access_token: token } = answer.json()
-    await expect.poll(async () => (await app.call('GET /api/users/me', { token })).statusCode).toBe(401)
+    await expect.poll(async () => (await world.call('GET /api/users/me', { token })).statusCode).toBe(401)
   })
 })

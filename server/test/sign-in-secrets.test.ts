@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { everything, found } from './leaks.ts'
-import { inbox, mailSettings } from './mail.ts'
 import { startServers } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
+import { mailSettings, openInbox } from './world/inbox.ts'
 
 it('are found by this test where they are', () => {
   const secrets = { code: '123456', link: 'abcdefghij' }
@@ -14,12 +14,13 @@ it('are found by this test where they are', () => {
 })
 
 it('are in no table and in no log, while a mail waits, after it fails, and after the sign-in', async () => {
+  const inbox = await openInbox()
   const url = await createTestDatabase()
   const database = openDatabase(url, { size: 2, statementTimeout: 10_000 })
   await using opened = new AsyncDisposableStack()
   opened.defer(() => database.close())
   await using servers = await startServers(1, url, {
-    ...mailSettings,
+    ...mailSettings(inbox),
     LOG_LEVEL: 'debug',
     WORK_IN_SERVE: 'true',
   })

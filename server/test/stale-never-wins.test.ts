@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { selectListing } from '../src/listing/queries.ts'
 import { type Db, openDatabase, type Transaction } from '../src/platform/db/database.ts'
-import { createFactories } from './factories.ts'
 import {
   type Answer,
   createClient,
@@ -15,6 +14,7 @@ import {
 } from './processes.ts'
 import { randomOf, seedOf, sizeOf } from './seeds.ts'
 import { createTestDatabase } from './test-database.ts'
+import { createFactories } from './world/make.ts'
 
 const seconds = sizeOf({ commit: 10, full: 60 })
 const seed = seedOf(1)

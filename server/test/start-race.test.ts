@@ -8,8 +8,8 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrations.ts'
 import { compiled } from './processes.ts'
-import { createTestApp } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
+import { createWorld } from './world/world.ts'
 
 const main = new URL('../src/main.ts', import.meta.url).pathname
 const count = readdirSync(new URL('../migrations', import.meta.url)).length
@@ -51,7 +51,7 @@ it('lets five processes start at once on an empty database: one migrates, the ot
 it('refuses to serve and to work on what a newer version has migrated, and says what to do', async () => {
   const DATABASE_URL = await createTestDatabase()
   const client = await connect(DATABASE_URL)
-  const app = await createTestApp({ DATABASE_URL })
+  const app = await createWorld({ settings: { DATABASE_URL } })
   await client.query(`insert into migrations (name, timestamp) values ('9999_future', 'now')`)
   const refusal =
     'This database was migrated by a newer version (9999_future): run that version, or restore a backup from before.'

@@ -7,8 +7,8 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { mostToFinish } from '../src/serve.ts'
 import { compiled, createClient } from './processes.ts'
-import { createTestApp } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
+import { createWorld } from './world/world.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const read = (path: string) => readFileSync(new URL(`../../deploy/${path}`, import.meta.url), 'utf8')
@@ -70,7 +70,7 @@ describe('a process that is told to stop', () => {
 
   it('does not wait for a connection whose last request came before it knew', async () => {
     const url = await createTestDatabase()
-    const { make } = await createTestApp({ DATABASE_URL: url })
+    const { make } = await createWorld({ settings: { DATABASE_URL: url } })
     const { pid } = await make.project()
     const { child, url: base, ended } = await start({ DATABASE_URL: url, WORK_IN_SERVE: 'false' })
     const letGo = await hold(url, 'teams')

@@ -1,14 +1,13 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { at, createTaskSteps, makeTaskScene, type TaskScene } from './task-steps.ts'
-import { createTestApp } from './test-app.ts'
-import { between, createTodaySteps } from './today-steps.ts'
+import { at, type TaskScene } from './world/tasks.ts'
+import { between } from './world/today.ts'
+import { createWorld } from './world/world.ts'
 
-const app = await createTestApp()
-const { call, database, make } = app
-const { made, look, take, giveBack, answerOffer, assign, takeOff, change, list, path, people } =
-  createTaskSteps(app)
-const { record } = createTodaySteps(app)
+const world = await createWorld()
+const { call, database, make } = world
+const { made, look, take, giveBack, answerOffer, assign, takeOff, change, list, path, people } = world.tasks
+const { record } = world.today
 
 type Person = TaskScene['ada']
 interface Answered {
@@ -38,7 +37,7 @@ const endIn = (id: string, minutes: number) =>
 
 describe('hours', () => {
   it('are not one’s own to correct, however the id is written', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await made(scene, between(-120, -60))
     await endIn(id, 10)
     await assign(scene, id, scene.chief.uid)
@@ -51,7 +50,7 @@ describe('hours', () => {
   })
 
   it('are none for who is said to be done before it began', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await made(scene, between(300, 600))
     await take(scene, id, scene.ada)
     expect((await record(scene, id, scene.ada.uid, { state: 'done' })).statusCode).toBe(200)
@@ -62,7 +61,7 @@ describe('hours', () => {
 
 describe('who is asked to step in', () => {
   it('gets the role they were asked for, whatever else they asked for', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const roles = [
       { name: 'Camera', seats: 1 },
       { name: 'Light', seats: 1 },
@@ -84,7 +83,7 @@ describe('who is asked to step in', () => {
   })
 
   it('can see the task: of what is for owners alone nobody is asked', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await made(scene, { tid: null }, scene.owner)
     expect((await cover(scene, id, { wave_size: 50 }, scene.owner)).json()).toMatchObject({
       asked: [],
@@ -95,7 +94,7 @@ describe('who is asked to step in', () => {
 
 describe('what someone does in another team', () => {
   it('is told by its times alone to who may not see it', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     await make.membership(scene.pid, 'desk', scene.ada.uid)
     const secret = await made(scene, { title: 'Surprise', visible_to: 'team' })
     await take(scene, secret, scene.ada)
@@ -114,7 +113,7 @@ describe('what someone does in another team', () => {
 
 describe('what someone asks of themselves', () => {
   it('is for chiefs and themselves to read, where it was set aside', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const night = { starts_at: at('08-08', '01:00'), ends_at: at('08-08', '03:00') }
     const id = await made(scene, { ...night, roles: [{ seats: 2 }] })
     const limits = { max_hours_day: 1, max_hours: null, nights: false, break_minutes: 0 }
@@ -132,7 +131,7 @@ describe('what someone asks of themselves', () => {
 
 describe('who was taken off', () => {
   it('reads nothing new of the task in their calendar', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await made(scene, { description: 'The key is under the mat.' })
     await take(scene, id, scene.ada)
     const { url } = (await call('POST /api/users/me/calendar', { token: scene.ada.token })).json()
@@ -153,7 +152,7 @@ describe('who was taken off', () => {
   })
 
   it('gets no seat by an offer once they left the team', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await made(scene)
     await take(scene, id, scene.ada)
     await take(scene, id, scene.ben)
@@ -166,7 +165,7 @@ describe('who was taken off', () => {
 
 describe('a draft', () => {
   it('has tasks, but nobody on them: people could not see what they are told of', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await made(scene)
     await database.db.updateTable('projects').set({ state: 'draft' }).where('pid', '=', scene.pid).execute()
     const answer = await assign(scene, id, scene.ada.uid, {}, scene.owner)
@@ -176,7 +175,7 @@ describe('a draft', () => {
 
 describe('who waits', () => {
   it('is asked when a task that was over comes again and has a seat', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await made(scene)
     await take(scene, id, scene.ada)
     await take(scene, id, scene.ben)
@@ -191,7 +190,7 @@ describe('who waits', () => {
 
 describe('a hand-over', () => {
   it('ends with what is recorded on the day', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await made(scene, between(60, 120))
     await take(scene, id, scene.ada)
     expect((await ask(scene, scene.ada, { task: id, to: scene.ben.uid })).statusCode).toBe(201)
@@ -201,7 +200,7 @@ describe('a hand-over', () => {
   })
 
   it('is no way to fill the mailbox of someone', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const task = await made(scene)
     await take(scene, task, scene.ada)
     const told: number[] = []
@@ -214,7 +213,7 @@ describe('a hand-over', () => {
   })
 
   it('of one task for the same is refused, however its id is written', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const task = await made(scene, { roles: [{ seats: 2 }] })
     await take(scene, task, scene.ada)
     const given = { task, for: task.toUpperCase(), to: scene.ben.uid }
@@ -224,7 +223,7 @@ describe('a hand-over', () => {
 })
 
 it('is never a mistake of the server, whatever is searched for', async () => {
-  const scene = await makeTaskScene(app)
+  const scene = await world.tasks.scene()
   for (const query of ['category=%00', 'place=a%00b', 'series=x', 'tid=%F0%9F%92%A9', 'from=2026', 'limit=0'])
     expect([query, (await list(scene, `?${query}`)).statusCode]).toEqual([query, 400])
   const cursorOf = (...key: string[]) => Buffer.from(JSON.stringify(key)).toString('base64url')

@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { personalData } from '../src/personal-data.ts'
 import { erasePerson } from '../src/privacy/erasure/erasure.ts'
 import { selectRows, selectSubject } from '../src/privacy/queries.ts'
-import { inbox, mailSettings, startWork } from './mail.ts'
-import { releaseMessages } from './message-steps.ts'
-import { aShift, createTaskSteps, makeTaskScene } from './task-steps.ts'
-import { createTestApp } from './test-app.ts'
+import { releaseMessages } from './world/messages.ts'
+import { aShift } from './world/tasks.ts'
+import { createWorld } from './world/world.ts'
 
-const app = await createTestApp(mailSettings)
-await startWork(app)
-const { database } = app
-const { made, look, take, assign, people } = createTaskSteps(app)
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { database } = world
+const { made, look, take, assign, people } = world.tasks
 
 const erase = async ({ uid }: { uid: string }) => {
   const due = new Date(Date.now() - 1000)
@@ -33,7 +32,7 @@ async function left(uid: string) {
 
 describe('someone with seats who is erased', () => {
   it('gives back what is still to come: the next in line is asked, chiefs read of it without the name', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await made(scene)
     await take(scene, id, scene.ada)
     await take(scene, id, scene.ben)
@@ -58,7 +57,7 @@ describe('someone with seats who is erased', () => {
   })
 
   it('takes a request and a place in line along, also where they have no schedule yet', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const [asked, full] = [await made(scene, { sign_up: 'request' }), await made(scene)]
     await take(scene, full, scene.ben)
     await take(scene, asked, scene.ada)
@@ -70,7 +69,7 @@ describe('someone with seats who is erased', () => {
   })
 
   it('leaves what they have worked, without a word about them', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const [id, same] = [await made(scene), await made(scene)]
     await take(scene, id, scene.ada)
     await assign(scene, same, scene.ada.uid, { override: 'She runs between both.' })
@@ -85,7 +84,7 @@ describe('someone with seats who is erased', () => {
   })
 
   it('had it all in their copy, and not who put them there', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await made(scene)
     await assign(scene, id, scene.ada.uid)
     const copyOf = async (uid: string) => {

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formTexts, question } from './form-steps.ts'
-import { at, createTaskSteps, makeTaskScene, type TaskScene } from './task-steps.ts'
-import { createTestApp } from './test-app.ts'
+import { formTexts, question } from './world/forms.ts'
+import { at, type TaskScene } from './world/tasks.ts'
+import { createWorld } from './world/world.ts'
 
 /** Every way in which a step with tasks is refused, taken once; and what people read then. */
-const app = await createTestApp()
-const { call, database, make } = app
-const { made, look, make: create, change, remove, take, giveBack, answerOffer, assign } = createTaskSteps(app)
+const world = await createWorld()
+const { call, database, make } = world
+const { made, look, make: create, change, remove, take, giveBack, answerOffer, assign } = world.tasks
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -150,7 +150,7 @@ const walks: Record<string, Walk> = {
 describe('a refused step with tasks', () => {
   let scene: TaskScene
   beforeAll(async () => {
-    scene = await makeTaskScene(app)
+    scene = await world.tasks.scene()
   })
 
   it('is walked, whichever rule of making, signing up and judging refuses it', () => {
@@ -159,7 +159,7 @@ describe('a refused step with tasks', () => {
   })
 
   it.each(Object.entries(walks))('says why: %s', async (rule, walk) => {
-    const refused = await walk(await makeTaskScene(app))
+    const refused = await walk(await world.tasks.scene())
     expect([403, 409]).toContain(refused.statusCode)
     const { why, detail } = refused.json() as { why: Why[]; detail: string }
     expect(why.map((one) => one.rule)).toEqual([rule])

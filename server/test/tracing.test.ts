@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { readTraceparent } from '../src/platform/tracing/spans.ts'
-import { createFactories } from './factories.ts'
 import { found } from './leaks.ts'
-import { inbox, mailSettings } from './mail.ts'
 import { type ReceivedSpan, startReceiver } from './otlp-receiver.ts'
 import { startServers } from './processes.ts'
-import { testKey } from './test-app.ts'
 import { createTestDatabase } from './test-database.ts'
+import { testKey } from './world/app.ts'
+import { mailSettings, openInbox } from './world/inbox.ts'
+import { createFactories } from './world/make.ts'
 
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 const callersId = 'b7ad6b7169203331'
@@ -25,11 +25,13 @@ const tellLoaded = `--import=data:text/javascript,${encodeURIComponent(
    } })`,
 )}`
 
+const inbox = await openInbox()
+
 async function open(settings: Record<string, string>) {
   const url = await createTestDatabase()
   const database = openDatabase(url, { size: 2, statementTimeout: 10_000 })
   const servers = await startServers(1, url, {
-    ...mailSettings,
+    ...mailSettings(inbox),
     WORK_IN_SERVE: 'true',
     LOG_LEVEL: 'debug',
     MANYHANDS_KEY: testKey,

@@ -6,10 +6,10 @@ import { erasePerson } from '../src/privacy/erasure/erasure.ts'
 import { makeExport } from '../src/privacy/export/exports.ts'
 import { claimUploads, openUpload } from '../src/uploads/index.ts'
 import { pdf } from './documents.ts'
-import { createTestApp } from './test-app.ts'
+import { createWorld } from './world/world.ts'
 import { unpack } from './zip.ts'
 
-const { call, make, database, config } = await createTestApp()
+const { call, make, database, config } = await createWorld()
 const { db } = database
 const ring = createKeyRing(config)
 const pid = (await make.project()).pid as ProjectId

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createWebApp } from '../src/web-app.ts'
-import { createTestApp } from './test-app.ts'
+import { createWorld } from './world/world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'manyhands-web-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -15,7 +15,7 @@ writeFileSync(join(folder, 'index.html'), page)
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
 writeFileSync(join(folder, 'assets/index-abc123.js'), 'export {}\n'.repeat(100))
 
-const { call, make } = await createTestApp({}, { webApp: createWebApp(folder) })
+const { call, make } = await createWorld({ webApp: createWebApp(folder) })
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('the web app', () => {

@@ -1,15 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { createJoiningSteps, makeScene, type Scene } from './joining-steps.ts'
-import { mailSettings } from './mail.ts'
-import { createTestApp } from './test-app.ts'
+import type { ApplicationScene } from './world/applications.ts'
+import { createWorld } from './world/world.ts'
 
 /** Every way in which a step of joining is refused, taken once; and what people read then. */
-const app = await createTestApp()
-const { call, database, make } = app
-const withMail = await createTestApp({ ...mailSettings, DATABASE_URL: app.config.DATABASE_URL })
-const { apply, applied, post, decide, at, letPass } = createJoiningSteps(app)
+const world = await createWorld()
+const { call, database, make } = world
+const withMail = await createWorld({
+  mail: true,
+  work: false,
+  settings: { DATABASE_URL: world.config.DATABASE_URL },
+})
+const { apply, applied, post, decide, at, letPass } = world.applications
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -46,52 +49,58 @@ function rulesIn(folders: string): string[] {
   return [...new Set([...named, ...(composed ? ['by-application', 'by-invitation'] : [])])].toSorted()
 }
 
-const setTeam = ({ pid }: Scene, tid: string, values: object) =>
+const setTeam = ({ pid }: ApplicationScene, tid: string, values: object) =>
   database.db.updateTable('teams').set(values).where('pid', '=', pid).where('tid', '=', tid).execute()
-const setProject = ({ pid }: Scene, state: string) =>
+const setProject = ({ pid }: ApplicationScene, state: string) =>
   database.db.updateTable('projects').set({ state }).where('pid', '=', pid).execute()
 
-const join = ({ pid, ada }: Scene, tid = 'photo') =>
+const join = ({ pid, ada }: ApplicationScene, tid = 'photo') =>
   call(`POST /api/projects/${pid}/teams/${tid}/join`, { token: ada.token })
 
-const statement = ({ pid }: Scene) => `/api/projects/${pid}/statements/conduct`
+const statement = ({ pid }: ApplicationScene) => `/api/projects/${pid}/statements/conduct`
 const texts = { en: { title: 'Conduct', text: 'Be kind.' }, 'zh-TW': { title: '守則', text: '友善。' } }
-const ask = (scene: Scene) => call(`PUT ${statement(scene)}`, { token: scene.owner.token, body: { texts } })
+const ask = (scene: ApplicationScene) =>
+  call(`PUT ${statement(scene)}`, { token: scene.owner.token, body: { texts } })
 
 /** Someone whom no team took, and who waits for one. */
-async function pooled(scene: Scene): Promise<string> {
+async function pooled(scene: ApplicationScene): Promise<string> {
   const id = await applied(scene, { tids: ['photo'], pool: true })
   await decide(scene, id, { decision: 'decline' })
   return id
 }
-const invite = (scene: Scene, id: string, tid = 'desk', by = scene.other) =>
+const invite = (scene: ApplicationScene, id: string, tid = 'desk', by = scene.other) =>
   post(scene, id, 'invitations', by, { tid, line: 'Come!' })
-const answer = (scene: Scene, id: string, said = 'yes') =>
+const answer = (scene: ApplicationScene, id: string, said = 'yes') =>
   call(`PUT ${at(scene, id, 'invitations/desk')}`, { token: scene.ada.token, body: { answer: said } })
 
 const inDays = (days: number) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)}:00.000Z`
-const propose = (scene: Scene, id: string) =>
+const propose = (scene: ApplicationScene, id: string) =>
   post(scene, id, 'talks', scene.chief, {
     tid: 'photo',
     times: [inDays(1), inDays(2)],
     minutes: 20,
     place: 'Here',
   })
-async function talk(scene: Scene): Promise<{ id: string; path: string; times: string[] }> {
+async function talk(scene: ApplicationScene): Promise<{ id: string; path: string; times: string[] }> {
   const id = await applied(scene)
   const { id: made, times } = (await propose(scene, id)).json()
   return { id, path: at(scene, id, `talks/${made}`), times }
 }
-const reply = ({ ada }: Scene, path: string, body: object) => call(`PUT ${path}`, { token: ada.token, body })
-const talkHasPassed = ({ pid }: Scene) =>
+const reply = ({ ada }: ApplicationScene, path: string, body: object) =>
+  call(`PUT ${path}`, { token: ada.token, body })
+const talkHasPassed = ({ pid }: ApplicationScene) =>
   database.pool.query(
     `update talks set times = (select array_agg(t - interval '3 days') from unnest(times) t) where pid = $1`,
     [pid],
   )
 
 /** Sent again by an owner, as it stands. */
-async function retry({ pid, owner, ada }: Scene, state: string, { age = '0 days', by = withMail } = {}) {
+async function retry(
+  { pid, owner, ada }: ApplicationScene,
+  state: string,
+  { age = '0 days', by = withMail } = {},
+) {
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into messages (pid, id, uid, kind, about, state, created_at)
      values ($1, gen_random_uuid(), $2, 'application.received', 'it', $3, now() - $4::interval) returning id`,
@@ -100,7 +109,7 @@ async function retry({ pid, owner, ada }: Scene, state: string, { age = '0 days'
   return by.call(`POST /api/projects/${pid}/messages/${rows[0]!.id}/retry`, { token: owner.token })
 }
 
-type Walk = (scene: Scene) => Promise<LightMyRequestResponse>
+type Walk = (scene: ApplicationScene) => Promise<LightMyRequestResponse>
 
 const walks: Record<string, Walk> = {
   'project-state': async (scene) => {
@@ -225,7 +234,7 @@ const walks: Record<string, Walk> = {
   },
   'message-not-failed': (scene) => retry(scene, 'sent'),
   'message-too-old': (scene) => retry(scene, 'failed', { age: '31 days' }),
-  'mail-set-up': (scene) => retry(scene, 'failed', { by: app }),
+  'mail-set-up': (scene) => retry(scene, 'failed', { by: world }),
 }
 
 describe('a refused step of joining', () => {
@@ -235,7 +244,7 @@ describe('a refused step of joining', () => {
   })
 
   it.each(Object.entries(walks))('says why: %s', async (rule, walk) => {
-    const refused = await walk(await makeScene(app))
+    const refused = await walk(await world.applications.scene())
     expect([403, 409]).toContain(refused.statusCode)
     const { why, title, detail = title } = refused.json() as { why: Why[]; title: string; detail?: string }
     expect(why.map((one) => one.rule)).toEqual([rule])
@@ -244,7 +253,7 @@ describe('a refused step of joining', () => {
   })
 
   it('says why of each, where several are refused at once', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const { chief, owner } = scene
     const [done, own, elsewhere] = [
       await applied(scene),

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createJoiningSteps, makeScene } from '../../test/joining-steps.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { createWorld } from '../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database, make } = app
-const { apply, applied, post, decide, look, list, way, mailsTo, at, letPass } = createJoiningSteps(app)
+const world = await createWorld()
+const { call, database, make } = world
+const { apply, applied, post, decide, look, list, way, mailsTo, at, letPass } = world.applications
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 const id = expect.stringMatching(/^[0-9a-f-]{36}$/)
@@ -17,7 +16,7 @@ const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
 
 describe('applying', () => {
   it('puts it before the first team, with a promise, and tells both sides', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const { pid, ada } = scene
     const answer = await apply(scene, {
       tids: ['photo', 'desk'],
@@ -89,7 +88,7 @@ describe('applying', () => {
   })
 
   it('goes to the pool without a team, if that is agreed to', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const refused = await apply(scene, { tids: [] })
     expect([refused.statusCode, refused.json().errors[0].pointer]).toEqual([400, '/body/tids'])
     const answer = await apply(scene, { tids: [], pool: true })
@@ -99,7 +98,7 @@ describe('applying', () => {
   })
 
   it('is refused with a reason that says who can lift it', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const { pid, ada, team } = scene
     await team('quiet', 'Quiet', { recruiting: false })
     await team('closed', 'Closed', { sign_up: 'invitation' })
@@ -132,7 +131,7 @@ describe('applying', () => {
   })
 
   it('needs what its teams ask for, and their questions answered', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     await scene.team('ask', 'Ask', { question: 'Which camera?', asks: ['skills', 'availability'] })
     const refused = await apply(scene, { tids: ['ask', 'none'], answers: { photo: 'Yes.' } })
     expect(refused.statusCode).toBe(400)
@@ -149,7 +148,7 @@ describe('applying', () => {
   })
 
   it('needs the statements of the project signed', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const texts = { en: { title: 'Conduct', text: 'Be kind.' }, 'zh-TW': { title: '守則', text: '友善。' } }
     const path = `/api/projects/${scene.pid}/statements/conduct`
     await call(`PUT ${path}`, { token: scene.owner.token, body: { texts } })
@@ -164,7 +163,7 @@ describe('applying', () => {
 
 describe('what each sees', () => {
   it('is all for owners, the part of their team for chiefs, and no decider for the person', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     await scene.team('ask', 'Ask', { question: 'Which camera?' })
     const given = { tids: ['photo', 'ask', 'desk'], answers: { ask: 'A small one.' } }
     const application = await applied(scene, given)
@@ -201,7 +200,7 @@ describe('what each sees', () => {
   })
 
   it('never includes an address, nor notes for the person', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const application = await applied(scene)
     const written = await post(scene, application, 'notes', scene.chief, { text: 'Very keen.' })
     const note = {
@@ -235,7 +234,7 @@ describe('what each sees', () => {
 
 describe('the inbox', () => {
   it('lists who waits longest first, page by page, and counts who waits too long', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const late = await applied(scene, { tids: ['photo'] }, await scene.person('Late'))
     await letPass(scene, '8 days')
     const waiting = await applied(
@@ -276,7 +275,7 @@ describe('the inbox', () => {
   })
 
   it('does not show a team what never reached it', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const application = await applied(scene, { tids: ['photo', 'desk'] })
     await decide(scene, application, { decision: 'accept' })
     expect(await way(scene, application)).toEqual(['accepted', 'photo accepted', 'desk withdrawn'])

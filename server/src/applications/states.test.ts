@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createJoiningSteps, makeScene, type Scene } from '../../test/joining-steps.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import type { ApplicationScene } from '../../test/world/applications.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { type ApplicationState, applicationStates, nextStates, nextStepStates } from './policy.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const { applied, post, decide, look, letPass, at } = createJoiningSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const { applied, post, decide, look, letPass, at } = world.applications
 
 describe('docs/organisers/applications.md', () => {
   const page = readFileSync(new URL('../../../docs/organisers/applications.md', import.meta.url), 'utf8')
@@ -23,7 +23,7 @@ describe('docs/organisers/applications.md', () => {
 })
 
 /** All that anyone can do to one. */
-const acts: Record<string, (scene: Scene, id: string) => Promise<unknown>> = {
+const acts: Record<string, (scene: ApplicationScene, id: string) => Promise<unknown>> = {
   accept: (scene, id) => decide(scene, id, { decision: 'accept' }),
   decline: (scene, id) => decide(scene, id, { decision: 'decline' }),
   forward: (scene, id) => decide(scene, id, { decision: 'forward', to: 'stage' }),
@@ -45,7 +45,7 @@ const acts: Record<string, (scene: Scene, id: string) => Promise<unknown>> = {
 
 /** One that has come to this state. */
 async function applicationIn(state: ApplicationState, pool: boolean) {
-  const scene = await makeScene(app)
+  const scene = await world.applications.scene()
   const id = await applied(scene, { tids: ['photo'], pool: state === 'pooled' || pool })
   if (state === 'accepted') await acts.accept!(scene, id)
   if (state === 'pooled') await acts.decline!(scene, id)
@@ -60,7 +60,7 @@ async function applicationIn(state: ApplicationState, pool: boolean) {
 }
 
 /** Each team's part, as the rows have it. */
-async function stepsOf({ pid }: Scene): Promise<Map<number, string>> {
+async function stepsOf({ pid }: ApplicationScene): Promise<Map<number, string>> {
   const rows = await database.db
     .selectFrom('application_steps')
     .select(['n', 'state'])

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createJoiningSteps, makeScene } from '../../test/joining-steps.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { createWorld } from '../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const { apply, applied, post, decide, way, letPass } = createJoiningSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const { apply, applied, post, decide, way, letPass } = world.applications
 
 const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
   answer.statusCode,
@@ -13,7 +12,7 @@ const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
 
 describe('taking it back', () => {
   it('ends it everywhere, tells the chiefs, and twice is once', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const application = await applied(scene, { tids: ['photo', 'desk'] })
     const withdraw = (by: { token: string }) => post(scene, application, 'withdraw', by)
     expect(why(await withdraw(scene.chief))).toEqual([
@@ -41,7 +40,7 @@ describe('taking it back', () => {
   })
 
   it('is possible in an archived project', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene)
     await database.db
       .updateTable('projects')
@@ -56,7 +55,7 @@ describe('nobody is stranded', () => {
   const open = [409, { rule: 'applications-open', setting: 'the applications', lifted_by: 'owner' }]
 
   it('in a team or a project that is archived', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const change = (body: object, path = '') =>
       call(`PATCH /api/projects/${scene.pid}${path}`, { token: scene.owner.token, body })
     const id = await applied(scene, { tids: ['photo', 'desk'], pool: true })
@@ -75,7 +74,7 @@ describe('nobody is stranded', () => {
 
   it('by an application that comes while the team is being archived', async () => {
     for (let round = 0; round < 10; round++) {
-      const scene = await makeScene(app)
+      const scene = await world.applications.scene()
       const body = { archived: true }
       const answers = await Promise.all([
         apply(scene),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { png } from '../../test/pictures.ts'
 import { queriesAsked } from '../../test/queries-asked.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { newId } from '../platform/ids.ts'
 
-const { call, make, database } = await createTestApp()
+const { call, make, database } = await createWorld()
 
 async function someone(given: Parameters<typeof make.person>[0] = {}) {
   const person = await make.person(given)

@@ -1,22 +1,21 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { importSteps, newAddress } from '../../test/import-steps.ts'
-import { inbox, mailSettings, startWork } from '../../test/mail.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { newAddress } from '../../test/world/imports.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { createJobs } from '../housekeeping.ts'
 import { emailHashOf } from '../platform/db/email-hash.ts'
 import { addJob } from '../platform/jobs.ts'
 import { carryOut } from './carry-out.ts'
 
-const app = await createTestApp(mailSettings)
-const { call, make, database } = app
-const { scene, stays, lines } = importSteps(app)
-await startWork(app)
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { call, make, database } = world
+const { scene, stays, lines } = world.imports
 const jobs = createJobs({
   database,
   mailer: null,
   baseUrl: '',
-  emailHash: emailHashOf(app.config),
+  emailHash: emailHashOf(world.config),
   keyRing: null,
   privateDataMonths: 0,
 })

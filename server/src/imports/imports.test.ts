@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { importSteps, newAddress } from '../../test/import-steps.ts'
-import { mailSettings, startWork } from '../../test/mail.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { newAddress } from '../../test/world/imports.ts'
+import { createWorld } from '../../test/world/world.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { listRows } from './imports.ts'
 
-const app = await createTestApp(mailSettings)
-const { call, make, database } = app
-const { scene, stays, lines } = importSteps(app)
-await startWork(app)
+const world = await createWorld({ mail: true })
+const { call, make, database } = world
+const { scene, stays, lines } = world.imports
 
 interface Shown {
   n: number

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createTestApp } from '../../test/test-app.ts'
+import { createWorld } from '../../test/world/world.ts'
 
 it('is quick before PostgreSQL knows its tables, as after an import, a restore or an upgrade', async () => {
-  const { call, make, database } = await createTestApp()
+  const { call, make, database } = await createWorld()
   const { pid } = await make.project()
   await sql`
     insert into teams (pid, tid, name, position)

@@ -2,17 +2,16 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { everyTable, found } from '../../test/leaks.ts'
-import { inbox, mailSettings, startWork } from '../../test/mail.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { personalData } from '../personal-data.ts'
 import { newId } from '../platform/ids.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { eraseDuePeople } from './erasure/run.ts'
 
-const app = await createTestApp(mailSettings)
-const { call, make, database } = app
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { call, make, database } = world
 const { db } = database
-await startWork(app)
 
 async function tablesWith(words: string[]): Promise<string[]> {
   const secrets = Object.fromEntries(words.map((word) => [word, word]))
@@ -112,7 +111,7 @@ it('erasing someone leaves nothing of them but an id', async () => {
     .set({ erase_on: new Date(Date.now() - 1000) })
     .where('uid', '=', uid)
     .execute()
-  await eraseDuePeople({ database, mailer: createMailer(app.config), personalData })
+  await eraseDuePeople({ database, mailer: createMailer(world.config), personalData })
 
   const people = db.selectFrom('people').selectAll().where('uid', '=', uid)
   expect(await people.executeTakeFirstOrThrow()).toEqual({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inbox, mailSettings, startWork } from '../../test/mail.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { findPerson, welcomePerson } from '../people/index.ts'
 import { personalData } from '../personal-data.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -9,13 +8,13 @@ import { createMailer } from '../platform/mail/mailer.ts'
 import { erasePerson, whatBlocks } from './erasure/erasure.ts'
 import { eraseDuePeople } from './erasure/run.ts'
 
-const app = await createTestApp(mailSettings)
-const { call, make, database } = app
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { call, make, database } = world
 const { db } = database
-await startWork(app)
 
 const day = 86_400_000
-const mailer = createMailer(app.config)
+const mailer = createMailer(world.config)
 const run = (now = new Date()) => eraseDuePeople({ database, mailer, personalData }, now)
 const later = () => run(new Date(Date.now() + 14 * day + 1000))
 const setDue = (uid: string, ago = 1000) =>

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { inbox, mailSettings } from '../../test/mail.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { unpack } from '../../test/zip.ts'
 import { createJobs } from '../housekeeping.ts'
 import { personalData } from '../personal-data.ts'
@@ -14,11 +13,12 @@ import { createMailer } from '../platform/mail/mailer.ts'
 import { makeExport } from './export/exports.ts'
 import { expireExports } from './export/queries.ts'
 
-const app = await createTestApp(mailSettings)
-const plain = await createTestApp({ DATABASE_URL: app.url, MANYHANDS_KEY: '' })
-const { call, make, database, config } = app
+const world = await createWorld({ mail: true, work: false })
+const { inbox } = world
+const plain = await createWorld({ settings: { DATABASE_URL: world.url, MANYHANDS_KEY: '' } })
+const { call, make, database, config } = world
 const { db } = database
-const ring = createKeyRing(app.config)
+const ring = createKeyRing(world.config)
 const maker = { database, ring, personalData }
 
 const ask = (session: string) => call('POST /api/users/me/export', { session })

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
-import { createFormSteps, makeFormScene, question } from '../../test/form-steps.ts'
-import { createSubsidySteps } from '../../test/subsidy-steps.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { question } from '../../test/world/forms.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { personalData } from '../personal-data.ts'
 import { retireGivenData } from './retention/retention.ts'
 
-const app = await createTestApp()
-const { call, database } = app
+const world = await createWorld()
+const { call, database } = world
 const { db } = database
-const forms = createFormSteps(app)
-const claims = createSubsidySteps(app)
+const forms = world.forms
+const claims = world.claims
 
 const at = (date: string) => new Date(`${date}T12:00:00Z`)
 const run = (date: string, months = 12) => retireGivenData({ database, personalData }, months, at(date))
@@ -39,7 +38,7 @@ const erased = async (uid: string) =>
   ).map(({ after }) => after)
 
 it('private answers and their files end with their project; the others stay', async () => {
-  const scene = await makeFormScene(app)
+  const scene = await world.forms.scene()
   const asked = [
     question({ id: 'wish' }),
     question({ id: 'worry', private: true }),
@@ -62,7 +61,7 @@ it('private answers and their files end with their project; the others stay', as
 })
 
 it('accounts and receipts of claims do, but where money is owed; the sums stay', async () => {
-  const scene = await claims.makeScene()
+  const scene = await claims.scene()
   const people = [scene.ada, scene.ben, scene.chief]
   const [paid, owed] = [await claims.submitted(scene, scene.ada), await claims.submitted(scene, scene.ben)]
   await claims.decide(scene, paid.id, 'approvals')

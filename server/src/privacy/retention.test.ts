@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { inbox, mailSettings, startWork } from '../../test/mail.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { sections } from '../people/index.ts'
 import { listKeptSections, retirePrivateData } from './retention/retention.ts'
 
-const app = await createTestApp(mailSettings)
-const { call, make, database } = app
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { call, make, database } = world
 const { db } = database
-await startWork(app)
 
 const day = 86_400_000
 const at = (date: string) => new Date(`${date}T12:00:00Z`)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { queriesAsked } from '../../test/queries-asked.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { nextStates } from './policy.ts'
 
-const { call, make, database } = await createTestApp()
+const { call, make, database } = await createWorld()
 
 const admin = await make.token((await make.person({ admin: true })).uid, ['read', 'write', 'admin'])
 const nobody = await make.token((await make.person()).uid, ['read', 'write', 'admin'])

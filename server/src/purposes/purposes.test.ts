@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createTestApp } from '../../test/test-app.ts'
+import { createWorld } from '../../test/world/world.ts'
 import type { PersonId } from '../platform/ids.ts'
 import { catalogue, type Purpose, purposes } from './policy.ts'
 
-const { call, make, database } = await createTestApp()
+const { call, make, database } = await createWorld()
 const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 
 const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)

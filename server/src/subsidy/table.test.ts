@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { aTable, createSubsidySteps } from '../../test/subsidy-steps.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { aTable } from '../../test/world/claims.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { decimalsOf, isCurrency, readMoney, writeMoney } from './money.ts'
 
-const app = await createTestApp()
-const { call, make, database } = app
-const steps = createSubsidySteps(app)
+const world = await createWorld()
+const { call, make, database } = world
+const steps = world.claims
 
 describe('money', () => {
   it('has the decimals of its currency, no more and no fewer', () => {
@@ -33,7 +33,7 @@ describe('money', () => {
 describe('the table', () => {
   it('is read by people of the project, with budget and payer by finance alone', async () => {
     const payer = { name: 'Lantern Days e.V.', iban: 'DE89 3704 0044 0532 0130 00', bic: 'cobadeffxxx' }
-    const scene = await steps.makeScene({ payer })
+    const scene = await steps.scene({ payer })
     const mine = (await steps.getTable(scene, scene.ada)).json()
     expect(mine.origins[1]).toEqual({
       oid: 'hualien',
@@ -59,7 +59,7 @@ describe('the table', () => {
   })
 
   it('is not written over by what was read before, and its history says what changed', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const match = String((await steps.getTable(scene, scene.finance)).headers.etag)
     const origins = [{ ...aTable.origins[0]!, fee: '400' }, ...aTable.origins.slice(1, 3)]
     const rules = { ...aTable.rules, hours: 4 }
@@ -99,7 +99,7 @@ describe('the table', () => {
   })
 
   it('is made once by two who make it at the same time', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { pid } = await make.project()
     await make.owner(pid, scene.owner.uid)
     const put = () => steps.setTable({ ...scene, pid }, {}, { by: scene.owner, match: '""' })
@@ -108,7 +108,7 @@ describe('the table', () => {
   })
 
   it('says where a value is wrong', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const wrong = await steps.setTable(scene, {
       currency: 'JPY',
       origins: [
@@ -133,7 +133,7 @@ describe('the table', () => {
   })
 
   it('keeps its currency once there is a claim that was not taken back', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     await steps.draft(scene, scene.ada)
     expect((await steps.setTable(scene, { currency: 'EUR' })).json().currency).toBe('EUR')
     await steps.setTable(scene)
@@ -153,7 +153,7 @@ describe('the table', () => {
   })
 
   it('previews what was pasted from a spreadsheet, and stores nothing', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const preview = (text: string | Buffer, query = '') =>
       call(`POST ${steps.at(scene, `/import${query}`)}`, {
         token: scene.finance.token,
@@ -191,7 +191,7 @@ describe('the table', () => {
   })
 
   it('is never between two tables for who submits while it changes', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const people = await Promise.all(
       Array.from({ length: 12 }, async (_, n) => {
         const one = await steps.person(`Volunteer ${n}`)

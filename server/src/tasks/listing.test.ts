@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../test/task-steps.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { at, type TaskScene } from '../../test/world/tasks.ts'
+import { createWorld } from '../../test/world/world.ts'
 
-const app = await createTestApp()
-const { database } = app
-const steps = createTaskSteps(app)
+const world = await createWorld()
+const { database } = world
+const steps = world.tasks
 const { look, list, remove, take } = steps
 
 const day = (date: string, from = '09:00', to = '10:00') => ({
@@ -19,7 +19,7 @@ describe('a list of tasks', () => {
     (await list(one, query, by)).json().data.map(({ title }: { title: string }) => title)
 
   beforeAll(async () => {
-    one = await makeTaskScene(app)
+    one = await world.tasks.scene()
     const add = async (title: string, body: object, by?: { token: string }) => {
       ids[title] = await steps.made(one, { title, ...body }, by)
     }

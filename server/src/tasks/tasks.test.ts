@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../test/task-steps.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { at, type TaskScene } from '../../test/world/tasks.ts'
+import { createWorld } from '../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database, make } = app
-const steps = createTaskSteps(app)
+const world = await createWorld()
+const { call, database, make } = world
+const steps = world.tasks
 const { made, look, change, remove, take, people, path } = steps
 let scene: TaskScene
 beforeAll(async () => {
-  scene = await makeTaskScene(app)
+  scene = await world.tasks.scene()
 })
 
 const day = (date: string, from = '09:00', to = '10:00') => ({
@@ -100,7 +100,7 @@ describe('a task', () => {
   })
 
   it('is not made for a team that is archived, nor in a project that is', async () => {
-    const old = await makeTaskScene(app)
+    const old = await world.tasks.scene()
     await make.team(old.pid, { tid: 'old', archived_at: new Date() })
     expect(rulesOf(await steps.make(old, { tid: 'old' }, old.owner))).toEqual(['team-archived'])
     await database.db.updateTable('projects').set({ state: 'archived' }).where('pid', '=', old.pid).execute()

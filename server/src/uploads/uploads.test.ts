@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pdf } from '../../test/documents.ts'
 import { jpeg, png } from '../../test/pictures.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { createJobs } from '../housekeeping.ts'
 import { emailHashOf } from '../platform/db/email-hash.ts'
 import { createKeyRing } from '../platform/db/key-ring.ts'
@@ -9,7 +9,7 @@ import { Problem } from '../platform/errors.ts'
 import { newId, type ProjectId } from '../platform/ids.ts'
 import { claimUploads, releaseUploads } from './index.ts'
 
-const { call, make, database, config, url } = await createTestApp()
+const { call, make, database, config, url } = await createWorld()
 const { db } = database
 const ring = createKeyRing(config)
 const pid = (await make.project({ pid: 'lights' })).pid as ProjectId
@@ -275,7 +275,7 @@ it('after two days what nothing uses is gone', async () => {
 })
 
 it('without a key of the installation none is taken', async () => {
-  const bare = await createTestApp({ MANYHANDS_KEY: '', DATABASE_URL: url })
+  const bare = await createWorld({ settings: { MANYHANDS_KEY: '', DATABASE_URL: url } })
   const { token } = await someone()
   const headers = { 'content-type': 'image/png' }
   const answer = await bare.call(`POST ${path}`, { token, body: png(), headers })

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { mailSettings } from '../../test/mail.ts'
-import { createTestApp } from '../../test/test-app.ts'
-import { createYearSteps } from '../../test/year-steps.ts'
+import { createWorld } from '../../test/world/world.ts'
 
-const app = await createTestApp(mailSettings)
-const { call, make } = app
-const { year, result, roll, secretOf, open, send, answer } = await createYearSteps(app)
+const world = await createWorld({ mail: true })
+const { call, make } = world
+const { year, result, roll, secretOf, open, send, answer } = world.years
 
 describe('the comparison', () => {
   it('tells who returns, who is lost, and each team then and now', async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { queriesAsked } from '../../test/queries-asked.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { createWorld } from '../../test/world/world.ts'
 import { newId, type ProjectId } from '../platform/ids.ts'
 import { compareYears } from './comparison.ts'
 import { getOverview } from './overview.ts'
 
-const { call, make, database } = await createTestApp()
+const { call, make, database } = await createWorld()
 const { db } = database
 
 async function scene(state = 'open') {

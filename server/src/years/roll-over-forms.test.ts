@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { createFormSteps, makeFormScene, question } from '../../test/form-steps.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { question } from '../../test/world/forms.ts'
+import { createWorld } from '../../test/world/world.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { runRollOver } from './roll-over.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const { opened, answer, list, at } = createFormSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const { opened, answer, list, at } = world.forms
 
 it('brings forms as drafts without answers, at the same time of the clock, for teams that are there', async () => {
-  const scene = await makeFormScene(app)
+  const scene = await world.forms.scene()
   await database.db
     .updateTable('projects')
     .set({ time_zone: 'Europe/Berlin' })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../test/task-steps.ts'
-import { createTestApp } from '../../test/test-app.ts'
+import { at, type TaskScene } from '../../test/world/tasks.ts'
+import { createWorld } from '../../test/world/world.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { runRollOver } from './roll-over.ts'
 
 // Nobody works here: each run of the job is one that is asked for.
-const app = await createTestApp()
-const { call, database, make } = app
-const { made, take, remove, list } = createTaskSteps(app)
+const world = await createWorld()
+const { call, database, make } = world
+const { made, take, remove, list } = world.tasks
 
 /** From 12 December 2026 to the Saturday 52 weeks later, or another day. */
 async function start(scene: TaskScene, { choices = ['teams', 'tasks'], starts_on = '2027-12-11' } = {}) {
@@ -41,7 +41,7 @@ const created = async (pid: string) =>
   ).map(({ subject, actor, after }) => ({ subject, actor, after }))
 
 it('brings planned tasks of teams that come along, without people, at the same time of the clock', async () => {
-  const scene = await makeTaskScene(app)
+  const scene = await world.tasks.scene()
   await database.db
     .updateTable('projects')
     .set({ time_zone: 'Europe/Berlin' })
@@ -114,7 +114,7 @@ it('brings planned tasks of teams that come along, without people, at the same t
 })
 
 it('keeps a series together, and the rules for shifts', async () => {
-  const scene = await makeTaskScene(app)
+  const scene = await world.tasks.scene()
   const { token } = scene.owner
   const rules = (await call(`GET /api/projects/${scene.pid}/task-rules`, { token })).json()
   const own = { ...rules, hand_over: 'free', rest: { mode: 'block', minutes: 90 } }
@@ -131,7 +131,7 @@ it('keeps a series together, and the rules for shifts', async () => {
 })
 
 it('leaves both behind where they were not chosen', async () => {
-  const scene = await makeTaskScene(app)
+  const scene = await world.tasks.scene()
   await made(scene)
   const { next, preview } = await start(scene, { choices: ['teams', 'settings'] })
   await run(next)
@@ -139,7 +139,7 @@ it('leaves both behind where they were not chosen', async () => {
 })
 
 it('that broke in the middle goes on, and makes nothing twice, nor what was deleted since', async () => {
-  const scene = await makeTaskScene(app)
+  const scene = await world.tasks.scene()
   const { token } = scene.owner
   const dates = Array.from({ length: 60 }, (_, n) =>
     new Date(Date.UTC(2027, 0, n + 1)).toISOString().slice(0, 10),

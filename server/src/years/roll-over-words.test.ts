@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { mailSettings } from '../../test/mail.ts'
-import { createTestApp } from '../../test/test-app.ts'
-import { createYearSteps, everything } from '../../test/year-steps.ts'
+import { createWorld } from '../../test/world/world.ts'
+import { everything } from '../../test/world/years.ts'
 
-const app = await createTestApp(mailSettings)
-const { call } = app
-const { year, roll, audited } = await createYearSteps(app)
+const world = await createWorld({ mail: true })
+const { call } = world
+const { year, roll, audited } = world.years
 
 const kind = 'application.accepted'
 const words = { subject: 'Welcome, {name}', body: 'You are in {team}.' }

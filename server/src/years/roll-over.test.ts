@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { mailSettings } from '../../test/mail.ts'
-import { createTestApp } from '../../test/test-app.ts'
-import { conduct, createYearSteps, everything } from '../../test/year-steps.ts'
+import { createWorld } from '../../test/world/world.ts'
+import { conduct, everything } from '../../test/world/years.ts'
 import { addJob } from '../platform/jobs.ts'
 
-const app = await createTestApp(mailSettings)
-const { call, make, database } = app
-const { year, preview, start, result, roll, audited, membersOf, invitedTo } = await createYearSteps(app)
+const world = await createWorld({ mail: true })
+const { call, make, database } = world
+const { year, preview, start, result, roll, audited, membersOf, invitedTo } = world.years
 
 describe('the preview', () => {
   it('counts what would happen and changes nothing', async () => {

@@ -1,12 +1,15 @@
 import type { Scope } from '../../src/platform/http/access.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { createTestApp } from '../test-app.ts'
+import { createWorld } from '../world/world.ts'
 
 export const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
 
-export const { call, make, operations, database, config } = await createTestApp({
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'help@example.test',
+// Only access-matrix.test.ts imports this folder: its modules run once, as part of that file.
+export const { call, make, operations, database, config } = await createWorld({
+  settings: {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'help@example.test',
+  },
 })
 
 /** Who calls: nobody, and people by what they are to the project that is asked for. */

@@ -1,6 +1,6 @@
 import { newId, type PersonId } from '../../src/platform/ids.ts'
 import { png } from '../pictures.ts'
-import { aTable, bank } from '../subsidy-steps.ts'
+import { aTable, bank } from '../world/claims.ts'
 import {
   type Answers,
   at,

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { createJoiningSteps, makeScene, type Scene } from '../../../test/joining-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import type { ApplicationScene } from '../../../test/world/applications.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database, make } = app
-const { applied, post, decide, look, way, mailsTo, at, letPass } = createJoiningSteps(app)
+const world = await createWorld()
+const { call, database, make } = world
+const { applied, post, decide, look, way, mailsTo, at, letPass } = world.applications
 
 const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
   answer.statusCode,
   ...answer.json().why,
 ]
 
-const roleOf = async ({ pid }: Scene, tid: string, { uid }: { uid: string }) =>
+const roleOf = async ({ pid }: ApplicationScene, tid: string, { uid }: { uid: string }) =>
   database.db
     .selectFrom('memberships')
     .select(['role', 'left_how'])
@@ -34,7 +34,7 @@ const toldLast = async ({ uid }: { uid: string }) => {
 
 describe('a decision', () => {
   it('to accept makes a member at once and ends the other wishes', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene, { tids: ['photo', 'desk'] })
     const answer = await decide(scene, id, { decision: 'accept', words: 'See you on Friday!' })
     expect(answer.statusCode).toBe(200)
@@ -64,7 +64,7 @@ describe('a decision', () => {
   })
 
   it('to accept a chief of the team leaves them a chief', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene)
     await make.membership(scene.pid, 'photo', scene.ada.uid, 'chief')
     await decide(scene, id, { decision: 'accept' })
@@ -74,7 +74,7 @@ describe('a decision', () => {
   })
 
   it('to decline puts it before the next team, leaves out what is archived, and ends without consent', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene, { tids: ['photo', 'stage', 'desk'] })
     const gone = { archived_at: new Date() }
     await database.db
@@ -112,7 +112,7 @@ describe('a decision', () => {
   })
 
   it('to decline by the last one leads to the pool with consent, where owners place or end it', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene, { tids: ['photo'], pool: true })
     await decide(scene, id, { decision: 'decline' })
     expect(await way(scene, id)).toEqual(['pooled', 'photo declined'])
@@ -137,7 +137,7 @@ describe('a decision', () => {
   })
 
   it('to forward goes to a team wished for or not, that takes people and has not said no', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene, { tids: ['photo', 'desk'], pool: true })
     const forward = (to: string, by = scene.chief, tid = 'photo') =>
       decide(scene, id, { tid, decision: 'forward', to, line: 'Good with light.' }, by)
@@ -167,7 +167,7 @@ describe('a decision', () => {
   })
 
   it('to forward stays among the teams wished for, unless they agreed that others see it', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene, { tids: ['photo', 'desk'] })
     const forward = (to: string) => decide(scene, id, { tid: 'photo', decision: 'forward', to }, scene.chief)
     expect(why(await forward('stage'))).toEqual([
@@ -178,7 +178,7 @@ describe('a decision', () => {
   })
 
   it('is made once: who comes later learns who decided what', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene, { tids: ['photo', 'desk'] })
     const first = await decide(scene, id, { decision: 'decline' })
     const second = await decide(scene, id, { decision: 'accept' }, scene.owner)
@@ -207,7 +207,7 @@ describe('a decision', () => {
   })
 
   it('does not accept into an archived team', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene)
     const gone = { archived_at: new Date() }
     await database.db
@@ -226,7 +226,7 @@ describe('a decision', () => {
 
 describe('several decisions at once', () => {
   it('are made each for itself', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const ids: string[] = []
     for (const name of ['Bo', 'Cy', 'Di'])
       ids.push(await applied(scene, { tids: ['photo'] }, await scene.person(name)))

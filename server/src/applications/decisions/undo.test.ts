@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createJoiningSteps, makeScene, type Scene } from '../../../test/joining-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import type { ApplicationScene } from '../../../test/world/applications.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const { apply, applied, post, decide, look, way, mailsTo, letPass, at } = createJoiningSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const { apply, applied, post, decide, look, way, mailsTo, letPass, at } = world.applications
 
 const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
   answer.statusCode,
@@ -13,7 +13,7 @@ const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
 ]
 
 /** Every row that a decision may touch, to the microsecond. */
-async function rowsOf({ pid }: Scene): Promise<unknown> {
+async function rowsOf({ pid }: ApplicationScene): Promise<unknown> {
   const { rows } = await database.pool.query(
     `select (select jsonb_agg(to_jsonb(a) - 'before' order by id) from applications a where pid = $1) as applications,
             (select jsonb_agg(to_jsonb(s) order by application, n) from application_steps s where pid = $1) as steps,
@@ -51,7 +51,7 @@ const decisions: [string, object, object][] = [
 
 describe('undo', () => {
   it.each(decisions)('restores exactly what was %s, and sends nothing', async (_, wish, decision) => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene, wish)
     const before = [await rowsOf(scene), await look(scene, id)]
     expect((await decide(scene, id, decision)).statusCode).toBe(200)
@@ -65,7 +65,7 @@ describe('undo', () => {
   })
 
   it('is for whoever decided, and for owners; and for the last decision alone', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene, { tids: ['photo', 'desk'] })
     const undo = (by: { token: string }) => post(scene, id, 'undo', by)
     const movedOn = [409, { rule: 'moved-on', setting: 'the application', lifted_by: 'nobody' }]
@@ -90,7 +90,7 @@ describe('undo', () => {
   })
 
   it('is over when the time has passed, or when they have become something else', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene)
     const undo = () => post(scene, id, 'undo', scene.chief)
     await decide(scene, id, { decision: 'accept' })
@@ -112,11 +112,11 @@ describe('undo', () => {
 })
 
 describe('who applied', () => {
-  const mine = async ({ ada }: Scene) =>
+  const mine = async ({ ada }: ApplicationScene) =>
     (await call('GET /api/users/me/applications', { token: ada.token })).json().data
 
   it.each(decisions)('does not read that it is %s while that can be undone', async (_, wish, decision) => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene, wish)
     const before = [await look(scene, id, scene.ada), await mine(scene)]
     await decide(scene, id, decision)
@@ -134,7 +134,7 @@ describe('who applied', () => {
   })
 
   it.each(decisions)('takes back what is %s, as if nobody had decided yet', async (_, wish, decision) => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene, wish)
     await decide(scene, id, decision)
     const answer = await post(scene, id, 'withdraw', scene.ada)
@@ -153,7 +153,7 @@ describe('who applied', () => {
   })
 
   it('cannot apply anew in the very moment of a decision', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene)
     let sent: ReturnType<typeof apply> | undefined
     await database.transact(async (tx) => {
@@ -171,7 +171,7 @@ describe('who applied', () => {
   })
 
   it('cannot apply anew before they know that it is over, nor withdraw after', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene)
     await decide(scene, id, { decision: 'decline' })
     expect(why(await apply(scene, { tids: ['desk'] }))).toEqual([
@@ -188,7 +188,7 @@ describe('who applied', () => {
 
 describe('several decisions at once', () => {
   it('are undone each for itself', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const ids: string[] = []
     for (const name of ['Bo', 'Cy', 'Di'])
       ids.push(await applied(scene, { tids: ['photo'], pool: true }, await scene.person(name)))

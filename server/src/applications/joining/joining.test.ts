@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const { call, make, database } = await createTestApp()
+const { call, make, database } = await createWorld()
 
 interface Team {
   recruiting?: boolean

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createJoiningSteps, makeScene } from '../../../test/joining-steps.ts'
-import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
-import { releaseMessages } from '../../../test/message-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { releaseMessages } from '../../../test/world/messages.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { applicationJobs } from '../index.ts'
 
-const app = await createTestApp(mailSettings)
-await startWork(app)
-const { call, database } = app
-const { applied, post, decide, letPass, mailsTo } = createJoiningSteps(app)
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { call, database } = world
+const { applied, post, decide, letPass, mailsTo } = world.applications
 
 const speak = ({ uid }: { uid: string }, language: string) =>
   database.db.updateTable('people').set({ language }).where('uid', '=', uid).execute()
@@ -25,7 +23,7 @@ const remind = () => applicationJobs({ database })['remind-of-applications']!.ru
 
 describe('mails to who applies', () => {
   it('say what happens next and by when, in their language', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     await speak(scene.ada, 'zh-TW')
     const id = await applied(scene, { tids: ['photo', 'desk'] })
     const received = await mailTo(scene.ada, '我們收到你的申請了')
@@ -46,7 +44,7 @@ describe('mails to who applies', () => {
   })
 
   it('of a decision undone in time are never sent', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene)
     await decide(scene, id, { decision: 'accept' })
     await post(scene, id, 'undo', scene.chief)
@@ -69,7 +67,7 @@ describe('a mail about a decision that is no longer so', () => {
     ['application.moved', { tids: ['photo', 'desk'] }],
     ['application.pooled', { tids: ['photo'], pool: true }],
   ])('is dropped when they have taken it back: %s', async (kind, wish) => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene, wish)
     await decide(scene, id, { decision: 'decline' })
     await post(scene, id, 'withdraw', scene.ada)
@@ -78,7 +76,7 @@ describe('a mail about a decision that is no longer so', () => {
   })
 
   it('is dropped when they have left the team', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     await decide(scene, await applied(scene), { decision: 'accept' })
     await call(`DELETE /api/projects/${scene.pid}/teams/photo/members/${scene.ada.uid}`, {
       token: scene.ada.token,
@@ -89,7 +87,7 @@ describe('a mail about a decision that is no longer so', () => {
   })
 
   it('is sent if it was only decided on further, for that may be undone', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene, { tids: ['photo', 'desk'] })
     await decide(scene, id, { decision: 'decline' })
     await letPass(scene, '20 seconds')
@@ -113,7 +111,7 @@ describe('the digest of a chief', () => {
   }
 
   it('is one mail for all that happened and is still so', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const people: Record<string, { uid: string; token: string }> = {}
     for (const name of ['Bo', 'Cy', 'Di', 'Ed']) people[name] = await scene.person(name)
     const ids: Record<string, string> = {}
@@ -134,7 +132,7 @@ describe('the digest of a chief', () => {
   })
 
   it('is not sent if nothing of it is true any more', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene)
     await decide(scene, id, { decision: 'decline' }, scene.owner)
     await releaseMessages(database)
@@ -142,7 +140,7 @@ describe('the digest of a chief', () => {
   })
 
   it('reminds of who waits, every three days and no more', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     await applied(scene, { tids: ['photo'] }, await scene.person('Late'))
     await letPass(scene, '5 days')
     await applied(scene, { tids: ['photo'] }, await scene.person('Fresh'))
@@ -158,7 +156,7 @@ describe('the digest of a chief', () => {
   })
 
   it('waits for as long as the news in it can be undone', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const sendIn = async () => {
       const { rows } = await database.pool.query(
         `select round(extract(epoch from send_at - now()))::int as seconds from messages
@@ -192,7 +190,7 @@ describe('the digest of a chief', () => {
   })
 
   it('goes to the owners of the project where a team has no chief', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     await applied(scene, { tids: ['stage'] })
     expect((await mailsTo(scene.owner)).map(({ kind }) => kind)).toEqual(['chiefs.digest'])
     const mail = await digest(scene.owner, 'New applications')
@@ -207,7 +205,7 @@ describe('the digest of a chief', () => {
   })
 
   it('is not sent to a chief who wants none', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const body = { kinds: ['chiefs.digest'] }
     await call('PUT /api/users/me/unwanted-mail', { token: scene.chief.token, body })
     await applied(scene)

@@ -1,24 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { createJoiningSteps, makeScene, type Scene } from '../../../test/joining-steps.ts'
-import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
-import { releaseMessages } from '../../../test/message-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import type { ApplicationScene } from '../../../test/world/applications.ts'
+import { releaseMessages } from '../../../test/world/messages.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp(mailSettings)
-const { call, database, make } = app
-const { applied, post, decide, look, way, mailsTo, at } = createJoiningSteps(app)
-await startWork(app)
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { call, database, make } = world
+const { applied, post, decide, look, way, mailsTo, at } = world.applications
 
-const pooled = (scene: Scene, body: object = {}, by = scene.ada) =>
+const pooled = (scene: ApplicationScene, body: object = {}, by = scene.ada) =>
   applied(scene, { tids: [], pool: true, ...body }, by)
-const search = (scene: Scene, query = '', by: { token: string } = scene.chief) =>
+const search = (scene: ApplicationScene, query = '', by: { token: string } = scene.chief) =>
   call(`GET /api/projects/${scene.pid}/pool${query}`, { token: by.token })
-const invite = (scene: Scene, id: string, body: object = {}, by: { token: string } = scene.chief) =>
-  call(`POST ${at(scene, id, 'invitations')}`, { token: by.token, body: { tid: 'photo', ...body } })
-const takeBack = (scene: Scene, id: string, tid = 'photo', by: { token: string } = scene.chief) =>
+const invite = (
+  scene: ApplicationScene,
+  id: string,
+  body: object = {},
+  by: { token: string } = scene.chief,
+) => call(`POST ${at(scene, id, 'invitations')}`, { token: by.token, body: { tid: 'photo', ...body } })
+const takeBack = (scene: ApplicationScene, id: string, tid = 'photo', by: { token: string } = scene.chief) =>
   call(`DELETE ${at(scene, id, `invitations/${tid}`)}`, { token: by.token })
-const answer = (scene: Scene, id: string, said: string, tid = 'photo', by: { token: string } = scene.ada) =>
-  call(`PUT ${at(scene, id, `invitations/${tid}`)}`, { token: by.token, body: { answer: said } })
+const answer = (
+  scene: ApplicationScene,
+  id: string,
+  said: string,
+  tid = 'photo',
+  by: { token: string } = scene.ada,
+) => call(`PUT ${at(scene, id, `invitations/${tid}`)}`, { token: by.token, body: { answer: said } })
 const bySecret = (what: 'look' | 'answer', body: object) =>
   call(`POST /api/pool-invitations/${what}`, { body })
 
@@ -35,7 +43,7 @@ async function secretFor({ email }: { email: string }, subject: string): Promise
   return /\/invited#yes\.([0-9a-f]{64})/.exec(mail.text)![1]!
 }
 
-const teamsOf = async ({ pid }: Scene, { uid }: { uid: string }) =>
+const teamsOf = async ({ pid }: ApplicationScene, { uid }: { uid: string }) =>
   (
     await database.db
       .selectFrom('memberships')
@@ -46,7 +54,7 @@ const teamsOf = async ({ pid }: Scene, { uid }: { uid: string }) =>
       .execute()
   ).map(({ tid }) => tid)
 
-const invitation = (scene: Scene, more: object = {}) => ({
+const invitation = (scene: ApplicationScene, more: object = {}) => ({
   pid: scene.pid,
   project: expect.stringContaining('Lantern Days'),
   tid: 'photo',
@@ -59,7 +67,7 @@ const invitation = (scene: Scene, more: object = {}) => ({
 
 describe('an invitation from the pool', () => {
   it('goes out by mail and is accepted with one tap', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await pooled(scene)
     const invited = await invite(scene, id, { line: 'We need your camera.' })
     const line = 'We need your camera.'
@@ -89,7 +97,7 @@ describe('an invitation from the pool', () => {
   })
 
   it('may be refused, and the person stays in the pool for others', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await pooled(scene)
     const since = (await search(scene)).json().data[0].since
     await invite(scene, id)
@@ -108,7 +116,7 @@ describe('an invitation from the pool', () => {
   })
 
   it('is asked again by mail if it was off for a moment', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await pooled(scene)
     await invite(scene, id)
     const forward = { decision: 'forward', to: 'desk' }
@@ -134,7 +142,7 @@ describe('an invitation from the pool', () => {
   })
 
   it('sends no mail if it is taken back in time, as if it had never been', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await pooled(scene)
     await invite(scene, id)
     expect((await takeBack(scene, id)).statusCode).toBe(204)
@@ -149,7 +157,7 @@ describe('an invitation from the pool', () => {
   })
 
   it('holds no more once it is taken back later', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await pooled(scene)
     await invite(scene, id)
     const secret = await secretFor(scene.ada, 'Photo would like to have you')
@@ -168,7 +176,7 @@ describe('an invitation from the pool', () => {
   })
 
   it('keeps of its secret a fingerprint alone', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await pooled(scene)
     await invite(scene, id)
     const secret = await secretFor(scene.ada, 'Photo would like to have you')
@@ -182,7 +190,7 @@ describe('an invitation from the pool', () => {
 
   it('of two that are accepted at once leads into one team', async () => {
     for (let round = 0; round < 10; round++) {
-      const scene = await makeScene(app)
+      const scene = await world.applications.scene()
       const id = await pooled(scene)
       await invite(scene, id)
       await invite(scene, id, { tid: 'desk' }, scene.other)
@@ -199,7 +207,7 @@ describe('an invitation from the pool', () => {
   })
 
   it('waits until what the project asks of everyone is signed', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await pooled(scene)
     await invite(scene, id)
     const wording = { title: 'Conduct', text: 'Be kind.' }
@@ -217,7 +225,7 @@ describe('an invitation from the pool', () => {
 })
 
 describe('nobody is invited', () => {
-  const cases: [string, (scene: Scene, id: string) => Promise<unknown>, object][] = [
+  const cases: [string, (scene: ApplicationScene, id: string) => Promise<unknown>, object][] = [
     [
       'twice by one team',
       (scene, id) => invite(scene, id),
@@ -253,14 +261,14 @@ describe('nobody is invited', () => {
     ],
   ]
   it.each(cases)('%s', async (_, before, expected) => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await pooled(scene)
     await before(scene, id)
     expect(why(await invite(scene, id))).toEqual([409, expected])
   })
 
   it('by a chief of another team, or who never came into the pool', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await pooled(scene)
     for (const refused of [await invite(scene, id, {}, scene.other), await invite(scene, id, {}, scene.ada)])
       expect(why(refused)).toEqual([403, rule('chiefs-only', 'chiefs of the team', 'chief')])

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { createJoiningSteps, makeScene, type Scene } from '../../../test/joining-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import type { ApplicationScene } from '../../../test/world/applications.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call } = app
-const { applied, at, decide, look } = createJoiningSteps(app)
+const world = await createWorld()
+const { call } = world
+const { applied, at, decide, look } = world.applications
 
-const pooled = (scene: Scene, body: object = {}, by = scene.ada) =>
+const pooled = (scene: ApplicationScene, body: object = {}, by = scene.ada) =>
   applied(scene, { tids: [], pool: true, ...body }, by)
-const search = (scene: Scene, query = '', by: { token: string } = scene.chief) =>
+const search = (scene: ApplicationScene, query = '', by: { token: string } = scene.chief) =>
   call(`GET /api/projects/${scene.pid}/pool${query}`, { token: by.token })
-const invite = (scene: Scene, id: string) =>
+const invite = (scene: ApplicationScene, id: string) =>
   call(`POST ${at(scene, id, 'invitations')}`, { token: scene.chief.token, body: { tid: 'photo' } })
 
 const why = (response: { statusCode: number; json(): { why: object[] } }) => [
@@ -21,7 +21,7 @@ const rule = (name: string, setting: string, lifted_by: string) => ({ rule: name
 
 describe('the pool', () => {
   it('counts the days since they applied, wherever the application was meanwhile', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const first = await applied(scene, { tids: ['photo'], pool: true })
     const second = await pooled(scene, {}, await scene.person('Bo'))
     await decide(scene, first, { decision: 'decline' })
@@ -31,7 +31,7 @@ describe('the pool', () => {
   })
 
   it('shows who waits, the longest first, without what others asked them', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const bo = await scene.person('Bo')
     const first = await pooled(scene, {
       skills: ['Photography'],
@@ -80,7 +80,7 @@ describe('the pool', () => {
   })
 
   it('is for chiefs who look for people, and never shows who did not agree', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     await pooled(scene)
     await applied(scene, { tids: ['photo'] }, await scene.person('Without consent'))
     expect((await search(scene)).json().data).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('the pool', () => {
   })
 
   it('is where someone goes whose wishes are at their end', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene, { tids: ['photo'], pool: true })
     expect((await search(scene)).json().data).toEqual([])
     await decide(scene, id, { decision: 'decline', reason: 'full' })

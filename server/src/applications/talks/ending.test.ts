@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { readCalendar, valuesOf } from '../../../test/calendar-reader.ts'
-import { createJoiningSteps, makeScene, type Scene } from '../../../test/joining-steps.ts'
-import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
-import { releaseMessages } from '../../../test/message-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import type { ApplicationScene } from '../../../test/world/applications.ts'
+import { releaseMessages } from '../../../test/world/messages.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp(mailSettings)
-const { call, database } = app
-const { applied, look, mailsTo, at, decide, post } = createJoiningSteps(app)
-await startWork(app)
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { call, database } = world
+const { applied, look, mailsTo, at, decide, post } = world.applications
 
 const time = `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16)}:00.000Z`
-const propose = (scene: Scene, id: string) =>
+const propose = (scene: ApplicationScene, id: string) =>
   post(scene, id, 'talks', scene.chief, { tid: 'photo', times: [time], minutes: 20, place: 'Here' })
-const agree = ({ scene, id, talk }: { scene: Scene; id: string; talk: string }) =>
+const agree = ({ scene, id, talk }: { scene: ApplicationScene; id: string; talk: string }) =>
   call(`PUT ${at(scene, id, `talks/${talk}`)}`, { token: scene.ada.token, body: { time } })
-const calendar = (scene: Scene, id: string, talk: string) =>
+const calendar = (scene: ApplicationScene, id: string, talk: string) =>
   call(`GET ${at(scene, id, `talks/${talk}/calendar.ics`)}`, { token: scene.ada.token })
 const why = (response: { statusCode: number; json(): { why: object[] } }) => [
   response.statusCode,
@@ -23,7 +22,7 @@ const why = (response: { statusCode: number; json(): { why: object[] } }) => [
 ]
 
 async function proposed() {
-  const scene = await makeScene(app)
+  const scene = await world.applications.scene()
   const id = await applied(scene)
   const talk = (await propose(scene, id)).json().id as string
   return { scene, id, talk }

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readCalendar, valuesOf } from '../../../test/calendar-reader.ts'
-import { createJoiningSteps, makeScene, type Scene } from '../../../test/joining-steps.ts'
-import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
-import { releaseMessages } from '../../../test/message-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import type { ApplicationScene } from '../../../test/world/applications.ts'
+import { releaseMessages } from '../../../test/world/messages.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp(mailSettings)
-const { call, database } = app
-const { applied, look, mailsTo, at, post } = createJoiningSteps(app)
-await startWork(app)
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { call, database } = world
+const { applied, look, mailsTo, at, post } = world.applications
 
 const inHours = (hours: number) => {
   const time = new Date(Date.now() + hours * 3_600_000)
@@ -18,13 +17,22 @@ const inHours = (hours: number) => {
 const times = [inHours(48), inHours(72)]
 const place = '註冊組辦公室，二樓'
 
-const propose = (scene: Scene, id: string, body: object = {}, by: { token: string } = scene.chief) =>
-  post(scene, id, 'talks', by, { tid: 'photo', times, minutes: 20, place, ...body })
-const answer = (scene: Scene, id: string, talk: string, body: object, by: { token: string } = scene.ada) =>
-  call(`PUT ${at(scene, id, `talks/${talk}`)}`, { token: by.token, body })
-const cancel = (scene: Scene, id: string, talk: string, by: { token: string } = scene.chief) =>
+const propose = (
+  scene: ApplicationScene,
+  id: string,
+  body: object = {},
+  by: { token: string } = scene.chief,
+) => post(scene, id, 'talks', by, { tid: 'photo', times, minutes: 20, place, ...body })
+const answer = (
+  scene: ApplicationScene,
+  id: string,
+  talk: string,
+  body: object,
+  by: { token: string } = scene.ada,
+) => call(`PUT ${at(scene, id, `talks/${talk}`)}`, { token: by.token, body })
+const cancel = (scene: ApplicationScene, id: string, talk: string, by: { token: string } = scene.chief) =>
   call(`DELETE ${at(scene, id, `talks/${talk}`)}`, { token: by.token })
-const calendar = (scene: Scene, id: string, talk: string, by: { token: string } = scene.ada) =>
+const calendar = (scene: ApplicationScene, id: string, talk: string, by: { token: string } = scene.ada) =>
   call(`GET ${at(scene, id, `talks/${talk}/calendar.ics`)}`, { token: by.token })
 
 const why = (response: { statusCode: number; json(): { why: object[] } }) => [
@@ -35,7 +43,7 @@ const rule = (name: string, setting: string, lifted_by: string) => ({ rule: name
 const over = [409, rule('talk-over', 'the talk', 'chief')]
 
 async function proposed() {
-  const scene = await makeScene(app)
+  const scene = await world.applications.scene()
   const id = await applied(scene)
   const talk = (await propose(scene, id)).json().id as string
   return { scene, id, talk }
@@ -45,7 +53,7 @@ const kindsTo = async (person: { uid: string }) => (await mailsTo(person)).map((
 
 describe('a talk', () => {
   it('is proposed, agreed and told to both, with an entry for their calendars', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const { pid, chief, ada } = scene
     const id = await applied(scene)
     const made = await propose(scene, id, { times: [times[1], times[0], times[1]] })
@@ -194,7 +202,7 @@ describe('no talk is proposed', () => {
   })
 
   it('in a closed project', async () => {
-    const scene = await makeScene(app)
+    const scene = await world.applications.scene()
     const id = await applied(scene)
     const { pid, owner } = scene
     await call(`PATCH /api/projects/${pid}`, { token: owner.token, body: { state: 'closed' } })

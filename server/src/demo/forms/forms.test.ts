@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { FormSchema } from '../../../../form-schema/src/schema.ts'
 import { validate } from '../../../../form-schema/src/validate.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { openForPerson } from '../../people/index.ts'
 import { createKeyRing } from '../../platform/db/key-ring.ts'
 import { seedDemo } from '../seed.ts'
 
-const { database, config, call, make } = await createTestApp()
+const { database, config, call, make } = await createWorld()
 const ring = createKeyRing(config)!
 const ask = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows
 beforeAll(async () => {

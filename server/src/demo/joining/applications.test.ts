@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { demoCommunity } from '../community.ts'
 import { seedDemo } from '../index.ts'
 import { demoApplicants } from './applications.ts'
 
-const app = await createTestApp()
-const { call, database, make } = app
+const world = await createWorld()
+const { call, database, make } = world
 await seedDemo(database, null)
 
 const uidOf = async (email: string) =>

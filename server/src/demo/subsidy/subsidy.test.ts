@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { createKeyRing } from '../../platform/db/key-ring.ts'
 import { seedDemo } from '../seed.ts'
 
-const { database, config, call, make } = await createTestApp()
+const { database, config, call, make } = await createWorld()
 const ask = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows
 beforeAll(async () => {
   await seedDemo(database, createKeyRing(config))

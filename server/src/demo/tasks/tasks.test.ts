@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { seedDemo } from '../seed.ts'
 
-const { database } = await createTestApp()
+const { database } = await createWorld()
 await seedDemo(database, null)
 const ask = async (sql: string) => (await database.pool.query(sql)).rows
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createAnswerSteps, questions } from '../../../test/answer-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { questions } from '../../../test/world/answers.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const { scene } = createAnswerSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const { scene } = world.answers
 
 const ofColumn = (columns: { column: string }[], column: string) =>
   columns.find((one) => one.column === column)!
@@ -269,6 +269,6 @@ describe('the summary', () => {
       allergies: [{ value: 'soy', count: 4 }],
     })
     expect(await diet('?tid=photo')).toEqual(nothing)
-    expect(await diet('', await app.make.token(owner.uid, ['read']))).toEqual(nothing)
+    expect(await diet('', await world.make.token(owner.uid, ['read']))).toEqual(nothing)
   })
 })

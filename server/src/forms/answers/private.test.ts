@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createAnswerSteps, questions } from '../../../test/answer-steps.ts'
 import { png } from '../../../test/pictures.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { questions } from '../../../test/world/answers.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { unpack } from '../../../test/zip.ts'
 
-const app = await createTestApp()
-const { call, make, database } = app
-const { scene } = createAnswerSteps(app)
+const world = await createWorld()
+const { call, make, database } = world
+const { scene } = world.answers
 
 const canary = 'Kanarienvogel im Stollen'
 const note = 'Zuckerrohr aus Teneriffa'
@@ -216,8 +216,8 @@ describe('an export', () => {
   })
 
   it('without a key has no private columns to give', async () => {
-    const keyless = await createTestApp({ MANYHANDS_KEY: '' })
-    const steps = createAnswerSteps(keyless)
+    const keyless = await createWorld({ settings: { MANYHANDS_KEY: '' } })
+    const steps = keyless.answers
     const given = await steps.scene()
     await given.change({ questions: [questions.size] })
     const off = await keyless.call(`POST ${given.path}/answers/private-exports`, {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createAnswerSteps } from '../../../test/answer-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { messageKinds } from './reminders.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const { scene } = createAnswerSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const { scene } = world.answers
 
 describe('reminders', () => {
   const mails = async (pid: string) =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createFormSteps, type FormScene, makeFormScene, question } from '../../../test/form-steps.ts'
 import { queriesAsked } from '../../../test/queries-asked.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { type FormScene, question } from '../../../test/world/forms.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database, make } = app
-const { opened, put, answer } = createFormSteps(app)
+const world = await createWorld()
+const { call, database, make } = world
+const { opened, put, answer } = world.forms
 
 const badges = async ({ pid, owner }: FormScene, query = '') =>
   (await call(`GET /api/projects/${pid}/badges${query}`, { token: owner.token })).json()
@@ -14,7 +14,7 @@ const csv = ({ pid, owner }: FormScene, query = '') =>
 
 /** The scene with names whose order is known. */
 async function namedScene() {
-  const scene = await makeFormScene(app)
+  const scene = await world.forms.scene()
   const names = { owner: 'Olga', chief: 'Cleo', ada: 'Ada', ben: 'Ben' } as const
   for (const [who, name] of Object.entries(names))
     await database.db

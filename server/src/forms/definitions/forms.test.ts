@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { schemaOf } from '../../../../form-schema/src/schema.ts'
-import { createFormSteps, formTexts, makeFormScene, question } from '../../../test/form-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { formTexts, question } from '../../../test/world/forms.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { nextStates } from '../policy.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const { at, get, put, opened, answer, list } = createFormSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const { at, get, put, opened, answer, list } = world.forms
 
 const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
 const errorsOf = (response: { json(): { errors: { pointer: string }[] } }) =>
@@ -15,7 +15,7 @@ const errorsOf = (response: { json(): { errors: { pointer: string }[] } }) =>
 
 describe('making a form', () => {
   it('from nothing begins as a draft with the title in its address', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     const make = (body: object) => call(`POST ${scene.path}`, { token: scene.owner.token, body })
     const first = await make({ texts: formTexts('Your T-shirt, please!') })
     expect([first.statusCode, first.json()]).toEqual([
@@ -46,7 +46,7 @@ describe('making a form', () => {
   })
 
   it('can wait for words while it is a draft, and not when it opens', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     const words = (en: string, zh: string) => ({
       en: { label: en, help: '' },
       'zh-TW': { label: zh, help: '' },
@@ -80,7 +80,7 @@ describe('making a form', () => {
   })
 
   it('is for owners, and a draft is known to nobody else', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     const by = (token: string) => call(`POST ${scene.path}`, { token, body: { from: 'clothes' } })
     expect(statusOf(await by(scene.chief.token))).toBe(403)
     expect(statusOf(await by(scene.owner.token))).toBe(201)
@@ -91,7 +91,7 @@ describe('making a form', () => {
   })
 
   it('changes what was read, or nothing', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [question({ id: 'a' })])
     const { etag } = (await get(scene, 'clothes', scene.ada)).headers
     const headers = { 'if-match': String(etag) }
@@ -102,7 +102,7 @@ describe('making a form', () => {
   })
 
   it('is told in the history, once for each change', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [question({ id: 'a' })])
     await put(scene, 'clothes', [question({ id: 'a' })])
     await put(scene, 'clothes', [question({ id: 'a' })], { audience: 'chiefs' })
@@ -130,7 +130,7 @@ describe('making a form', () => {
   })
 
   it('is named in the history, also when it is gone', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [question({ id: 'a' })])
     await put(scene, 'clothes', [question({ id: 'a' })], { texts: formTexts('Shirts') })
     const body = { fid: 'gone', texts: formTexts('Gone') }
@@ -220,13 +220,13 @@ describe('what does not fit', () => {
     ],
   ]
   it.each(refused)('%s', async (_, questions, pointer) => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [question({ id: 'a' })])
     expect(errorsOf(await put(scene, 'clothes', questions))).toContain(pointer)
   })
 
   it('is more than 200 kB, or a hundred questions with all their words', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [question({ id: 'a' })])
     const help = { label: 'What?', help: '問'.repeat(1000) }
     const long = (n: number) => ({ ...question({ id: `q${n}` }), texts: { en: help, 'zh-TW': help } })
@@ -238,7 +238,7 @@ describe('what does not fit', () => {
   })
 
   it('settings that contradict each other, or teams that are not there', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     const questions = [question({ id: 'a', private: true })]
     await opened(scene, questions)
     const [opens_at, closes_at] = ['2026-02-01T00:00:00Z', '2026-01-01T00:00:00Z']
@@ -265,7 +265,7 @@ describe('states', () => {
   })
 
   it('lead from draft to open and back until someone answers, and to retired and back', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     const questions = [question({ id: 'a' })]
     await opened(scene, questions)
     const move = async (state: string) => {
@@ -286,7 +286,7 @@ describe('states', () => {
   })
 
   it('a draft that is deleted is gone, and its address is free', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     const make = () => call(`POST ${scene.path}`, { token: scene.owner.token, body: { from: 'parking' } })
     await make()
     expect(statusOf(await call(`DELETE ${at(scene, 'parking')}`, { token: scene.owner.token }))).toBe(204)
@@ -295,7 +295,7 @@ describe('states', () => {
   })
 
   it('nothing changes in an archived project', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [question({ id: 'a' })])
     await database.db
       .updateTable('projects')

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import {
-  createFormSteps,
-  type FormScene,
-  formTexts,
-  makeFormScene,
-  question,
-} from '../../../test/form-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { type FormScene, formTexts, question } from '../../../test/world/forms.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const { opened, put, list, answer } = createFormSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const { opened, put, list, answer } = world.forms
 
 const one = [question({ id: 'a' })]
 
@@ -27,7 +21,7 @@ describe('the list of forms', () => {
       ])
 
   it('says that a question has changed to who was done', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, one)
     const again = async () =>
       (await list(scene, scene.ada))
@@ -46,7 +40,7 @@ describe('the list of forms', () => {
   })
 
   it('has what a role of the caller reads, also if it does not ask them', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await hold(scene, scene.stranger.uid, 'finance')
     await opened(scene, one, { fid: 'everyone' })
     await opened(scene, one, { fid: 'read', audience: 'chiefs', readers: ['finance'] })
@@ -68,7 +62,7 @@ describe('the list of forms', () => {
   })
 
   it('says to owners that they read all answers, and adds nothing to what asks them', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, one, { fid: 'everyone' })
     await opened(scene, one, { fid: 'chiefs', audience: 'chiefs', readers: ['desk'] })
     expect(await seen(scene, scene.owner)).toEqual([['everyone', 'missing', true]])
@@ -80,7 +74,7 @@ describe('the list of forms', () => {
 })
 
 it('takes a hundred forms in a project, and of two at once that are one too many one', async () => {
-  const scene = await makeFormScene(app)
+  const scene = await world.forms.scene()
   const { pid, owner, path } = scene
   const made_by = owner.uid
   const numbered = Array.from({ length: 99 }, (_, n) => ({ pid, fid: `f-${n}`, version: 1, made_by }))

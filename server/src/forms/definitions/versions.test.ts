@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { createFormSteps, formTexts, makeFormScene, question } from '../../../test/form-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { formTexts, question } from '../../../test/world/forms.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const { put, opened } = createFormSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const { put, opened } = world.forms
 
 describe('versions', () => {
   const words = (id: string, wording: string, rest: object = {}) => question({ id, words: wording, ...rest })
 
   it('are made by questions and words, not by settings, and never altered', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [words('a', 'One?')])
     expect((await put(scene, 'clothes', [words('a', 'One?')], { audience: 'chiefs' })).json().version).toBe(2)
     expect(
@@ -50,7 +50,7 @@ describe('versions', () => {
     ['a bound where there was none', number(1, null), number(1, 9), 2],
   ]
   it.each(changes)('with %s', async (_, before, after, rev) => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [words('first', 'First?'), words('a', 'What?', before)])
     const put2 = await put(scene, 'clothes', [words('a', 'What?', after), words('first', 'First?')])
     expect([
@@ -66,7 +66,7 @@ describe('versions', () => {
   })
 
   it('know a question that comes back as another one', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [words('a', 'One?'), words('b', 'Two?')])
     await put(scene, 'clothes', [words('b', 'Two?')])
     const back = await put(scene, 'clothes', [words('a', 'Three?'), words('b', 'Two?')])
@@ -74,7 +74,7 @@ describe('versions', () => {
   })
 
   it('of a draft are all new: nobody has answered them', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await call(`POST ${scene.path}`, {
       token: scene.owner.token,
       body: { fid: 'clothes', texts: formTexts() },

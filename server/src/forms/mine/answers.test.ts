@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createFormSteps, type FormScene, makeFormScene, question } from '../../../test/form-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { type FormScene, question } from '../../../test/world/forms.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const { at, put, opened, mine, answer, list } = createFormSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const { at, put, opened, mine, answer, list } = world.forms
 
 const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
 const ruleOf = (response: { json(): { why?: { rule: string }[] } }) => response.json().why?.[0]?.rule
@@ -17,7 +17,7 @@ const errorsOf = (response: { json(): { errors: { pointer: string; code: string 
 
 describe('filling in', () => {
   it('goes from missing over draft to done', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [question({ id: 'a', required: true }), question({ id: 'b' })])
     const stateInList = async () => (await list(scene, scene.ada)).json().data[0].state
     expect((await mine(scene, 'clothes', scene.ada)).json()).toEqual({
@@ -55,7 +55,7 @@ describe('filling in', () => {
   })
 
   it('leaves a line when it is begun and when it is done, and none for each letter', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [question({ id: 'a' })])
     for (const a of ['x', 'xy', 'xyz']) await answer(scene, scene.ada, { a }, { done: false })
     await answer(scene, scene.ada, { a: 'xyz' })
@@ -75,7 +75,7 @@ describe('filling in', () => {
   })
 
   it('on two devices keeps what was saved first', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [question({ id: 'a' })])
     const { etag } = (await mine(scene, 'clothes', scene.ada)).headers
     const headers = { 'if-match': String(etag) }
@@ -86,7 +86,7 @@ describe('filling in', () => {
   })
 
   it('says of each answer what is wrong with it', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     const options = [{ id: 'x', texts: { en: 'X', 'zh-TW': 'X' } }]
     await opened(scene, [
       question({ id: 'constructor', kind: 'number', whole: true, min: 1, max: null }),
@@ -105,7 +105,7 @@ describe('filling in', () => {
   })
 
   it('is for those whom it asks, while it is open', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     const tried = async (change: object, by: FormScene['ada']) => {
       await put(scene, 'clothes', [question({ id: 'a' })], change)
       const tried = await answer(scene, by, { a: 'x' })
@@ -124,7 +124,7 @@ describe('filling in', () => {
   })
 
   it('is closed for who is not done, and stays done for who is', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [question({ id: 'a' })])
     await answer(scene, scene.ada, { a: 'x' })
     await answer(scene, scene.ben, { a: 'x' }, { done: false })
@@ -143,7 +143,7 @@ describe('filling in', () => {
   })
 
   it('can be taken back by who has left since, and not be changed', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [question({ id: 'a', private: true })])
     await answer(scene, scene.ada, { a: 'x' })
     await database.db
@@ -158,7 +158,7 @@ describe('filling in', () => {
   })
 
   it('is counted for owners', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [question({ id: 'a', private: true })], { audience: 'teams', tids: ['photo'] })
     await answer(scene, scene.ada, { a: 'x' })
     await answer(scene, scene.chief, { a: 'x' }, { done: false })

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { createFormSteps, type FormScene, makeFormScene, question } from '../../../test/form-steps.ts'
 import { png } from '../../../test/pictures.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { type FormScene, question } from '../../../test/world/forms.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { createKeyRing } from '../../platform/db/key-ring.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { missingFormsFor } from '../index.ts'
 import { openAnswer } from './answers.ts'
 import { selectAnswer } from './queries.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const { at, put, opened, mine, answer, list } = createFormSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const { at, put, opened, mine, answer, list } = world.forms
 
 const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
 const ruleOf = (response: { json(): { why?: { rule: string }[] } }) => response.json().why?.[0]?.rule
@@ -22,7 +22,7 @@ const seen = (response: { json(): { state: string; values: object; anew: string[
 
 describe('a form that changes', () => {
   it('takes no answers to what it asked before', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [question({ id: 'a' })])
     await put(scene, 'clothes', [question({ id: 'a', words: 'Something else?' })])
     const late = await answer(scene, scene.ada, { a: 'x' }, { version: 2 })
@@ -31,7 +31,7 @@ describe('a form that changes', () => {
   })
 
   it('leaves who is done alone where nothing concerns them, and asks anew where it does', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     const [a, b] = [question({ id: 'a', required: true }), question({ id: 'b' })]
     await opened(scene, [a, b])
     await answer(scene, scene.ada, { a: 'x', b: 'y' })
@@ -57,7 +57,7 @@ describe('a form that changes', () => {
   })
 
   it('asks anew whoever was done when a question is no longer the same', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [question({ id: 'a' }), question({ id: 'b' })])
     await answer(scene, scene.ada, { a: 'x', b: 'y' })
     await put(scene, 'clothes', [question({ id: 'a' }), question({ id: 'b', words: 'Which?' })])
@@ -75,7 +75,7 @@ describe('a form that changes', () => {
   })
 
   it('leaves out what hangs on an answer that is gone', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     const agreed = question({ id: 'agreed', kind: 'consent' })
     const why = question({ id: 'why', when: { question: 'agreed', is: [true] } })
     await opened(scene, [agreed, why])
@@ -90,7 +90,7 @@ describe('a form that changes', () => {
   })
 
   it('keeps what hung on it, for when it is asked again', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     const ways = question({ id: 'way', kind: 'consent' })
     const plate = question({ id: 'plate', private: true, when: { question: 'way', is: [true] } })
     const more = question({ id: 'more' })
@@ -110,7 +110,7 @@ describe('a form that changes', () => {
 
 describe('private answers', () => {
   it('are sealed together, opened for oneself, and nowhere else', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [question({ id: 'a' }), question({ id: 'plate', private: true })])
     await answer(scene, scene.ada, { a: 'open words', plate: 'SECRET-123' })
     expect(seen(await mine(scene, 'clothes', scene.ada)).values).toEqual({
@@ -134,14 +134,14 @@ describe('private answers', () => {
   })
 
   it('take a token for private data', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [question({ id: 'a' })])
-    const token = await app.make.token(scene.ada.uid)
+    const token = await world.make.token(scene.ada.uid)
     expect(statusOf(await call(`GET ${at(scene, 'clothes')}/answers/me`, { token }))).toBe(403)
   })
 
   it('do not open in another form', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     for (const fid of ['clothes', 'other']) {
       await opened(scene, [question({ id: 'plate', private: true })], { fid })
       await answer(scene, scene.ada, { plate: fid }, { fid })
@@ -155,7 +155,7 @@ describe('private answers', () => {
       .execute()
     const place = { pid: scene.pid as ProjectId, fid: 'clothes', uid: scene.ada.uid }
     const row = (await selectAnswer(database.db, place))!
-    await expect(openAnswer(database.db, createKeyRing(app.config), place, row)).rejects.toThrow(
+    await expect(openAnswer(database.db, createKeyRing(world.config), place, row)).rejects.toThrow(
       'does not open',
     )
   })
@@ -174,7 +174,7 @@ describe('files', () => {
     database.db.selectFrom('uploads').select(['id', 'used_by']).where('pid', '=', pid).orderBy('id').execute()
 
   it('are held while they are an answer, and go when they no longer are', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     await opened(scene, [question({ id: 'ticket', kind: 'file', private: true })])
     const [one, other] = [await send(scene, scene.ada), await send(scene, scene.ada)]
     expect(statusOf(await answer(scene, scene.ada, { ticket: one }))).toBe(200)
@@ -190,7 +190,7 @@ describe('files', () => {
   })
 
   it("are one's own, and in one place", async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     for (const fid of ['clothes', 'other'])
       await opened(scene, [question({ id: 'ticket', kind: 'file', private: true })], { fid })
     const ticket = await send(scene, scene.ben)
@@ -202,7 +202,7 @@ describe('files', () => {
 
 describe('what others need first', () => {
   it('is missing until it is done, and then for as long as nothing has changed', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     const a = question({ id: 'a' })
     await opened(scene, [a], { required_for: ['task', 'badge'] })
     const missing = (uid = scene.ada.uid, thing: 'task' | 'claim' = 'task') =>

@@ -3,18 +3,17 @@ import { isAsked } from '../../../../form-schema/src/questions.ts'
 import { schemaOf } from '../../../../form-schema/src/schema.ts'
 import { validate } from '../../../../form-schema/src/validate.ts'
 import { validAnswers } from '../../../../form-schema/test/arbitraries.ts'
-import { createFormSteps, makeFormScene } from '../../../test/form-steps.ts'
 import fc from '../../../test/properties.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { templateIds } from '../schemas.ts'
 import { templates } from './templates.ts'
 
-const app = await createTestApp()
-const { put } = createFormSteps(app)
+const world = await createWorld()
+const { put } = world.forms
 
 it('are listed for anyone signed in', async () => {
-  const { ada } = await makeFormScene(app)
-  const { data } = (await app.call('GET /api/form-templates', { token: ada.token })).json()
+  const { ada } = await world.forms.scene()
+  const { data } = (await world.call('GET /api/form-templates', { token: ada.token })).json()
   expect(data).toEqual(templateIds.map((id) => ({ id, ...templates[id] })))
 })
 
@@ -32,9 +31,9 @@ describe.each(templateIds)('the ready-made form %s', (id) => {
   const { texts, questions } = templates[id]
 
   it('can be opened as it is', async () => {
-    const scene = await makeFormScene(app)
+    const scene = await world.forms.scene()
     const body = { from: id }
-    const made = await app.call(`POST ${scene.path}`, { token: scene.owner.token, body })
+    const made = await world.call(`POST ${scene.path}`, { token: scene.owner.token, body })
     expect(made.json()).toMatchObject({ fid: id, texts, questions, state: 'draft' })
     const opened = await put(scene, id, questions, { texts })
     expect([opened.statusCode, opened.json().questions]).toEqual([200, questions])

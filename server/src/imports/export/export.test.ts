@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { importSteps, xlsxType } from '../../../test/import-steps.ts'
-import { mailSettings, startWork } from '../../../test/mail.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { xlsxType } from '../../../test/world/imports.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { readTable } from '../table/table.ts'
 
-const app = await createTestApp(mailSettings)
-const { call, make } = app
-const { scene } = importSteps(app)
-await startWork(app)
+const world = await createWorld({ mail: true })
+const { call, make } = world
+const { scene } = world.imports
 
 describe('an export', () => {
   it('has one row for each membership and comes back without effect', async () => {

@@ -2,10 +2,10 @@ import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { png } from '../../../test/pictures.ts'
 import { queriesAsked } from '../../../test/queries-asked.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const { call, make, database } = await createTestApp()
-type App = Pick<Awaited<ReturnType<typeof createTestApp>>, 'call' | 'make'>
+const { call, make, database } = await createWorld()
+type App = Pick<Awaited<ReturnType<typeof createWorld>>, 'call' | 'make'>
 
 const sha256 = (email: string) => createHash('sha256').update(email).digest('hex')
 
@@ -159,7 +159,7 @@ describe('a picture by its hash', () => {
     ['md5', (email: string) => createHash('md5').update(email).digest('hex')],
     ['keyed', (email: string) => createHmac('sha256', 'k'.repeat(40)).update(email).digest('hex')],
   ])('goes by what the listing says with EMAIL_HASH=%s', async (kind, hashOf) => {
-    const app = await createTestApp({ EMAIL_HASH: kind, EMAIL_HASH_KEY: 'k'.repeat(40) })
+    const app = await createWorld({ settings: { EMAIL_HASH: kind, EMAIL_HASH_KEY: 'k'.repeat(40) } })
     const person = await shown({}, app)
     const { pid } = await app.make.project()
     await app.make.membership(pid, (await app.make.team(pid)).tid, person.uid)

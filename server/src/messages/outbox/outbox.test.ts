@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createOutbox, releaseMessages } from '../../../test/message-steps.ts'
+import { createOutbox, releaseMessages } from '../../../test/world/messages.ts'
 import { dropMessages, forgetOldMessages } from '../index.ts'
 
 const { call, database, scene, list, until, untilState, to, queue, note, sender } = await createOutbox()

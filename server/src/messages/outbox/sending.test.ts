@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createOutbox, releaseMessages } from '../../../test/message-steps.ts'
+import { createOutbox, releaseMessages } from '../../../test/world/messages.ts'
 import type { TeamId } from '../../platform/ids.ts'
 import { queueDigest } from '../index.ts'
 

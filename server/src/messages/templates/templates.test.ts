@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { addTestKinds } from '../../../test/message-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { testMessageKinds } from '../../../test/world/messages.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { messageKinds } from '../../message-kinds.ts'
 
 const real = Object.entries(messageKinds)
-addTestKinds()
-const { call, make, database } = await createTestApp()
+const kinds = testMessageKinds()
+const { call, make, database } = await createWorld({ kinds })
 const { db } = database
 
 async function scene() {
@@ -33,7 +33,7 @@ describe('the templates', () => {
     const { token } = owner
     const at = `${path}/test.note/en`
     const seen = await call(`GET ${at}`, { token })
-    const { defaults } = messageKinds['test.note']!
+    const { defaults } = kinds['test.note']!
     expect(seen.json()).toEqual({ ...english, ...defaults.en, changed: false })
     const headers = { 'if-match': String(seen.headers.etag) }
     const write = (subject: string) =>
@@ -55,7 +55,7 @@ describe('the templates', () => {
       (await call(`GET ${path}`, { token }))
         .json()
         .data.filter(({ kind }: { kind: string }) => kind.startsWith('test.'))
-    const { defaults } = messageKinds['test.note']!
+    const { defaults } = kinds['test.note']!
     const chinese = { ...english, language: 'zh-TW', ...defaults['zh-TW'], changed: false }
     const before = [{ ...english, ...defaults.en, changed: false }, chinese]
     expect(await read()).toEqual(before)
@@ -132,7 +132,7 @@ describe('the preview', () => {
   it('shows real people, each in their language, and how many there are', async () => {
     const { pid, owner, chief, path } = await scene()
     const asked: unknown[] = []
-    messageKinds['test.note']!.examples = async (_, wanted) => {
+    kinds['test.note']!.examples = async (_, wanted) => {
       asked.push(wanted)
       return {
         count: 7,
@@ -163,7 +163,7 @@ describe('the preview', () => {
       { name: 'Ada', language: 'en', subject: 'S Ada', text: '{words}{link}' },
       { name: '{team}', language: 'en', subject: 'S {team}', text: '{words}{link}' },
     ])
-    delete messageKinds['test.note']!.examples
+    delete kinds['test.note']!.examples
   })
 
   it('shows it to the one who asks where there is nobody yet', async () => {

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
-import { addTestKinds } from '../../../test/message-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { testMessageKinds } from '../../../test/world/messages.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { queueMessages } from '../index.ts'
 
-addTestKinds()
-const app = await createTestApp(mailSettings)
-const { call, make, database } = app
+const world = await createWorld({ mail: true, kinds: testMessageKinds() })
+const { inbox } = world
+const { call, make, database } = world
 const { db, transact } = database
-await startWork(app)
 
 async function scene() {
   const { pid } = await make.project()

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { addresses, createAddressSteps } from '../../../test/address-steps.ts'
-import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { addresses } from '../../../test/world/addresses.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { spaced } from '../../platform/mail/codes.ts'
 import { forgetOldAddressChanges } from '../index.ts'
 
-const app = await createTestApp({ ...mailSettings, BASE_URL: 'https://volunteers.example.test' })
-const { call, make, database } = app
-await startWork(app)
+const world = await createWorld({ mail: true, settings: { BASE_URL: 'https://volunteers.example.test' } })
+const { inbox } = world
+const { call, make, database } = world
 
-const { askToAdd, askForPrimary, confirm, add, remove } = createAddressSteps(app)
+const { askToAdd, askForPrimary, confirm, add, remove } = world.addresses
 
 const verbsOf = async (uid: PersonId) =>
   (await database.db.selectFrom('audit').selectAll().where('actor', '=', uid).orderBy('id').execute())
@@ -169,7 +168,7 @@ it('keeps the primary one, and says why', async () => {
 })
 
 it('without a mail server says so, and why', async () => {
-  const bare = await createTestApp()
+  const bare = await createWorld()
   const session = await bare.make.session((await bare.make.person()).uid)
   for (const line of [`POST ${addresses}`, `PUT ${addresses}/primary`]) {
     const response = await bare.call(line, { session, body: { email: 'new@example.test' } })

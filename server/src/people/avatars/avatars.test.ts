@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { chunk, jpeg, png } from '../../../test/pictures.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { mendAvatarHashes } from './queries.ts'
 
-const { call, make, database } = await createTestApp()
+const { call, make, database } = await createWorld()
 
 async function someone(given: Parameters<typeof make.person>[0] = {}) {
   const person = await make.person(given)

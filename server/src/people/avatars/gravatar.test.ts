@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { chunk, png } from '../../../test/pictures.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { createGravatar } from './gravatar.ts'
 
 /** Plays Gravatar: each test says how. */
@@ -136,8 +136,8 @@ describe('a service that means ill', () => {
 })
 
 describe('being shown by Gravatar', async () => {
-  const { call, make } = await createTestApp({ GRAVATAR_URL: `${origin}/avatar/` })
-  const off = await createTestApp({ GRAVATAR_URL: 'off' })
+  const { call, make } = await createWorld({ settings: { GRAVATAR_URL: `${origin}/avatar/` } })
+  const off = await createWorld({ settings: { GRAVATAR_URL: 'off' } })
 
   it('takes the picture of the main address', async () => {
     const { uid, email } = await make.person()

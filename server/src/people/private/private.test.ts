@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { createKeyRing, newKey, open, seal } from '../../platform/db/key-ring.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { sealForPerson } from './person-keys.ts'
 import { type Section, sections } from './schemas.ts'
 import { readOwnSection } from './sections.ts'
 
-const { call, make, database, config } = await createTestApp()
+const { call, make, database, config } = await createWorld()
 
 const samples: Record<Section, object> = {
   bank: { country: 'TW', bank_code: '808', branch: '0107', account_number: '0107979123456' },
@@ -272,7 +272,7 @@ it('of many first writes at once all are kept under one key', async () => {
 })
 
 it('without a key of the installation nothing private is kept, and the answer says why', async () => {
-  const bare = await createTestApp({ MANYHANDS_KEY: '' })
+  const bare = await createWorld({ settings: { MANYHANDS_KEY: '' } })
   const { uid } = await bare.make.person()
   const token = await bare.make.token(uid, ['private'])
   const response = await bare.call('PUT /api/users/me/address', { token, body: samples.address })

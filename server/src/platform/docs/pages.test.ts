@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from '../../../test/browser.ts'
 import { authorise } from '../../../test/swagger.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const { fastify, make, call, document } = await createTestApp()
+const { fastify, make, call, document } = await createWorld()
 let base: string
 let browser: Browser
 

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../../dev/postgres.ts'
 import { startFaultyMail } from '../../../test/faulty-mail.ts'
-import { createTestApp } from '../../../test/test-app.ts'
 import { createTestDatabase } from '../../../test/test-database.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { checkBackups } from './database.ts'
@@ -120,7 +120,7 @@ it('gives an installation a day for its first backup, and takes what is no past 
 it('tells of trouble, and of nothing else, whom it was asked to tell then', async () => {
   const mail = await startFaultyMail(() => 'take')
   onTestFinished(() => mail.stop())
-  const { fastify, url: own } = await createTestApp()
+  const { fastify, url: own } = await createWorld()
   const site = await fastify.listen({ host: '127.0.0.1', port: 0 })
   const ask = () =>
     examine({

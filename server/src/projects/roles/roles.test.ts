@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { newId } from '../../platform/ids.ts'
 
-const { call, make, database } = await createTestApp()
+const { call, make, database } = await createWorld()
 
 async function scene(owners = 1) {
   const { pid } = await make.project()

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp({ ...mailSettings, BASE_URL: 'https://volunteers.example.test' })
-const { call, make } = app
-await startWork(app)
+const world = await createWorld({ mail: true, settings: { BASE_URL: 'https://volunteers.example.test' } })
+const { inbox } = world
+const { call, make } = world
 
 const headers = { 'sec-fetch-site': 'same-origin' }
 
@@ -81,7 +80,7 @@ describe('a mailed code', () => {
   it('is tried again when the mail server has a bad moment', async () => {
     inbox.fail(1)
     await call('POST /api/sign-in/mail', { headers, body: { email: 'later@example.test' } })
-    await app.database.pool.query(
+    await world.database.pool.query(
       `update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null`,
     )
     const mail = await inbox.waitFor(({ to }) => to.includes('later@example.test'), 15_000)
@@ -135,7 +134,7 @@ it('a new device is told of by mail, a known one and the first are not', async (
 })
 
 it('without a mail server says so, and why', async () => {
-  const bare = await createTestApp()
+  const bare = await createWorld()
   const response = await bare.call('POST /api/sign-in/mail', { headers, body: { email: 'a@example.test' } })
   expect([response.statusCode, response.json().why]).toEqual([
     409,

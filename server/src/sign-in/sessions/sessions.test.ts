@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { hashSecret } from '../secrets.ts'
 import { deviceOf } from './device.ts'
 
-const app = await createTestApp()
-const { call, make } = app
+const world = await createWorld()
+const { call, make } = world
 
 const soon = { timeout: 1000, interval: 20 }
 const status = async (line: string, given: object) => (await call(line, given)).statusCode
@@ -52,7 +52,7 @@ describe('a web session', () => {
     onTestFinished(() => void vi.useRealTimers())
     expect(await me()).toBe(401)
     const seen = new Date(Date.now() - 60_000)
-    await app.database.db
+    await world.database.db
       .updateTable('sessions')
       .set({ last_seen_at: seen })
       .where('token_hash', '=', hashSecret(session))
@@ -78,7 +78,7 @@ describe('a web session', () => {
     for (const given of [{ session: one }, { session: two }, { token }])
       await expect.poll(() => status('GET /api/users/me', given), soon).toBe(401)
     expect(await status('POST /api/token', { form: { username, password } })).toBe(400)
-    const { rows } = await app.database.pool.query(
+    const { rows } = await world.database.pool.query(
       `select after from audit where verb = 'sessions.ended' and actor = $1`,
       [uid],
     )

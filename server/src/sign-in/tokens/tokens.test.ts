@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, make } = app
+const world = await createWorld()
+const { call, make } = world
 
 async function audited(subject: string) {
-  const rows = await app.database.db
+  const rows = await world.database.db
     .selectFrom('audit')
     .select(['verb', 'after'])
     .where('subject', '=', subject)
@@ -69,7 +69,7 @@ describe('exchange', () => {
   it('refuses expired credentials', async () => {
     const person = await make.person()
     const { username, password } = await make.credentials(person.uid)
-    await app.database.db
+    await world.database.db
       .updateTable('exchange_credentials')
       .set({ expires_at: new Date(Date.now() - 1) })
       .where('uid', '=', person.uid)
@@ -125,16 +125,20 @@ describe('exchange', () => {
   it('stores neither password nor token', async () => {
     const { uid } = await make.person()
     const { username, password } = await make.credentials(uid)
-    const stored = await app.database.db
+    const stored = await world.database.db
       .selectFrom('exchange_credentials')
       .selectAll()
       .where('uid', '=', uid)
       .execute()
     expect(JSON.stringify(stored)).not.toContain(password)
     const token = (await call('POST /api/token', { form: { username, password } })).json().access_token
-    const tokens = await app.database.db.selectFrom('api_tokens').selectAll().where('uid', '=', uid).execute()
+    const tokens = await world.database.db
+      .selectFrom('api_tokens')
+      .selectAll()
+      .where('uid', '=', uid)
+      .execute()
     expect(JSON.stringify(tokens)).not.toContain(token)
-    const lines = await app.database.db.selectFrom('audit').selectAll().execute()
+    const lines = await world.database.db.selectFrom('audit').selectAll().execute()
     expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${password}|${token}`))
   })
 })
@@ -155,7 +159,7 @@ describe('bearer', () => {
     const { uid } = await make.person()
     const token = await make.token(uid)
     expect((await call('GET /api/tokens', { token })).statusCode).toBe(200)
-    await app.database.db
+    await world.database.db
       .updateTable('api_tokens')
       .set({ expires_at: new Date() })
       .where('uid', '=', uid)

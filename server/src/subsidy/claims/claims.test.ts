@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { createSubsidySteps, rulesOf } from '../../../test/subsidy-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { rulesOf } from '../../../test/world/claims.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database, make } = app
-const steps = createSubsidySteps(app)
+const world = await createWorld()
+const { call, database, make } = world
+const steps = world.claims
 const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 
 describe('a claim', () => {
   it('goes from a draft to a submission whose fee the server fixed', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     await steps.share(scene.ada)
     const made = await steps.draft(scene, scene.ada, { note: 'Both ways.' })
     expect(made.statusCode).toBe(200)
@@ -35,7 +35,7 @@ describe('a claim', () => {
   })
 
   it('shows the end of the account to who may read private data, and keeps it nowhere else', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     await steps.share(scene.ada)
     await steps.draft(scene, scene.ada)
     const sent = await call(`POST ${steps.at(scene, '/claims/me/submission')}`, {
@@ -57,7 +57,7 @@ describe('a claim', () => {
   })
 
   it('takes no fee from the caller', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     await steps.share(scene.ada)
     await steps.draft(scene, scene.ada)
     for (const fee of ['350000', '349.99', '0', '350.001']) {
@@ -71,7 +71,7 @@ describe('a claim', () => {
   })
 
   it('is nobody else’s to read, to change or to submit', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { id } = await steps.submitted(scene, scene.ada)
     expect((await steps.look(scene, id, scene.ben)).statusCode).toBe(403)
     expect((await steps.look(scene, id, scene.chief)).statusCode).toBe(403)
@@ -80,7 +80,7 @@ describe('a claim', () => {
     const upload = await steps.receipt(scene, scene.ada)
     const stolen = await steps.draft(scene, scene.ben, { receipts: [upload] })
     expect([stolen.statusCode, ...rulesOf(stolen)]).toEqual([409, 'upload-gone'])
-    const other = await steps.makeScene()
+    const other = await steps.scene()
     expect((await steps.look(other, id)).statusCode).toBe(404)
     expect((await steps.decide(other, id, 'approvals', { revision: 2 })).statusCode).toBe(404)
     expect((await steps.decide(scene, id, 'approvals', { by: other.finance, revision: 2 })).statusCode).toBe(
@@ -89,7 +89,7 @@ describe('a claim', () => {
   })
 
   it('says everything that stands in the way at once', async () => {
-    const scene = await steps.makeScene({
+    const scene = await steps.scene({
       rules: {
         who: 'chiefs',
         hours: 4,
@@ -126,7 +126,7 @@ describe('a claim', () => {
       second_above: null,
       budget: null,
     }
-    const scene = await steps.makeScene({ rules })
+    const scene = await steps.scene({ rules })
     const task = await call(`POST /api/projects/${scene.pid}/tasks`, {
       token: scene.chief.token,
       body: {
@@ -151,7 +151,7 @@ describe('a claim', () => {
   })
 
   it('waits for the forms that are asked for before it', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     await steps.share(scene.ada)
     await steps.draft(scene, scene.ada)
     const texts = { en: { title: 'Clothes', intro: '' }, 'zh-TW': { title: '衣服', intro: '' } }
@@ -170,7 +170,7 @@ describe('a claim', () => {
   })
 
   it('keeps its fee when the table changes, and says so before it is submitted', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     await steps.submitted(scene, scene.ada)
     const origins = [{ oid: 'taichung', names: { en: 'Taichung', 'zh-TW': '臺中' }, fee: '400' }]
     await steps.setTable(scene, { origins })
@@ -186,14 +186,14 @@ describe('a claim', () => {
   })
 
   it('asks nothing of the project where nothing is paid', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     await steps.share(scene.ada)
     await steps.draft(scene, scene.ada, { oid: 'taipei' })
     expect(rulesOf(await steps.submit(scene, scene.ada, '0'))).toEqual(['nothing-to-claim'])
   })
 
   it('is taken back while nobody has approved it, and deleted as a draft', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     await steps.submitted(scene, scene.ada)
     expect((await steps.draft(scene, scene.ada)).statusCode).toBe(409)
     expect((await steps.takeBack(scene, scene.ada)).json()).toMatchObject({
@@ -209,7 +209,7 @@ describe('a claim', () => {
   })
 
   it('is not written over by what was read before', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const first = await steps.draft(scene, scene.ada)
     const write = (oid: string) =>
       call(`PUT ${steps.at(scene, '/claims/me')}`, {
@@ -223,7 +223,7 @@ describe('a claim', () => {
   })
 
   it('shows receipts to finance alone, and to the claimant who looked', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     await steps.share(scene.ada)
     const upload = await steps.receipt(scene, scene.ada)
     await steps.draft(scene, scene.ada, { receipts: [upload] })

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createSubsidySteps, rulesOf } from '../../../test/subsidy-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { rulesOf } from '../../../test/world/claims.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { nextStates } from './policy.ts'
 import { claimStates } from './schemas.ts'
 
-const app = await createTestApp()
-const { database } = app
+const world = await createWorld()
+const { database } = world
 /** A second process: its own server and its own connections, on the same database. */
-const other = await createTestApp({ DATABASE_URL: app.url })
-const steps = createSubsidySteps(app)
-const elsewhere = createSubsidySteps(other)
+const other = await createWorld({ settings: { DATABASE_URL: world.url } })
+const steps = world.claims
+const elsewhere = other.claims
 
 const linesOf = (pid: string) =>
   database.db
@@ -22,7 +22,7 @@ const linesOf = (pid: string) =>
 
 describe('deciding on claims', () => {
   it('lets nobody approve, decline or open again their own, not even an owner', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     for (const who of [scene.owner, scene.finance]) {
       const { id } = await steps.submitted(scene, who)
       for (const what of ['approvals', 'decline', 'reopening', 'returns'] as const) {
@@ -38,7 +38,7 @@ describe('deciding on claims', () => {
   })
 
   it('takes one promise from many approvals at once, in two processes', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { id, revision } = await steps.submitted(scene, scene.ada)
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -60,7 +60,7 @@ describe('deciding on claims', () => {
   })
 
   it('needs a second person above the sum, and the same one twice is not two', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { id, revision } = await steps.submitted(scene, scene.ada, { oid: 'abroad', fee: '9000' })
     for (const run of [steps, elsewhere, steps])
       expect((await run.decide(scene, id, 'approvals', { revision })).json()).toMatchObject({
@@ -78,7 +78,7 @@ describe('deciding on claims', () => {
   })
 
   it('asks for two of a claim that was so when it was submitted, whatever the table says since', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { id } = await steps.submitted(scene, scene.ada, { oid: 'abroad', fee: '9000' })
     const rules = {
       who: 'everyone',
@@ -93,7 +93,7 @@ describe('deciding on claims', () => {
   })
 
   it('decides on what was seen alone', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { id, revision } = await steps.submitted(scene, scene.ada)
     await steps.takeBack(scene, scene.ada)
     expect((await steps.decide(scene, id, 'approvals', { revision })).statusCode).toBe(404)
@@ -103,7 +103,7 @@ describe('deciding on claims', () => {
   })
 
   it('declines with a reason, and the claimant mends it', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { id } = await steps.submitted(scene, scene.ada)
     const reason = 'The receipt is of last year.'
     const declined = await steps.decide(scene, id, 'decline', { reason })
@@ -115,7 +115,7 @@ describe('deciding on claims', () => {
       state: 'submitted',
       reason: '',
     })
-    const blank = await app.call(`POST ${steps.at(scene, `/claims/${id}/decline`)}`, {
+    const blank = await world.call(`POST ${steps.at(scene, `/claims/${id}/decline`)}`, {
       token: scene.finance.token,
       body: { revision: 1, reason: ' ' },
     })
@@ -124,7 +124,7 @@ describe('deciding on claims', () => {
   })
 
   it('opens again what was approved, without its approvals, and not what is in a payout', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { id } = await steps.submitted(scene, scene.ada)
     await steps.decide(scene, id, 'approvals')
     expect((await steps.decide(scene, id, 'reopening')).json()).toMatchObject({
@@ -138,9 +138,9 @@ describe('deciding on claims', () => {
   })
 
   it('takes back a slip: one’s own approval alone, at once, without a reason and without a mail', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const undo = (id: string, by = scene.finance) =>
-      app.call(`POST ${steps.at(scene, `/claims/${id}/reopening`)}`, { token: by.token, body: {} })
+      world.call(`POST ${steps.at(scene, `/claims/${id}/reopening`)}`, { token: by.token, body: {} })
     const { id } = await steps.submitted(scene, scene.ada, { oid: 'abroad', fee: '9000' })
     await steps.decide(scene, id, 'approvals', { by: scene.second })
     await steps.decide(scene, id, 'approvals')
@@ -179,7 +179,7 @@ describe('deciding on claims', () => {
   })
 
   it('does not take why it was opened again for why it was declined', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { id } = await steps.submitted(scene, scene.ada)
     await steps.decide(scene, id, 'approvals')
     await steps.decide(scene, id, 'reopening', { reason: 'The wrong place.' })
@@ -192,7 +192,7 @@ describe('deciding on claims', () => {
   })
 
   it('tells claimants what became of it, and treasurers what waits', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { id } = await steps.submitted(scene, scene.ada)
     await steps.submitted(scene, scene.finance)
     const { tellTreasurers } = await import('../letters/jobs.ts')

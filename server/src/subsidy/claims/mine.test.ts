@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { aTable, createSubsidySteps } from '../../../test/subsidy-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { aTable } from '../../../test/world/claims.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const steps = createSubsidySteps(app)
+const world = await createWorld()
+const { call, database } = world
+const steps = world.claims
 
 const claimsOf = async ({ token }: { token: string }) =>
   (await call('GET /api/users/me/claims', { token })).json()
 const nothing = { data: [], next_cursor: null, open_to_you: [], to_decide: [] }
 
 it('lists what one claims in every project, and nothing where there is nothing', async () => {
-  const scene = await steps.makeScene()
+  const scene = await steps.scene()
   await steps.setTable(scene, { rules: { ...aTable.rules, until: '2030-01-31' } })
   const project = { pid: scene.pid, project: await nameOf(scene.pid) }
   const open = { ...nothing, open_to_you: [{ ...project, until: '2030-01-31' }] }
@@ -24,7 +24,7 @@ it('lists what one claims in every project, and nothing where there is nothing',
 })
 
 it('names what is open by every rule of the table', async () => {
-  const scene = await steps.makeScene()
+  const scene = await steps.scene()
   const openTo = async (who: { token: string }) => (await claimsOf(who)).open_to_you.length
   expect([await openTo(scene.ada), await openTo(scene.chief), await openTo(scene.finance)]).toEqual([1, 1, 1])
   for (const rules of [{ who: 'chiefs' }, { hours: 1 }, { until: '2020-01-31' }]) {
@@ -40,7 +40,7 @@ it('names what is open by every rule of the table', async () => {
 })
 
 it('counts what waits for a decision of finance and owners, without their own and what they approved', async () => {
-  const scene = await steps.makeScene({ rules: { ...aTable.rules, second_above: '0' } })
+  const scene = await steps.scene({ rules: { ...aTable.rules, second_above: '0' } })
   const { id } = await steps.submitted(scene, scene.ada)
   await steps.submitted(scene, scene.finance)
   const project = { pid: scene.pid, project: await nameOf(scene.pid) }

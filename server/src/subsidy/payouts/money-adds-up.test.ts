@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import fc from '../../../test/properties.ts'
-import { aTable, createSubsidySteps, type SubsidyScene } from '../../../test/subsidy-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { aTable, type SubsidyScene } from '../../../test/world/claims.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { readMoney } from '../money.ts'
 
-const app = await createTestApp()
-const { database } = app
-const steps = createSubsidySteps(app)
+const world = await createWorld()
+const { database } = world
+const steps = world.claims
 
 const fees = {
   TWD: { taichung: '350.55', hualien: '0.01' },
@@ -117,11 +117,11 @@ async function run(scene: SubsidyScene, one: Step, state: { currency: Currency }
       return (await steps.payOut(scene, { currency: one.currency })).statusCode
     case 'paid':
     case 'cancel': {
-      const list = await app.call(`GET ${steps.at(scene, '/payouts')}`, { token: scene.finance.token })
+      const list = await world.call(`GET ${steps.at(scene, '/payouts')}`, { token: scene.finance.token })
       const open = list.json().data.find(({ state: now }: { state: string }) => now === 'open')
       if (!open) return 0
       if (one.do === 'cancel') return (await steps.cancel(scene, open.id)).statusCode
-      const full = await app.call(`GET ${steps.at(scene, `/payouts/${open.id}`)}`, {
+      const full = await world.call(`GET ${steps.at(scene, `/payouts/${open.id}`)}`, {
         token: scene.finance.token,
       })
       const back = one.back
@@ -182,7 +182,7 @@ it('the ledger equals the claims after every step, to the smallest unit, in thre
       fc.array(step, { minLength: 20, maxLength: 40 }),
       async (currency, plan) => {
         const state = { currency }
-        const scene = await steps.makeScene(tableIn(currency))
+        const scene = await steps.scene(tableIn(currency))
         for (const name of who) await steps.share(scene[name])
         for (const one of plan) {
           const status = await run(scene, one, state)

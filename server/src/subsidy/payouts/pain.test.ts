@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createSubsidySteps, sepaBank } from '../../../test/subsidy-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { sepaBank } from '../../../test/world/claims.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { openZip } from '../../platform/files/unzip.ts'
 import { plainLatin, writePain } from './pain.ts'
 
-const app = await createTestApp()
-const steps = createSubsidySteps(app)
+const world = await createWorld()
+const steps = world.claims
 const jar = '/usr/share/java/hbci4j-core.jar'
 
 /** The schema of ISO 20022, as Debian ships it with libhbci4j-core-java; on Linux a missing one is a failure. */
@@ -37,7 +37,7 @@ const onLinux = process.platform === 'linux'
 
 describe.skipIf(!onLinux)('a bank file', () => {
   it('is what the schema of pain.001.001.09 says, with the accounts that have an IBAN', async () => {
-    const scene = await steps.makeScene({
+    const scene = await steps.scene({
       currency: 'EUR',
       payer: { name: 'Lantern Days & Friends e.V.', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
     })

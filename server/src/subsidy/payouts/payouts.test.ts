@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { createSubsidySteps, rulesOf, sepaBank } from '../../../test/subsidy-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { rulesOf, sepaBank } from '../../../test/world/claims.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { readCsv } from '../../platform/files/csv.ts'
 
-const app = await createTestApp()
-const { call, make, database } = app
+const world = await createWorld()
+const { call, make, database } = world
 /** A second process: its own server and its own connections, on the same database. */
-const elsewhere = createSubsidySteps(await createTestApp({ DATABASE_URL: app.url }))
-const steps = createSubsidySteps(app)
+const elsewhere = (await createWorld({ settings: { DATABASE_URL: world.url } })).claims
+const steps = world.claims
 
-type Scene = Awaited<ReturnType<typeof steps.makeScene>>
+type Scene = Awaited<ReturnType<typeof steps.scene>>
 
 async function approved(scene: Scene, count: number) {
   const made = []
@@ -27,7 +27,7 @@ const tableOf = (body: string) => [...readCsv(body.slice(1))]
 
 describe('payouts', () => {
   it('take every approved claim once, however many are made at once', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const claims = await approved(scene, 6)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -54,7 +54,7 @@ describe('payouts', () => {
   })
 
   it('are split between two that are made while claims are approved, and none is in both', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const claims = []
     for (let n = 0; n < 8; n++) {
       const who = await steps.person(`Volunteer ${n}`)
@@ -73,7 +73,7 @@ describe('payouts', () => {
   })
 
   it('pay to the account that was there at submission', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { id } = await steps.submitted(scene, scene.ada)
     await steps.decide(scene, id, 'approvals')
     await steps.share(scene.ada, {
@@ -110,7 +110,7 @@ describe('payouts', () => {
   })
 
   it('show accounts to who pays alone, while the purpose is open', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     await approved(scene, 1)
     expect((await steps.payOut(scene, { by: scene.chief })).statusCode).toBe(403)
     const admin = await make.person({ admin: true })
@@ -127,7 +127,7 @@ describe('payouts', () => {
   })
 
   it('are cancelled, paid, and what came back waits anew', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const [one, two, three] = await approved(scene, 3)
     const first = (await steps.payOut(scene)).json()
     expect((await steps.cancel(scene, first.id)).statusCode).toBe(204)
@@ -186,7 +186,7 @@ describe('payouts', () => {
   })
 
   it('leave a ledger that nobody alters', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const [claim] = await approved(scene, 1)
     const { data } = (await call(`GET ${steps.at(scene, '/ledger')}`, { token: scene.finance.token })).json()
     expect(data).toHaveLength(1)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { aTable, createSubsidySteps, rulesOf, sepaBank } from '../../../test/subsidy-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { aTable, rulesOf, sepaBank } from '../../../test/world/claims.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { openZip } from '../../platform/files/unzip.ts'
 
-const app = await createTestApp()
-const { call, make, database } = app
-const steps = createSubsidySteps(app)
-type Scene = Awaited<ReturnType<typeof steps.makeScene>>
+const world = await createWorld()
+const { call, make, database } = world
+const steps = world.claims
+type Scene = Awaited<ReturnType<typeof steps.scene>>
 
 async function paying(scene: Scene) {
   const made = []
@@ -26,7 +26,7 @@ const payoutsOf = async (scene: Scene) =>
 
 describe('a transfer that came back', () => {
   it('is marked at the desk and for its claimant, and is approved by nobody until it is sent anew', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { payout, ada } = await paying(scene)
     await steps.paid(scene, payout.id, [ada.id])
     const seen = (await steps.look(scene, ada.id)).json()
@@ -58,7 +58,7 @@ describe('a transfer that came back', () => {
   })
 
   it('can be sent anew after the last day to claim', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { payout, ada } = await paying(scene)
     await steps.paid(scene, payout.id, [ada.id])
     await steps.setTable(scene, { rules: { ...aTable.rules, until: '2020-01-31' } })
@@ -70,7 +70,7 @@ describe('a transfer that came back', () => {
   })
 
   it('can be sent anew by who has left, and whatever the table asks by now', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { payout, ada } = await paying(scene)
     await steps.paid(scene, payout.id, [ada.id])
     await steps.setTable(scene, { rules: { ...aTable.rules, who: 'chiefs', hours: 100 } })
@@ -85,7 +85,7 @@ describe('a transfer that came back', () => {
   })
 
   it('begins anew once it is declined and mended', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { payout, ada } = await paying(scene)
     await steps.paid(scene, payout.id, [ada.id])
     await steps.decide(scene, ada.id, 'decline', { reason: 'Not with us.' })
@@ -97,7 +97,7 @@ describe('a transfer that came back', () => {
   })
 
   it('stays in the sums of its payout, whatever becomes of it', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { payout, ada, ben } = await paying(scene)
     expect(payout).toMatchObject({ paid: null, returned: [], total: '1050.00' })
     await steps.paid(scene, payout.id, [ada.id])
@@ -136,7 +136,7 @@ describe('a transfer that came back', () => {
   })
 
   it('tells why, if it is known', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { payout, ada, ben } = await paying(scene)
     const reasons = { [ada.id]: 'No such account.', [ben.id]: 'Not among them.' }
     expect((await markPaid(scene, payout.id, { returned: [ada.id], reasons })).statusCode).toBe(200)
@@ -159,7 +159,7 @@ describe('a transfer that came back', () => {
 
 describe('claims and payouts', () => {
   it('are not there for who merely runs the installation; the table is', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { payout, ada } = await paying(scene)
     const admin = await make.person({ admin: true })
     const token = await make.token(admin.uid, ['read', 'write', 'private'])
@@ -177,7 +177,7 @@ describe('claims and payouts', () => {
   })
 
   it('go into a spreadsheet with account numbers as text, and amounts as numbers', async () => {
-    const scene = await steps.makeScene()
+    const scene = await steps.scene()
     const { payout } = await paying(scene)
     const answer = await steps.file(scene, payout.id, 'xlsx')
     expect(answer.headers['content-disposition']).toMatch(/\.xlsx"$/)

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createBulkSteps, on, utc } from '../../../test/bulk-steps.ts'
-import { createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { on, utc } from '../../../test/world/bulk.ts'
+import type { TaskScene } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database, make } = app
-const { made, look, take, assign, remove, change } = createTaskSteps(app)
-const { preview, doIt, timesOf, mails, audited } = createBulkSteps(app)
+const world = await createWorld()
+const { call, database, make } = world
+const { made, look, take, assign, remove, change } = world.tasks
+const { preview, doIt, timesOf, mails, audited } = world.bulk
 let scene: TaskScene
 
 beforeEach(async () => {
-  scene = await makeTaskScene(app)
+  scene = await world.tasks.scene()
 })
 
 const setZone = (time_zone: string) =>
@@ -88,7 +88,7 @@ describe('moving several', () => {
     const along = await made(scene, on('08-08', '12:00', '13:00'))
     const stays = await made(scene, on('08-08', '14:00', '15:00'))
     for (const id of [moved, along, stays]) await assign(scene, id, scene.ada.uid)
-    const elsewhere = await makeTaskScene(app)
+    const elsewhere = await world.tasks.scene()
     await make.membership(elsewhere.pid, 'photo', scene.ben.uid)
     const secret = await made(elsewhere, { ...on('08-08', '13:00', '13:30'), title: 'Secret' })
     await assign(elsewhere, secret, scene.ben.uid)

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createBulkSteps, on, utc } from '../../../test/bulk-steps.ts'
-import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { on, utc } from '../../../test/world/bulk.ts'
+import { at, type TaskScene } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { made, look, take, assign, people } = createTaskSteps(app)
-const { preview, doIt, timesOf, mails, audited } = createBulkSteps(app)
+const world = await createWorld()
+const { made, look, take, assign, people } = world.tasks
+const { preview, doIt, timesOf, mails, audited } = world.bulk
 let scene: TaskScene
 
 beforeEach(async () => {
-  scene = await makeTaskScene(app)
+  scene = await world.tasks.scene()
 })
 
 describe('a change of several', () => {

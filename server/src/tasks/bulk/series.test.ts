@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aShift, at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { aShift, at, type TaskScene } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const { list } = createTaskSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const { list } = world.tasks
 let scene: TaskScene
 
 beforeAll(async () => {
-  scene = await makeTaskScene(app)
+  scene = await world.tasks.scene()
 })
 
 const series = (task: object, dates: string[], more: { by?: { token: string }; key?: string } = {}) =>

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aShift, at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { aShift, at, type TaskScene } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { taskJobs } from '../jobs.ts'
 
-const app = await createTestApp()
-const { call, database, make } = app
-const { made, take, look, list, path, giveBack, people } = createTaskSteps(app)
+const world = await createWorld()
+const { call, database, make } = world
+const { made, take, look, list, path, giveBack, people } = world.tasks
 let scene: TaskScene
 beforeAll(async () => {
-  scene = await makeTaskScene(app)
+  scene = await world.tasks.scene()
 })
 
 type Person = TaskScene['ada']
@@ -58,7 +58,7 @@ const helpersIn = async (where: TaskScene, count: number) => {
 
 describe('who could come', () => {
   it('is seen with the times of other shifts: of another project only what is in the way', async () => {
-    const [where, there] = [await makeTaskScene(app), await makeTaskScene(app)]
+    const [where, there] = [await world.tasks.scene(), await world.tasks.scene()]
     await make.membership(there.pid, 'photo', where.ada.uid)
     const from = (start: string, end: string) => ({
       starts_at: at('08-08', start),
@@ -80,7 +80,7 @@ describe('who could come', () => {
   })
 
   it('is ranked by what the rules say, then by team, skill, what they did before, and hours', async () => {
-    const where = await makeTaskScene(app)
+    const where = await world.tasks.scene()
     const other = { category: 'Pictures', starts_at: at('09-20', '09:00'), ends_at: at('09-20', '12:00') }
     const past = await made(where, other)
     await take(where, past, where.ben)
@@ -117,7 +117,7 @@ describe('who could come', () => {
 
 describe('asking in waves', () => {
   it('goes on with the next until every seat is taken, and asks nobody twice', async () => {
-    const where = await makeTaskScene(app)
+    const where = await world.tasks.scene()
     const id = await made(where, { sign_up: 'assigned' })
     expect((await start(where, id, {}, where.ada)).statusCode).toBe(403)
     const begun = await start(where, id, { wave_size: 2, wave_minutes: 30 })
@@ -153,7 +153,7 @@ describe('asking in waves', () => {
   })
 
   it('ends when nobody is left, when it begins, or when a chief stops it', async () => {
-    const where = await makeTaskScene(app)
+    const where = await world.tasks.scene()
     const id = await made(where, { roles: [{ seats: 3 }] })
     await start(where, id, { wave_size: 50 })
     await letWavePass(id)
@@ -178,7 +178,7 @@ describe('asking in waves', () => {
   })
 
   it('asks nobody whom a rule forbids it or who does not want to be asked', async () => {
-    const where = await makeTaskScene(app)
+    const where = await world.tasks.scene()
     const busy = await made(where)
     await take(where, busy, where.ada)
     await database.db
@@ -191,7 +191,7 @@ describe('asking in waves', () => {
   })
 
   it('makes a request of who is asked a seat, and has warnings accepted', async () => {
-    const where = await makeTaskScene(app)
+    const where = await world.tasks.scene()
     const id = await made(where, { sign_up: 'request', roles: [{ seats: 1, skill: 'Camera' }] })
     await start(where, id, { wave_size: 50 })
     await take(where, id, where.ada, { accept: ['skill'] })
@@ -202,7 +202,7 @@ describe('asking in waves', () => {
   })
 
   it('gives three seats to three of twenty who say yes at once', async () => {
-    const where = await makeTaskScene(app)
+    const where = await world.tasks.scene()
     const helpers = await helpersIn(where, 20)
     const id = await made(where, { roles: [{ seats: 3 }] })
     await start(where, id, { wave_size: 50 })

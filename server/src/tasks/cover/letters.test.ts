@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
-import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
-import { createTaskSteps, makeTaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp(mailSettings)
-await startWork(app)
-const { call, database } = app
-const { made, path } = createTaskSteps(app)
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { call, database } = world
+const { made, path } = world.tasks
 
 const mailTo = ({ email }: { email: string }, subject: string) =>
   inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
@@ -14,7 +12,7 @@ const speakChinese = ({ uid }: { uid: string }) =>
   database.db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', uid).execute()
 
 it('asks someone to help out, in their language, and says how to stop that', async () => {
-  const scene = await makeTaskScene(app)
+  const scene = await world.tasks.scene()
   await speakChinese(scene.ben)
   const id = await made(scene)
   await call(`PUT ${path(scene, id, 'cover')}`, { token: scene.chief.token, body: { wave_size: 50 } })

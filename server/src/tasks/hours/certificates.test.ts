@@ -2,12 +2,12 @@ import { createPublicKey, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { modulesOf, readPdf } from '../../../test/pdf-reader.ts'
 import { readQr } from '../../../test/qr-reader.ts'
-import { createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import type { TaskScene } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const { made, assign } = createTaskSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const { made, assign } = world.tasks
 
 const start = new Date('2026-01-10T17:00:00Z')
 
@@ -65,7 +65,7 @@ function verifiedOffline(token: string, [key]: { public_key: string; pem: string
 
 describe('a certificate', () => {
   it('says who did how much where', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     await worked(scene, scene.ada, { tid: 'desk' })
     const one = await madeFor(scene)
     expect(one).toEqual({
@@ -88,7 +88,7 @@ describe('a certificate', () => {
   })
 
   it('is the same while it would say the same, and another when it would not', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const first = await madeFor(scene)
     expect((await ask(scene, scene.ada)).json()).toEqual(first)
     expect((await ask(scene, scene.ada, 'zh-TW')).json().id).not.toBe(first.id)
@@ -103,7 +103,7 @@ describe('a certificate', () => {
   })
 
   it('takes hours', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const answer = await ask(scene, scene.ada)
     expect([answer.statusCode, answer.json().why]).toEqual([
       409,
@@ -113,24 +113,26 @@ describe('a certificate', () => {
   })
 
   it('is for whose it is alone', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const { id } = await madeFor(scene)
     expect((await call(`GET ${certificates}/${id}`, { token: scene.owner.token })).statusCode).toBe(404)
     expect((await call(`GET ${certificates}/${id}`)).statusCode).toBe(401)
   })
 
   it('takes a key of the installation, which old ones outlive', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const { code } = await madeFor(scene)
-    const without = await createTestApp({ DATABASE_URL: app.url, MANYHANDS_KEY: '' })
+    const without = await createWorld({ settings: { DATABASE_URL: world.url, MANYHANDS_KEY: '' } })
     const refused = await without.call(`POST ${certificates}`, {
       token: scene.ada.token,
       body: { pid: scene.pid, language: 'en' },
     })
     expect([refused.statusCode, refused.json().type]).toEqual([409, '/api/errors#private_off'])
-    const rekeyed = await createTestApp({
-      DATABASE_URL: app.url,
-      MANYHANDS_KEY: 'other'.repeat(9).slice(0, 43),
+    const rekeyed = await createWorld({
+      settings: {
+        DATABASE_URL: world.url,
+        MANYHANDS_KEY: 'other'.repeat(9).slice(0, 43),
+      },
     })
     for (const one of [without, rekeyed])
       expect((await one.call(`GET /api/certificates/${code}`)).json().valid).toBe(true)
@@ -147,7 +149,7 @@ describe('a certificate', () => {
 
 describe('on paper', () => {
   it('it can be verified by its QR code and the public key alone', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const one = await madeFor(scene)
     const { boxes } = await printed(one.id, scene.ada)
     const url = readQr(modulesOf(boxes))
@@ -170,7 +172,7 @@ describe('on paper', () => {
   })
 
   it('it can be verified by its text as well, and shows if a letter is altered', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const one = await madeFor(scene)
     const { lines, whole, lengthIsRight } = await printed(one.id, scene.ada)
     expect({ whole, lengthIsRight }).toEqual({ whole: true, lengthIsRight: true })
@@ -184,7 +186,7 @@ describe('on paper', () => {
   })
 
   it('it reads like this', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const one = await madeFor(scene)
     const { lines } = await printed(one.id, scene.ada)
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
@@ -211,9 +213,9 @@ describe('on paper', () => {
   })
 
   it('it speaks Chinese', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const mei = await scene.person('林美玲 Mei-ling')
-    await app.make.membership(scene.pid, 'photo', mei.uid)
+    await world.make.membership(scene.pid, 'photo', mei.uid)
     const one = await madeFor(scene, mei, 'zh-TW')
     const { lines, boxes } = await printed(one.id, mei)
     expect(lines.slice(0, 8)).toEqual([
@@ -230,12 +232,12 @@ describe('on paper', () => {
   })
 
   it('it holds the longest names, and says how many teams it left out', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const long = await scene.person('長'.repeat(120))
     for (let i = 0; i < 6; i++) {
       const tid = `long-${i}`
-      await app.make.team(scene.pid, { tid, name: `${i}${'組'.repeat(110)}` })
-      await app.make.membership(scene.pid, tid, long.uid)
+      await world.make.team(scene.pid, { tid, name: `${i}${'組'.repeat(110)}` })
+      await world.make.membership(scene.pid, tid, long.uid)
       await worked(scene, long, { tid })
     }
     const one = (await ask(scene, long, 'zh-TW')).json()
@@ -248,7 +250,7 @@ describe('on paper', () => {
 
 describe('anyone', () => {
   it('can look it up by its number, however it is typed', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const one = await madeFor(scene)
     const dashed = one.code.match(/.{5}/g).join('-').toLowerCase()
     for (const code of [one.code, dashed, ` ${one.code}`]) {
@@ -271,7 +273,7 @@ describe('anyone', () => {
   })
 
   it('sees if it was altered where it is kept', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const { id, code } = await madeFor(scene)
     const row = await database.db
       .selectFrom('certificates')

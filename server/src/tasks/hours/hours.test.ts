@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import type { TaskScene } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const { made, assign, path } = createTaskSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const { made, assign, path } = world.tasks
 
 interface Caller {
   token: string
@@ -75,13 +75,13 @@ describe('worked time', () => {
     ['of no time, nothing known', { timeless: true }, 0],
     ['of no time, a day at most', { timeless: true, arrived: 0, left: 5000 }, 1440],
   ])('%s', async (_, past, minutes) => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     await worked(scene, scene.ada, past)
     expect((await mine(scene.ada)).minutes).toBe(minutes)
   })
 
   it('is told by project, with its days and teams', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     await worked(scene, scene.ada, { arrived: 0, left: 30 })
     await worked(scene, scene.ada, { tid: 'desk' })
     await worked(scene, scene.ada, { tid: null })
@@ -110,7 +110,7 @@ describe('the list of a project', () => {
   ) => (await answer).json().data.map(({ name, tid, minutes }) => [name, tid, minutes])
 
   it('is for owners all, for chiefs their teams, for others nothing', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     await worked(scene, scene.ben)
     await worked(scene, scene.ada)
     await worked(scene, scene.ada, { tid: 'desk', state: 'no_show' })
@@ -136,7 +136,7 @@ describe('the list of a project', () => {
   })
 
   it('comes by page', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     for (const one of [scene.cy, scene.ada, scene.ben]) await worked(scene, one)
     const names: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -150,9 +150,9 @@ describe('the list of a project', () => {
   })
 
   it('comes as a table, in which no cell is a formula', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const bad = await scene.person('=1+1')
-    await app.make.membership(scene.pid, 'photo', bad.uid)
+    await world.make.membership(scene.pid, 'photo', bad.uid)
     await worked(scene, bad, { arrived: 0, left: 50 })
     const file = await call(`GET /api/projects/${scene.pid}/hours.csv`, { token: scene.chief.token })
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -179,7 +179,7 @@ describe('what the hours are made of', () => {
     call(`GET /api/projects/${pid}/hours/${ada.uid}`, { token: by.token })
 
   it('is for oneself all, with who corrected it and why', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const photo = await worked(scene, scene.ada, { arrived: 0, left: 60 })
     const desk = await worked(scene, scene.ada, { tid: 'desk', state: 'no_show' })
     await worked(scene, scene.ada, { state: 'confirmed' })
@@ -209,7 +209,7 @@ describe('what the hours are made of', () => {
 
 describe('a correction', () => {
   it('counts, stands in the audit with before and after, and can be taken back', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await worked(scene, scene.ada)
     const answer = await correct(scene, id, scene.ada.uid, scene.chief)
     expect(answer.json()).toEqual({
@@ -245,8 +245,8 @@ describe('a correction', () => {
   })
 
   it('is never of one’s own, not for an owner either', async () => {
-    const scene = await makeTaskScene(app)
-    await app.make.membership(scene.pid, 'photo', scene.owner.uid)
+    const scene = await world.tasks.scene()
+    await world.make.membership(scene.pid, 'photo', scene.owner.uid)
     for (const one of [scene.chief, scene.owner]) {
       const answer = await correct(scene, await worked(scene, one), one.uid, one)
       expect([answer.statusCode, answer.json().why]).toEqual([
@@ -257,7 +257,7 @@ describe('a correction', () => {
   })
 
   it('is for chiefs of the team, of who came or did not', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await worked(scene, scene.ada)
     for (const by of [scene.ben, scene.other])
       expect((await correct(scene, id, scene.ada.uid, by)).statusCode).toBeOneOf([403, 404])
@@ -276,7 +276,7 @@ describe('a correction', () => {
   it.each([[{ minutes: -1 }], [{ minutes: 10_081 }], [{ reason: ' ' }], [{ minutes: 1.5 }]])(
     'is refused: %j',
     async (wrong) => {
-      const scene = await makeTaskScene(app)
+      const scene = await world.tasks.scene()
       const id = await worked(scene, scene.ada)
       expect((await correct(scene, id, scene.ada.uid, scene.chief, wrong)).statusCode).toBe(400)
     },

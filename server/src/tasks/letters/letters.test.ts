@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
-import { releaseMessages } from '../../../test/message-steps.ts'
-import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { releaseMessages } from '../../../test/world/messages.ts'
+import { at, type TaskScene } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp(mailSettings)
-await startWork(app)
-const { database } = app
-const { made, take, change, giveBack, assign, takeOff, remove } = createTaskSteps(app)
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { database } = world
+const { made, take, change, giveBack, assign, takeOff, remove } = world.tasks
 
 const mailTo = ({ email }: { email: string }, subject: string) =>
   inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
@@ -28,7 +27,7 @@ const allOver = (scene: TaskScene, kind: string) => async () =>
 
 describe('mails about tasks', () => {
   it('tell once of a shift that is moved and moved again, with its entry for the calendar', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await made(scene)
     await take(scene, id, scene.ada)
     await change(scene, id, { starts_at: at('08-08', '12:00'), ends_at: at('08-08', '14:00') })
@@ -51,7 +50,7 @@ describe('mails about tasks', () => {
   })
 
   it('tell nobody of a shift that is moved and moved back', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await made(scene)
     await take(scene, id, scene.ada)
     await change(scene, id, { place: 'Courtyard' })
@@ -62,7 +61,7 @@ describe('mails about tasks', () => {
   })
 
   it('tell of being put on it, being taken off it, an offer and a cancelling', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await made(scene)
     await assign(scene, id, scene.ada.uid)
     const given = await mailTo(scene.ada, 'Group picture, Sun, 8 August 2027')
@@ -81,10 +80,10 @@ describe('mails about tasks', () => {
   })
 
   it('tell chiefs at once of who steps back with a word, and by the digest of who does without', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await made(scene)
     await take(scene, id, scene.ada)
-    await app.call(`DELETE /api/projects/${scene.pid}/tasks/${id}/people/me?words=My%20train`, {
+    await world.call(`DELETE /api/projects/${scene.pid}/tasks/${id}/people/me?words=My%20train`, {
       token: scene.ada.token,
     })
     const mail = await mailTo(scene.chief, 'Ada cannot do Group picture')

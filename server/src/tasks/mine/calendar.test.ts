@@ -1,14 +1,13 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
-import { releaseMessages } from '../../../test/message-steps.ts'
-import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { releaseMessages } from '../../../test/world/messages.ts'
+import { at, type TaskScene } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp(mailSettings)
-await startWork(app)
-const { call, database } = app
-const { made, take, assign, giveBack, remove, change } = createTaskSteps(app)
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { call, database } = world
+const { made, take, assign, giveBack, remove, change } = world.tasks
 
 interface Caller {
   token: string
@@ -45,7 +44,7 @@ const remind = ({ token }: Caller, more: object) =>
   })
 
 async function withOneShift(): Promise<{ scene: TaskScene; id: string; feed: string }> {
-  const scene = await makeTaskScene(app)
+  const scene = await world.tasks.scene()
   const id = await made(scene, { description: 'Bring **light**; smile, please.\nThen rest.' })
   await take(scene, id, scene.ada)
   return { scene, id, feed: await subscribe(scene.ada) }
@@ -53,7 +52,7 @@ async function withOneShift(): Promise<{ scene: TaskScene; id: string; feed: str
 
 describe('the address of a calendar', () => {
   it('is shown once, and voids the one before', async () => {
-    const { ada } = await makeTaskScene(app)
+    const { ada } = await world.tasks.scene()
     const state = async () => (await call('GET /api/users/me/calendar', { token: ada.token })).json()
     expect(await state()).toEqual({ made_at: null })
     const first = await subscribe(ada)
@@ -78,7 +77,7 @@ describe('the address of a calendar', () => {
   })
 
   it('is nowhere kept as it is', async () => {
-    const { ada } = await makeTaskScene(app)
+    const { ada } = await world.tasks.scene()
     const secret = /([0-9a-f]{64})/.exec(await subscribe(ada))![1]!
     const row = await database.db
       .selectFrom('schedules')
@@ -103,7 +102,7 @@ describe('the address of a calendar', () => {
   })
 
   it('is not guessed without limit', async () => {
-    const strict = await createTestApp({ RATE_LIMIT: '5' })
+    const strict = await createWorld({ settings: { RATE_LIMIT: '5' } })
     const guess = () => strict.call(`GET /api/calendars/${'0'.repeat(64)}.ics`)
     const answers: number[] = []
     for (let i = 0; i < 7; i++) answers.push((await guess()).statusCode)
@@ -277,7 +276,7 @@ describe('times are right in every zone, also when clocks change', () => {
       300,
     ],
   ])('%s, from %s', async (zone, starts_at, ends_at, start, end, minutes) => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     await database.db.updateTable('projects').set({ time_zone: zone }).where('pid', '=', scene.pid).execute()
     const id = await made(scene, { starts_at, ends_at })
     await take(scene, id, scene.ada)

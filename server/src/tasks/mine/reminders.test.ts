@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
-import { createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import type { TaskScene } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { taskJobs } from '../index.ts'
 
-const app = await createTestApp(mailSettings)
-await startWork(app)
-const { call, database } = app
-const { made, take, change, giveBack } = createTaskSteps(app)
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { call, database } = world
+const { made, take, change, giveBack } = world.tasks
 
 const minute = 60_000
 /** So many minutes from now, to the minute. */
@@ -49,7 +48,7 @@ const reminders = async ({ uid }: { uid: string }) =>
 
 describe('a reminder', () => {
   it('comes once, with all one needs', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await shift(scene, 600)
     await takenLongAgo(id)
     await runJob()
@@ -63,7 +62,7 @@ describe('a reminder', () => {
   })
 
   it('comes again when the task has moved, and with the start it has then', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await shift(scene, 600)
     await takenLongAgo(id)
     await runJob()
@@ -76,7 +75,7 @@ describe('a reminder', () => {
   })
 
   it('comes when one wants it', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     await takenLongAgo(await shift(scene, 600))
     await remind(scene.ada, 500)
     await runJob()
@@ -91,7 +90,7 @@ describe('a reminder', () => {
     ['by the calendar alone', 1440, 'calendar', 0],
     ['by both', 1440, 'both', 1],
   ])('comes as one wants it: %s', async (_, minutes, by, count) => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     await takenLongAgo(await shift(scene, 600))
     await remind(scene.ada, minutes, by)
     await runJob()
@@ -99,14 +98,14 @@ describe('a reminder', () => {
   })
 
   it('is left out for what one took when it was already near', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     await shift(scene, 600)
     await runJob()
     expect(await reminders(scene.ada)).toEqual([])
   })
 
   it('is not for who gave it back, waits, or whose task is far or over', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await shift(scene, 600)
     await take(scene, id, scene.ben)
     const far = await shift(scene, 3000)
@@ -117,7 +116,7 @@ describe('a reminder', () => {
   })
 
   it('is queued once by many workers at once', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const ids: string[] = []
     for (let i = 0; i < 4; i++) {
       const id = await shift(scene, 300 + i * 100)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { at, createTaskSteps, makeTaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { at } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const { made, take, assign, remove, path } = createTaskSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const { made, take, assign, remove, path } = world.tasks
 
 interface Caller {
   token: string
@@ -42,7 +42,7 @@ const letPass = (pid: string, id: string, state: string) =>
 
 describe('a schedule', () => {
   it('tells all that one needs to know of a seat', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const roles = [{ name: 'Camera', seats: 1 }]
     const id = await made(scene, { roles, description: 'Bring *light*.', category: 'Press' })
     await assign(scene, id, scene.ada.uid)
@@ -77,8 +77,8 @@ describe('a schedule', () => {
   })
 
   it('goes over all projects, the next first, what has no time last; by page as well', async () => {
-    const [one, two] = [await makeTaskScene(app), await makeTaskScene(app)]
-    await app.make.membership(two.pid, 'photo', one.ada.uid)
+    const [one, two] = [await world.tasks.scene(), await world.tasks.scene()]
+    await world.make.membership(two.pid, 'photo', one.ada.uid)
     const late = await made(one, {
       title: 'Late',
       starts_at: at('08-09', '09:00'),
@@ -108,7 +108,7 @@ describe('a schedule', () => {
   })
 
   it('has requests and places in line, and not what was given up or cancelled', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const full = await made(scene, { title: 'Full' })
     await take(scene, full, scene.ben)
     await take(scene, full, scene.cy)
@@ -141,7 +141,7 @@ describe('a schedule', () => {
   })
 
   it('of the past has what one was on, the latest first', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const ids: Record<string, string> = {}
     for (const [title, state] of [
       ['Came', 'done'],
@@ -164,7 +164,7 @@ describe('a schedule', () => {
   })
 
   it('of the past has what one is done with, though it goes on', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const id = await made(scene, { title: 'Done early' })
     await take(scene, id, scene.ada)
     const state = (to: string) =>
@@ -178,7 +178,7 @@ describe('a schedule', () => {
 
 describe('settings', () => {
   it('are nothing special at first, and as they were set then', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     expect((await settings(scene.ada)).json()).toEqual(none)
     const own = {
       ...none,
@@ -205,7 +205,7 @@ describe('settings', () => {
   })
 
   it('raise the version, unless nothing is different', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const version = async () =>
       Number(
         (
@@ -225,7 +225,7 @@ describe('settings', () => {
   })
 
   it('stand against what is more than one wants', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     await set(scene.ada, { ...none, max_hours: 1 })
     const answer = await take(scene, await made(scene), scene.ada)
     expect([answer.statusCode, answer.json().why[0].rule]).toEqual([409, 'own-hours'])
@@ -238,7 +238,7 @@ describe('settings', () => {
     [{ remind_by: 'pigeon' }],
     [{ nights: undefined }],
   ])('are refused: %j', async (wrong) => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     expect((await set(scene.ada, { ...none, ...wrong })).statusCode).toBe(400)
   })
 

@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readCalendar } from '../../../test/calendar-reader.ts'
-import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { at, type TaskScene } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { openZip } from '../../platform/files/unzip.ts'
 import { tableOf } from './roster.ts'
 
-const app = await createTestApp()
-const { made, take, remove } = createTaskSteps(app)
+const world = await createWorld()
+const { made, take, remove } = world.tasks
 let scene: TaskScene
 let id: string
 
 const roster = (query: string, by: { token: string } = scene.chief) =>
-  app.call(`GET /api/projects/${scene.pid}/roster${query}`, { token: by.token })
+  world.call(`GET /api/projects/${scene.pid}/roster${query}`, { token: by.token })
 const linesOf = (answer: { body: string }) => answer.body.replace('\ufeff', '').trimEnd().split('\r\n')
 
 beforeAll(async () => {
-  scene = await makeTaskScene(app)
+  scene = await world.tasks.scene()
   id = await made(scene, {
     title: '=SUM(A1)',
     starts_at: at('08-08', '22:00'),
@@ -107,10 +107,10 @@ describe('the roster', () => {
   })
 
   it('says when there are more tasks than it has, also to who has only the file', async () => {
-    const many = await makeTaskScene(app)
+    const many = await world.tasks.scene()
     const like = await made(many)
     const add = (count: number) =>
-      app.database.pool.query(
+      world.database.pool.query(
         `with more as (
            insert into tasks (pid, id, title, starts_at, ends_at, sign_up, visible_to, made_by)
            select pid, gen_random_uuid(), 'More', starts_at, ends_at, sign_up, visible_to, made_by
@@ -120,7 +120,7 @@ describe('the roster', () => {
       )
     const read = async (format: string) => {
       const path = `GET /api/projects/${many.pid}/roster?format=${format}`
-      return app.call(path, { token: many.owner.token })
+      return world.call(path, { token: many.owner.token })
     }
     await add(4999)
     const whole = await read('csv')

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { createFormSteps, makeFormScene, question } from '../../../test/form-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { question } from '../../../test/world/forms.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call } = app
-const { opened, put, answer, list } = createFormSteps(app)
+const world = await createWorld()
+const { call } = world
+const { opened, put, answer, list } = world.forms
 
 it('nobody takes a shift before they have filled in what it needs, and everyone is told which form', async () => {
-  const scene = await makeFormScene(app)
+  const scene = await world.forms.scene()
   const body = {
     tid: 'photo',
     title: 'Lamps',

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { at, type TaskScene } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { taskJobs } from '../index.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const steps = createTaskSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const steps = world.tasks
 const { made, look, take, giveBack, answerOffer, assign, takeOff, people, path } = steps
 let scene: TaskScene
 beforeAll(async () => {
-  scene = await makeTaskScene(app)
+  scene = await world.tasks.scene()
 })
 
 let days = 0

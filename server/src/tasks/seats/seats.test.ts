@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { at, type TaskScene } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { made, look, take, giveBack, answerOffer, assign, takeOff, people, remove } = createTaskSteps(app)
+const world = await createWorld()
+const { made, look, take, giveBack, answerOffer, assign, takeOff, people, remove } = world.tasks
 let scene: TaskScene
 
 beforeAll(async () => {
-  scene = await makeTaskScene(app)
+  scene = await world.tasks.scene()
 })
 
 const seatsOf = async (id: string) =>
@@ -87,7 +87,7 @@ describe('a seat', () => {
       override: { rules: ['overlap'], reason: 'She runs between both.' },
       given: true,
     })
-    const history = await app.call(`GET /api/projects/${scene.pid}/history?verb=seat.given`, {
+    const history = await world.call(`GET /api/projects/${scene.pid}/history?verb=seat.given`, {
       token: scene.owner.token,
     })
     expect(history.json().data[0]).toMatchObject({

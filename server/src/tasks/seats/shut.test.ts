@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import type { TaskScene } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const { made, look, list, take, giveBack, answerOffer, assign, people } = createTaskSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const { made, look, list, take, giveBack, answerOffer, assign, people } = world.tasks
 
 const archived = [{ rule: 'team-archived', setting: 'the team', lifted_by: 'owner' }]
 const wrongState = [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }]
@@ -16,7 +16,7 @@ describe('a task of a team that is archived', () => {
   let scene: TaskScene
   let id: string
   beforeAll(async () => {
-    scene = await makeTaskScene(app)
+    scene = await world.tasks.scene()
     id = await made(scene, { roles: [{ name: '', skill: '', seats: 2 }], visible_to: 'project' })
     for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
     await call(`PATCH /api/projects/${scene.pid}/teams/photo`, {
@@ -79,14 +79,14 @@ describe('what shuts in the very moment of a sign-up', () => {
   }
 
   it('is a team: the seat is not taken', async () => {
-    const scene = await makeTaskScene(app)
+    const scene = await world.tasks.scene()
     const change = "update teams set archived_at = now() where pid = $1 and tid = 'photo'"
     expect(await signUpDuring(scene, await made(scene), change)).toEqual([archived, []])
   })
 
   it('is a project: the seat is not taken, nor asked for', async () => {
     for (const sign_up of ['open', 'request']) {
-      const scene = await makeTaskScene(app)
+      const scene = await world.tasks.scene()
       const change = "update projects set state = 'closed' where pid = $1"
       expect(await signUpDuring(scene, await made(scene, { sign_up }), change)).toEqual([wrongState, []])
     }

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
-import { at, createTaskSteps, makeTaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { at } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp(mailSettings)
-await startWork(app)
-const { call, database } = app
-const { made, take } = createTaskSteps(app)
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { call, database } = world
+const { made, take } = world.tasks
 
 const mailTo = ({ email }: { email: string }, subject: string) =>
   inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
@@ -14,7 +13,7 @@ const speakChinese = ({ uid }: { uid: string }) =>
   database.db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', uid).execute()
 
 it('tells who is asked, the chief and both of a swap, each in their language', async () => {
-  const scene = await makeTaskScene(app)
+  const scene = await world.tasks.scene()
   const put = (token: string, id: string, body: object) =>
     call(`PUT /api/projects/${scene.pid}/swaps/${id}`, { token, body })
   await speakChinese(scene.ben)

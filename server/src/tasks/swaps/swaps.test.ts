@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { at, type TaskScene } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call, database } = app
-const { made, take, look, giveBack, people } = createTaskSteps(app)
+const world = await createWorld()
+const { call, database } = world
+const { made, take, look, giveBack, people } = world.tasks
 let scene: TaskScene
 beforeAll(async () => {
-  scene = await makeTaskScene(app)
+  scene = await world.tasks.scene()
 })
 
 type Person = TaskScene['ada']
@@ -205,7 +205,7 @@ describe('swapping', () => {
 
 describe('at the same time', () => {
   it('32 answers come to one outcome, and the seat is held by one', async () => {
-    const free = await makeTaskScene(app)
+    const free = await world.tasks.scene()
     await setRules(free, { hand_over: 'free' })
     const task = await made(free, aDay())
     await take(free, task, free.ada)
@@ -213,7 +213,7 @@ describe('at the same time', () => {
     const ids: string[] = []
     for (let n = 0; n < 16; n++) {
       const one = await free.person(`Helper ${n}`)
-      await app.make.membership(free.pid, 'photo', one.uid)
+      await world.make.membership(free.pid, 'photo', one.uid)
       helpers.push(one)
       ids.push((await ask(free.ada, { task, to: one.uid }, free)).json().id)
     }
@@ -230,7 +230,7 @@ describe('at the same time', () => {
   })
 
   it('a hand-over and a giving back leave one of the two, never both and never more seats than there are', async () => {
-    const free = await makeTaskScene(app)
+    const free = await world.tasks.scene()
     await setRules(free, { hand_over: 'free' })
     for (let round = 0; round < 6; round++) {
       const task = await made(free, aDay())
@@ -248,7 +248,7 @@ describe('at the same time', () => {
   })
 
   it('nobody gets a seat by hand-over and another by sign-up that overlap', async () => {
-    const free = await makeTaskScene(app)
+    const free = await world.tasks.scene()
     await setRules(free, { hand_over: 'free' })
     for (let round = 0; round < 8; round++) {
       const when = aDay()

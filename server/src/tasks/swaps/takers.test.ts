@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { at, type TaskScene } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { call } = app
-const { made, take, path } = createTaskSteps(app)
+const world = await createWorld()
+const { call } = world
+const { made, take, path } = world.tasks
 
 describe('who could take it', () => {
   const find = (where: TaskScene, id: string, part: string, by = where.ada) =>
@@ -13,7 +13,7 @@ describe('who could take it', () => {
     (await find(...given)).json().data.map(({ name }: { name: string }) => name)
 
   it('is anyone of the project who may see the task, by a part of the name', async () => {
-    const where = await makeTaskScene(app)
+    const where = await world.tasks.scene()
     const open = await made(where, { visible_to: 'project', roles: [{ seats: 2 }] })
     const later = { starts_at: at('08-12', '09:00'), ends_at: at('08-12', '11:00') }
     const team = await made(where, later)
@@ -30,15 +30,15 @@ describe('who could take it', () => {
   })
 
   it('is found without accents, and told apart by the team', async () => {
-    const where = await makeTaskScene(app)
+    const where = await world.tasks.scene()
     const id = await made(where, { visible_to: 'project' })
     await take(where, id, where.ada)
     const [here, there] = [
-      await app.make.person({ name: 'Sofía Núñez' }),
-      await app.make.person({ name: 'Sofia Nunez' }),
+      await world.make.person({ name: 'Sofía Núñez' }),
+      await world.make.person({ name: 'Sofia Nunez' }),
     ]
-    await app.make.membership(where.pid, 'photo', here.uid)
-    await app.make.membership(where.pid, 'desk', there.uid)
+    await world.make.membership(where.pid, 'photo', here.uid)
+    await world.make.membership(where.pid, 'desk', there.uid)
     for (const part of ['sofia', 'NÚÑ'])
       expect((await find(where, id, part)).json().data).toEqual(
         expect.arrayContaining([
@@ -49,7 +49,7 @@ describe('who could take it', () => {
   })
 
   it('is for who has a seat to give', async () => {
-    const where = await makeTaskScene(app)
+    const where = await world.tasks.scene()
     const id = await made(where)
     expect([
       (await find(where, id, 'ch')).statusCode,

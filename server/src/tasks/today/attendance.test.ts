@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
-import { between, createTodaySteps } from '../../../test/today-steps.ts'
+import type { TaskScene } from '../../../test/world/tasks.ts'
+import { between } from '../../../test/world/today.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { seatStates } from '../schemas.ts'
 import { type Attendance, attendanceStates, mayRecord, nextStates, timesAfter } from './states.ts'
 
-const app = await createTestApp()
-const { made, look, take, people, remove } = createTaskSteps(app)
-const { record, atTheDesk } = createTodaySteps(app)
+const world = await createWorld()
+const { made, look, take, people, remove } = world.tasks
+const { record, atTheDesk } = world.today
 let scene: TaskScene
 
 beforeAll(async () => {
-  scene = await makeTaskScene(app)
+  scene = await world.tasks.scene()
 })
 
 const whyOf = (answer: { json(): { why?: { rule: string }[] } }) => answer.json().why?.map(({ rule }) => rule)
@@ -46,7 +46,7 @@ describe('attendance', () => {
     for (const from of attendanceStates)
       for (const to of attendanceStates.filter((state) => state !== from)) {
         const one = await scene.person(`${from} to ${to}`)
-        await app.make.membership(scene.pid, 'photo', one.uid)
+        await world.make.membership(scene.pid, 'photo', one.uid)
         await take(scene, id, one)
         for (const state of ways[from]) await record(scene, id, one.uid, { state })
         const { statusCode } = await record(scene, id, one.uid, { state: to })
@@ -151,7 +151,7 @@ describe('two who tap at once', () => {
     const tap = (state: string, by = scene.chief) => record(scene, id, uid, { state, from: 'confirmed' }, by)
     const twins = await Promise.all([tap('arrived'), tap('arrived', scene.owner)])
     expect(twins.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    const { rows } = await app.database.pool.query(
+    const { rows } = await world.database.pool.query(
       `select actor from audit where subject = $1 and verb = 'seat.recorded'`,
       [`task:${id}`],
     )
@@ -178,7 +178,7 @@ describe('who is excused', () => {
     const id = await made(scene, between(60, 120))
     const [first, second] = [await scene.person('First'), await scene.person('Second')]
     for (const one of [first, second]) {
-      await app.make.membership(scene.pid, 'photo', one.uid)
+      await world.make.membership(scene.pid, 'photo', one.uid)
       await take(scene, id, one)
     }
     expect((await record(scene, id, first.uid, { state: 'excused', words: 'Ill.' })).json()).toMatchObject({
@@ -188,7 +188,7 @@ describe('who is excused', () => {
     })
     expect((await look(scene, id, second)).you).toMatchObject({ offered_until: expect.any(String) })
     expect(whyOf(await record(scene, id, first.uid, { state: 'confirmed' }))).toEqual(['task-full'])
-    await app.call(`DELETE /api/projects/${scene.pid}/tasks/${id}/people/me`, { token: second.token })
+    await world.call(`DELETE /api/projects/${scene.pid}/tasks/${id}/people/me`, { token: second.token })
     expect((await record(scene, id, first.uid, { state: 'confirmed' })).statusCode).toBe(200)
     expect((await look(scene, id)).roles[0].taken).toBe(1)
     await record(scene, id, first.uid, { state: 'excused' })
@@ -202,7 +202,7 @@ describe('who is excused', () => {
     const id = await made(scene, { ...between(-5, 30), roles: [{ name: '', skill: '', seats: 2 }] })
     const [first, second] = [await scene.person('Third'), await scene.person('Fourth')]
     for (const one of [first, second]) {
-      await app.make.membership(scene.pid, 'photo', one.uid)
+      await world.make.membership(scene.pid, 'photo', one.uid)
       await take(scene, id, one)
     }
     await record(scene, id, first.uid, { state: 'excused' })

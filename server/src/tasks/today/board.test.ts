@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { at, createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
-import { createTodaySteps } from '../../../test/today-steps.ts'
+import { at, type TaskScene } from '../../../test/world/tasks.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp()
-const { made, take, remove } = createTaskSteps(app)
-const { board, atTheDesk } = createTodaySteps(app)
+const world = await createWorld()
+const { made, take, remove } = world.tasks
+const { board, atTheDesk } = world.today
 let scene: TaskScene
 
 /** A moment for the query of the board. */
@@ -18,7 +17,7 @@ const titles = (answer: { json(): { tasks: { title: string }[] } }) =>
   answer.json().tasks.map(({ title }) => title)
 
 async function put(id: string, uid: string, state: string): Promise<void> {
-  await app.database.db
+  await world.database.db
     .updateTable('task_seats')
     .set({ state })
     .where('task', '=', id)
@@ -27,7 +26,7 @@ async function put(id: string, uid: string, state: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  scene = await makeTaskScene(app)
+  scene = await world.tasks.scene()
 })
 
 describe('the board', () => {
@@ -122,17 +121,17 @@ describe('the board', () => {
   })
 
   it('says when the day has more tasks than it shows', async () => {
-    const many = await makeTaskScene(app)
+    const many = await world.tasks.scene()
     const like = await made(many, { starts_at: at('06-01', '08:00'), ends_at: at('06-01', '10:00') })
     const more = (count: number) =>
-      app.database.pool.query(
+      world.database.pool.query(
         `insert into tasks (pid, id, title, starts_at, ends_at, sign_up, visible_to, made_by)
          select pid, gen_random_uuid(), 'More', starts_at, ends_at, sign_up, visible_to, made_by
            from tasks, generate_series(1, $3) where pid = $1 and id = $2`,
         [many.pid, like, count],
       )
     await more(1999)
-    await app.database.pool.query(
+    await world.database.pool.query(
       `insert into task_roles (pid, task, n, seats) select pid, id, 1, 1 from tasks where pid = $1
            on conflict do nothing`,
       [many.pid],
@@ -151,7 +150,7 @@ describe('the board', () => {
     const query = asked('09-01', '08:30')
     const { etag } = (await board(scene, query)).headers
     const again = () =>
-      app.call(`GET /api/projects/${scene.pid}/today${query}`, {
+      world.call(`GET /api/projects/${scene.pid}/today${query}`, {
         token: scene.chief.token,
         headers: { 'if-none-match': String(etag) },
       })

@@ -2,20 +2,20 @@ import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createClient, startServers, terminateListeners } from '../../../test/processes.ts'
-import { createTaskSteps, makeTaskScene, type TaskScene } from '../../../test/task-steps.ts'
-import { createTestApp } from '../../../test/test-app.ts'
-import { between, createTodaySteps } from '../../../test/today-steps.ts'
+import type { TaskScene } from '../../../test/world/tasks.ts'
+import { between } from '../../../test/world/today.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { changed, createHub } from './hub.ts'
 
-const app = await createTestApp()
-const { made, take, change } = createTaskSteps(app)
-const { record } = createTodaySteps(app)
-const base = await app.fastify.listen({ host: '127.0.0.1', port: 0 })
+const world = await createWorld()
+const { made, take, change } = world.tasks
+const { record } = world.today
+const base = await world.fastify.listen({ host: '127.0.0.1', port: 0 })
 let scene: TaskScene
 let id: string
 
 beforeAll(async () => {
-  scene = await makeTaskScene(app)
+  scene = await world.tasks.scene()
   id = await made(scene, between(-10, 60))
   await take(scene, id, scene.ada)
 })
@@ -90,10 +90,10 @@ describe('events of the board', () => {
     const path = `GET /api/projects/${scene.pid}/today/events`
     const statuses = []
     for (const { token } of [scene.ada, scene.outsider, scene.other, scene.owner])
-      statuses.push((await app.call(path, { token })).statusCode)
+      statuses.push((await world.call(path, { token })).statusCode)
     expect(statuses).toEqual([403, 403, 200, 200])
-    expect((await app.call(path)).statusCode).toBe(401)
-    const once = await app.call(path, { token: scene.owner.token })
+    expect((await world.call(path)).statusCode).toBe(401)
+    const once = await world.call(path, { token: scene.owner.token })
     expect([once.headers['content-type'], once.headers['cache-control'], once.body]).toEqual([
       'text/event-stream',
       'no-store, no-transform',
@@ -111,11 +111,11 @@ describe('events of the board', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldClearNativeTimers: true })
     onTestFinished(() => void vi.useRealTimers())
     const [removed, gone] = [await scene.person('Removed'), await scene.person('Gone')]
-    for (const { uid } of [removed, gone]) await app.make.membership(scene.pid, 'photo', uid, 'chief')
+    for (const { uid } of [removed, gone]) await world.make.membership(scene.pid, 'photo', uid, 'chief')
     using first = await listen(at(base), removed.token)
     using second = await listen(at(base), gone.token)
     using owner = await listen(at(base), scene.owner.token)
-    const { db } = app.database
+    const { db } = world.database
     await db.deleteFrom('memberships').where('uid', '=', removed.uid).execute()
     await db.updateTable('api_tokens').set({ revoked_at: new Date() }).where('uid', '=', gone.uid).execute()
     await sleep(200)
@@ -128,7 +128,7 @@ describe('events of the board', () => {
   it('come when changes could not be heard for a while', async () => {
     using stream = await listen(at(base), scene.owner.token)
     await until(() => stream.count() === 1)
-    await terminateListeners(app.database.db)
+    await terminateListeners(world.database.db)
     await until(() => stream.count() > 1)
   })
 })
@@ -183,7 +183,7 @@ describe('two processes', () => {
       )
       if (status !== 200) throw new Error(body)
     }
-    const second = await startServers(1, app.url)
+    const second = await startServers(1, world.url)
     {
       await using _ = second
       using stream = await listen(at(second.urls[0]!), owner.token)
@@ -199,7 +199,7 @@ describe('two processes', () => {
       await until(() => stream.state.ended, 1000)
     }
     await tap('done')
-    await using restarted = await startServers(1, app.url)
+    await using restarted = await startServers(1, world.url)
     using stream = await listen(at(restarted.urls[0]!), owner.token)
     await until(() => stream.count() === 1)
     await tap('arrived')

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { importSteps, newAddress } from '../../../test/import-steps.ts'
-import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { newAddress } from '../../../test/world/imports.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const app = await createTestApp(mailSettings)
-const { call, make, database } = app
-const { scene } = importSteps(app)
-await startWork(app)
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { call, make, database } = world
+const { scene } = world.imports
 
 async function draft() {
   const all = await scene()

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { inbox, mailSettings, startWork } from '../../../test/mail.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import type { PersonId } from '../../platform/ids.ts'
 
-const app = await createTestApp(mailSettings)
-const { call, make, database, config } = app
-await startWork(app)
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { call, make, database, config } = world
 
 async function scene() {
   const { pid } = await make.project({ name: 'Lantern Days' })

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mailSettings } from '../../../test/mail.ts'
-import { createTestApp } from '../../../test/test-app.ts'
+import { createWorld } from '../../../test/world/world.ts'
 
-const { call, make, database } = await createTestApp(mailSettings)
+const { call, make, database } = await createWorld({ mail: true, work: false })
 
 async function scene(state = 'open') {
   const { pid } = await make.project({ state })

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { inbox, mailSettings } from '../../../test/mail.ts'
-import { createTestApp } from '../../../test/test-app.ts'
-import { createYearSteps } from '../../../test/year-steps.ts'
+import { createWorld } from '../../../test/world/world.ts'
 import { addJob } from '../../platform/jobs.ts'
 
-const app = await createTestApp(mailSettings)
-const { call, make, database } = app
-const { year, preview, result, roll, audited, membersOf, secretOf, open, send, look, answer } =
-  await createYearSteps(app)
+const world = await createWorld({ mail: true })
+const { inbox } = world
+const { call, make, database } = world
+const { year, preview, result, roll, audited, membersOf, secretOf, open, send, look, answer } = world.years
 
 describe('invitations', () => {
   it('go out when an owner says so, once, with a secret that nothing keeps', async () => {
@@ -274,7 +272,7 @@ describe('invitations', () => {
   })
 
   it('of one network are limited', async () => {
-    const strict = await createTestApp({ ...mailSettings, SIGN_IN_RATE_LIMIT: '3' })
+    const strict = await createWorld({ mail: true, work: false, settings: { SIGN_IN_RATE_LIMIT: '3' } })
     const statuses = []
     for (let i = 0; i < 5; i++)
       statuses.push(
@@ -287,7 +285,7 @@ describe('invitations', () => {
     const scene = await year()
     await roll(scene)
     await open(scene)
-    const without = await createTestApp({ DATABASE_URL: app.url })
+    const without = await createWorld({ settings: { DATABASE_URL: world.url } })
     const refused = await without.call(`POST /api/projects/${scene.next}/invitations/send`, {
       token: scene.owner.token,
     })

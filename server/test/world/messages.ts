@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { messageKinds } from '../src/message-kinds.ts'
-import { type Message, type MessageKinds, messageJobs, queueMessages } from '../src/messages/index.ts'
-import type { Database } from '../src/platform/db/database.ts'
-import type { ProjectId } from '../src/platform/ids.ts'
-import { createMailer } from '../src/platform/mail/mailer.ts'
-import { type Fate, startFaultyMail } from './faulty-mail.ts'
-import { atFileEnd } from './file-end.ts'
-import { startWork } from './mail.ts'
-import { createTestApp } from './test-app.ts'
+import { messageKinds } from '../../src/message-kinds.ts'
+import { type Message, type MessageKinds, messageJobs, queueMessages } from '../../src/messages/index.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import type { ProjectId } from '../../src/platform/ids.ts'
+import { createMailer } from '../../src/platform/mail/mailer.ts'
+import { type Fate, startFaultyMail } from '../faulty-mail.ts'
+import { atFileEnd } from '../file-end.ts'
+import { createWorld } from './world.ts'
 
 /** What is held, or of that one kind, is due now, as if its time had passed. */
 export async function releaseMessages(
@@ -24,8 +23,9 @@ export async function releaseMessages(
      where task.id = job.task_id and task.identifier = 'send-message' and locked_at is null`.execute(db)
 }
 
-/** Kinds whose every part a test knows. */
-const testKinds: MessageKinds = {
+/** All kinds of messages, and some whose every part a test knows. */
+export const testMessageKinds = (): MessageKinds => ({
+  ...messageKinds,
   'test.note': {
     placeholders: ['team', 'words'],
     defaults: {
@@ -61,29 +61,19 @@ const testKinds: MessageKinds = {
       return length > 0 ? { params: { count: length } } : null
     },
   },
-}
+})
 
-/** Until the test file ends. */
-export function addTestKinds(): void {
-  const before = { ...messageKinds }
-  Object.assign(messageKinds, testKinds)
-  atFileEnd(() => {
-    for (const kind of Object.keys(testKinds)) delete messageKinds[kind]
-    Object.assign(messageKinds, before)
-  })
-}
-
-/** An app whose mail goes to a server that answers as `fates` say: to whom, one after the other; then it takes. */
+/** A world whose mail goes to a server that answers as `fates` say: to whom, one after the other; then it takes. */
 export async function createOutbox() {
-  addTestKinds()
   const fates = new Map<string, Fate[]>()
   const mail = await startFaultyMail(({ to, at }) =>
     at === 'data' ? 'take' : (fates.get(`${at} ${to}`)?.shift() ?? 'take'),
   )
   atFileEnd(() => mail.stop())
-  const app = await createTestApp({ SMTP_URL: mail.url, MAIL_FROM: 'Volunteers <help@example.test>' })
-  const { call, make, database, config } = app
-  await startWork(app)
+  const kinds = testMessageKinds()
+  const settings = { SMTP_URL: mail.url, MAIL_FROM: 'Volunteers <help@example.test>' }
+  const world = await createWorld({ work: true, settings, kinds })
+  const { call, make, database, config } = world
 
   async function scene() {
     const { pid } = await make.project({ name: 'Lantern Days' })
@@ -99,7 +89,7 @@ export async function createOutbox() {
     expect.poll(holds, { timeout: seconds * 1000, interval: 20 }).toBe(true)
   const to = (email: string) => mail.taken.filter((one) => one.to === email)
   return {
-    ...app,
+    ...world,
     fates,
     scene,
     list,
@@ -119,7 +109,7 @@ export async function createOutbox() {
       until(async () => (await list(given)).every((one: { state: string }) => one.state === state), seconds),
     /** What a worker does for one message. */
     sender() {
-      const post = { database, mailer: createMailer(config), baseUrl: config.BASE_URL, kinds: messageKinds }
+      const post = { database, mailer: createMailer(config), baseUrl: config.BASE_URL, kinds }
       return messageJobs(post)['send-message']!.run
     },
   }

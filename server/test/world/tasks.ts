@@ -1,19 +1,16 @@
-import type { createTestApp } from './test-app.ts'
+import { createCounter } from '../file-end.ts'
+import type { App } from './app.ts'
 
-type App = Awaited<ReturnType<typeof createTestApp>>
-
-let count = 0
+const nextNumber = createCounter()
 
 /** A moment on a day of 2027, as the clock in Taipei shows it. */
 export const at = (day: string, time: string) => `2027-${day}T${time}:00+08:00`
 
 /** A project with two teams: photo with a chief and three members, desk with a chief; an owner; an outsider. */
-export async function makeTaskScene({ make }: Pick<App, 'make'>) {
-  const { pid } = await make.project({ pid: `tasks-${++count}`, name: `Lantern Days ${count}` })
-  const person = async (name: string, given: object = {}) => {
-    const one = await make.person({ name, ...given })
-    return { ...one, token: await make.token(one.uid) }
-  }
+async function makeScene({ make }: App) {
+  const n = nextNumber()
+  const { pid } = await make.project({ pid: `tasks-${n}`, name: `Lantern Days ${n}` })
+  const person = (name: string, given: object = {}) => make.caller({ name, ...given })
   await make.team(pid, { tid: 'photo', name: 'Photo' })
   await make.team(pid, { tid: 'desk', name: 'Registration' })
   const people = {
@@ -32,7 +29,7 @@ export async function makeTaskScene({ make }: Pick<App, 'make'>) {
   return { pid, person, ...people }
 }
 
-export type TaskScene = Awaited<ReturnType<typeof makeTaskScene>>
+export type TaskScene = Awaited<ReturnType<typeof makeScene>>
 interface Caller {
   token: string
 }
@@ -46,7 +43,8 @@ export const aShift = {
 }
 
 /** What people do with tasks. */
-export function createTaskSteps({ call }: App) {
+export function taskSteps(app: App) {
+  const { call } = app
   const path = ({ pid }: Pick<TaskScene, 'pid'>, id = '', rest = '') =>
     `/api/projects/${pid}/tasks${id && `/${id}`}${rest && `/${rest}`}`
 
@@ -91,6 +89,7 @@ export function createTaskSteps({ call }: App) {
     (await call(`GET ${path(scene, id, 'people')}`, { token: by.token })).json().data
 
   return {
+    scene: () => makeScene(app),
     make,
     made,
     look,

@@ -1,12 +1,10 @@
 import { expect } from 'vitest'
-import { inbox, startWork } from './mail.ts'
-import type { createTestApp } from './test-app.ts'
-
-type App = Awaited<ReturnType<typeof createTestApp>>
+import { createCounter } from '../file-end.ts'
+import type { App } from './app.ts'
 
 export const everything = ['teams', 'texts', 'settings', 'chiefs', 'invite']
 
-let count = 0
+const nextNumber = createCounter()
 
 /** A statement in these words. */
 export const conduct = (text: string) => ({
@@ -16,7 +14,7 @@ export const conduct = (text: string) => ({
 
 /** A year with two teams and one of the past: a chief, two members, one of whom is in both teams. */
 async function makeYear({ make, database }: App) {
-  const n = ++count
+  const n = nextNumber()
   const pid = `lantern-${n}`
   await make.project({ pid, name: `Lantern Days ${n}` })
   const set = {
@@ -26,10 +24,8 @@ async function makeYear({ make, database }: App) {
     answer_days: 3,
   }
   await database.db.updateTable('projects').set(set).where('pid', '=', pid).execute()
-  const person = async (name: string, more: object = {}) => {
-    const one = await make.person({ name, email: `${name.toLowerCase()}-${n}@example.test`, ...more })
-    return { ...one, token: await make.token(one.uid) }
-  }
+  const person = (name: string, more: object = {}) =>
+    make.caller({ name, email: `${name.toLowerCase()}-${n}@example.test`, ...more })
   const people = {
     owner: await person('Owner'),
     chief: await person('Chief'),
@@ -75,15 +71,9 @@ async function makeYear({ make, database }: App) {
 
 type Scene = Awaited<ReturnType<typeof makeYear>>
 
-async function secretOf({ email }: { email: string }): Promise<string> {
-  const mail = await inbox.waitFor(({ to }) => to.includes(email))
-  return /#yes\.([0-9a-f]{64})/.exec(mail.text)![1]!
-}
-
-/** What one does with a year and the next, through an app that works and sends mail. */
-export async function createYearSteps(app: App) {
-  const { call, database } = app
-  await startWork(app)
+/** What owners do with a year and the next, and what the invited do. */
+export function yearSteps(app: App) {
+  const { call, database, inbox } = app
 
   const preview = ({ pid, owner, body }: Scene, choices = everything) =>
     call(`POST /api/projects/${pid}/roll-over/preview`, { token: owner.token, body: body(choices) })
@@ -124,6 +114,11 @@ export async function createYearSteps(app: App) {
         .orderBy('uid')
         .execute()
     ).map(({ uid }) => uid)
+
+  async function secretOf({ email }: { email: string }): Promise<string> {
+    const mail = await inbox.waitFor(({ to }) => to.includes(email))
+    return /#yes\.([0-9a-f]{64})/.exec(mail.text)![1]!
+  }
 
   /** Without a word to anyone. */
   const open = ({ next }: Scene) =>

@@ -1,12 +1,9 @@
-import { inbox } from './mail.ts'
-import type { createTestApp } from './test-app.ts'
+import type { App } from './app.ts'
 
 export const addresses = '/api/users/me/addresses'
 
-type Call = Awaited<ReturnType<typeof createTestApp>>['call']
-
 /** The steps of changing one's e-mail addresses, with the mails read on the way. */
-export function createAddressSteps({ call }: { call: Call }) {
+export function addressSteps({ call, inbox }: Pick<App, 'call' | 'inbox'>) {
   /** Asks for a change and reads the mail about it. */
   async function askFor(session: string, line: string, body: object) {
     const before = inbox.messages().at(-1)?.id ?? 0

@@ -1,17 +1,21 @@
-import type { Database } from '../src/platform/db/database.ts'
-import type { Scope } from '../src/platform/http/access.ts'
-import { newId, type PersonId } from '../src/platform/ids.ts'
-import { makeExchangeCredentials } from '../src/sign-in/index.ts'
-import { hashSecret } from '../src/sign-in/secrets.ts'
-import { startSession } from '../src/sign-in/sessions/sessions.ts'
-import { exchangeCredentials } from '../src/sign-in/tokens/tokens.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import type { Scope } from '../../src/platform/http/access.ts'
+import { newId, type PersonId } from '../../src/platform/ids.ts'
+import { makeExchangeCredentials } from '../../src/sign-in/index.ts'
+import { hashSecret } from '../../src/sign-in/secrets.ts'
+import { startSession } from '../../src/sign-in/sessions/sessions.ts'
+import { exchangeCredentials } from '../../src/sign-in/tokens/tokens.ts'
+import { createCounter } from '../file-end.ts'
 
-let count = 0
+const nextNumber = createCounter()
+
+export type Caller = Awaited<ReturnType<Factories['caller']>>
+type Factories = ReturnType<typeof createFactories>
 
 /** Rows with sensible values; give what the test is about. */
 export function createFactories({ db, transact }: Database) {
   async function person(given: { email?: string; name?: string; listed?: boolean; admin?: boolean } = {}) {
-    const n = ++count
+    const n = nextNumber()
     const row = { uid: newId<PersonId>(), email: `person-${n}@example.test`, name: `Person ${n}`, ...given }
     await db.insertInto('people').values(row).execute()
     return row
@@ -21,7 +25,7 @@ export function createFactories({ db, transact }: Database) {
     given: { pid?: string; state?: string; listing?: string; name?: string; starts_on?: string } = {},
   ) {
     const row = {
-      pid: `p${++count}`,
+      pid: `p${nextNumber()}`,
       name: 'An event',
       state: 'open',
       starts_on: '2026-12-12',
@@ -37,7 +41,7 @@ export function createFactories({ db, transact }: Database) {
     pid: string,
     given: { tid?: string; name?: string; position?: number; archived_at?: Date } = {},
   ) {
-    const n = ++count
+    const n = nextNumber()
     const row = { pid, tid: `t${n}`, name: `Team ${n}`, position: n, ...given }
     await db.insertInto('teams').values(row).execute()
     return row
@@ -49,9 +53,10 @@ export function createFactories({ db, transact }: Database) {
     return row
   }
 
-  async function owner(pid: string, uid: string) {
-    await db.insertInto('project_roles').values({ pid, uid, role: 'owner' }).execute()
+  async function role(pid: string, uid: string, role: 'owner' | 'finance' | 'desk') {
+    await db.insertInto('project_roles').values({ pid, uid, role }).execute()
   }
+  const owner = (pid: string, uid: string) => role(pid, uid, 'owner')
 
   const credentials = (uid: PersonId, scopes: Scope[] = ['read', 'write']) =>
     transact((tx) => makeExchangeCredentials(tx, { uid, actor: null, name: 'Test', scopes }))
@@ -61,6 +66,12 @@ export function createFactories({ db, transact }: Database) {
     const issued = await transact((tx) => exchangeCredentials(tx, given, 90))
     if (!('access_token' in issued)) throw new Error('no token')
     return issued.access_token
+  }
+
+  /** A person who calls the API. */
+  async function caller(given: Parameters<typeof person>[0] = {}, scopes?: Scope[]) {
+    const one = await person(given)
+    return { ...one, token: await token(one.uid, scopes) }
   }
 
   /** A sign-in just now, in a browser of its own. */
@@ -78,5 +89,5 @@ export function createFactories({ db, transact }: Database) {
     return started.token
   }
 
-  return { person, project, team, membership, owner, credentials, token, session }
+  return { person, caller, project, team, membership, owner, role, credentials, token, session }
 }

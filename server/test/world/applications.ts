@@ -1,19 +1,17 @@
-import type { createTestApp } from './test-app.ts'
+import { createCounter } from '../file-end.ts'
+import type { App } from './app.ts'
 
-type App = Awaited<ReturnType<typeof createTestApp>>
 type Given = Parameters<App['call']>[1] & object
 
-let count = 0
+const nextNumber = createCounter()
 
 export const aWish = { why: 'I like lanterns.', pool: false }
 
 /** A project that takes people: photo and desk by application with a chief each, stage without; an owner. */
-export async function makeScene({ make, database }: Pick<App, 'make' | 'database'>) {
-  const { pid } = await make.project({ pid: `join-${++count}`, name: `Lantern Days ${count}` })
-  const person = async (name: string, given: object = {}) => {
-    const one = await make.person({ name, ...given })
-    return { ...one, token: await make.token(one.uid) }
-  }
+export async function makeApplicationScene({ make, database }: Pick<App, 'make' | 'database'>) {
+  const n = nextNumber()
+  const { pid } = await make.project({ pid: `join-${n}`, name: `Lantern Days ${n}` })
+  const person = (name: string, given: object = {}) => make.caller({ name, ...given })
   const team = async (tid: string, name: string, given: object = {}) => {
     await make.team(pid, { tid, name, position: 0 })
     await database.db
@@ -38,13 +36,15 @@ export async function makeScene({ make, database }: Pick<App, 'make' | 'database
   return { pid, person, team, ...people }
 }
 
-export type Scene = Awaited<ReturnType<typeof makeScene>>
+export type ApplicationScene = Awaited<ReturnType<typeof makeApplicationScene>>
+type Scene = ApplicationScene
 interface Caller {
   token: string
 }
 
 /** What people do with applications. */
-export function createJoiningSteps({ call, database }: App) {
+export function applicationSteps(app: App) {
+  const { call, database } = app
   const at = ({ pid }: Pick<Scene, 'pid'>, id = '', rest = '') =>
     `/api/projects/${pid}/applications${id && `/${id}`}${rest && `/${rest}`}`
 
@@ -108,5 +108,17 @@ export function createJoiningSteps({ call, database }: App) {
     )
   }
 
-  return { apply, applied, post, decide, look, list, way, mailsTo, letPass, at }
+  return {
+    scene: () => makeApplicationScene(app),
+    apply,
+    applied,
+    post,
+    decide,
+    look,
+    list,
+    way,
+    mailsTo,
+    letPass,
+    at,
+  }
 }

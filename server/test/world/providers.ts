@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { cookie } from './sign-in-steps.ts'
-import type { createTestApp } from './test-app.ts'
+import type { App } from './app.ts'
+import { cookie } from './sign-in.ts'
 
 export const baseUrl = 'http://localhost:8080'
 export const callbackOf = (id: string) => `${baseUrl}/api/sign-in/providers/${id}/callback`
@@ -56,7 +56,7 @@ export async function browse(start: string): Promise<URL> {
 }
 
 /** The steps of a browser that signs in with a provider. */
-export function createSteps({ call, database }: Awaited<ReturnType<typeof createTestApp>>) {
+export function providerSteps({ call, database }: App) {
   /** To the provider and back again, up to the address that the browser is sent to. */
   async function leave(id: string, { query = '', device }: { query?: string; device?: string } = {}) {
     const answer = await call(`GET /api/sign-in/providers/${id}${query}`, {

@@ -1,6 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { inbox, mailSettings, startWork } from './mail.ts'
-import { createTestApp } from './test-app.ts'
+import type { App } from './app.ts'
 
 /** What a browser says of a request that our own page makes. */
 export const ownPage = { 'sec-fetch-site': 'same-origin' }
@@ -25,13 +24,10 @@ export function tally(values: string[]): Record<string, number> {
   return counts
 }
 
-/** The service with a real mail server and a worker, and the steps of signing in by mail. */
-export async function createSignInApp(settings: Record<string, string> = {}) {
-  const app = await createTestApp({ ...mailSettings, ...settings })
-  await startWork(app)
-
+/** The steps of signing in by mail. */
+export function signInSteps({ call, database, inbox }: App) {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    app.call(`POST ${path}`, { headers: { ...ownPage, ...headers }, body })
+    call(`POST ${path}`, { headers: { ...ownPage, ...headers }, body })
 
   /** Asks for a mail and reads it. */
   async function ask(email: string, given: { body?: object; headers?: Record<string, string> } = {}) {
@@ -55,14 +51,14 @@ export async function createSignInApp(settings: Record<string, string> = {}) {
 
   /** How many there ever were. */
   const sessionsOf = async (email: string) => {
-    const sessions = app.database.db.selectFrom('sessions').innerJoin('people', 'people.uid', 'sessions.uid')
+    const sessions = database.db.selectFrom('sessions').innerJoin('people', 'people.uid', 'sessions.uid')
     return (await sessions.select('id').where('email', '=', email).execute()).length
   }
 
   /** Whether a session is let in, by this instance of the service. */
-  const me = async (session: string) => (await app.call('GET /api/users/me', { session })).statusCode
+  const me = async (session: string) => (await call('GET /api/users/me', { session })).statusCode
 
-  return { ...app, post, ask, withCode, withLink, sessionsOf, me }
+  return { post, ask, withCode, withLink, sessionsOf, me }
 }
 
 /** Any code but the right one. */

@@ -1,18 +1,10 @@
-import type { PersonId } from '../src/platform/ids.ts'
-import { png } from './pictures.ts'
-import type { createTestApp } from './test-app.ts'
+import { createCounter } from '../file-end.ts'
+import { png } from '../pictures.ts'
+import type { App } from './app.ts'
+import type { Caller } from './make.ts'
 
-type App = Awaited<ReturnType<typeof createTestApp>>
-
-export interface Caller {
-  uid: PersonId
-  name: string
-  token: string
-}
-
-let count = 0
+const nextNumber = createCounter()
 const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-const all = ['read', 'write', 'private'] as const
 
 export const bank = {
   country: 'TW',
@@ -44,11 +36,8 @@ export const aTable = {
 
 const at = ({ pid }: { pid: string }, rest = '') => `/api/projects/${pid}/traffic-subsidy${rest}`
 
-function createScenes({ call, make, database }: App) {
-  async function person(name: string): Promise<Caller> {
-    const one = await make.person({ name })
-    return { ...one, token: await make.token(one.uid, [...all]) }
-  }
+function createScenes({ call, make }: App) {
+  const person = (name: string) => make.caller({ name }, ['read', 'write', 'private'])
 
   const share = async ({ token }: Caller, account: object = bank, legal_name = 'Chen Mei-Ling') => {
     await call('PUT /api/users/me/bank', { token, body: account })
@@ -56,10 +45,11 @@ function createScenes({ call, make, database }: App) {
   }
 
   /** A project with a table and the purpose open; an owner, two of finance, a chief, two members, an outsider. */
-  async function makeScene(table: object = {}) {
+  async function scene(table: object = {}) {
+    const n = nextNumber()
     const { pid } = await make.project({
-      pid: `way-${++count}`,
-      name: `Lantern Days ${count}`,
+      pid: `way-${n}`,
+      name: `Lantern Days ${n}`,
       starts_on: soon,
     })
     await make.team(pid, { tid: 'photo', name: 'Photo' })
@@ -73,17 +63,16 @@ function createScenes({ call, make, database }: App) {
       outsider: await person('Outsider'),
     }
     await make.owner(pid, people.owner.uid)
-    for (const { uid } of [people.finance, people.second])
-      await database.db.insertInto('project_roles').values({ pid, uid, role: 'finance' }).execute()
+    for (const { uid } of [people.finance, people.second]) await make.role(pid, uid, 'finance')
     await make.membership(pid, 'photo', people.chief.uid, 'chief')
     for (const { uid } of [people.ada, people.ben]) await make.membership(pid, 'photo', uid)
-    const scene = { pid, ...people }
+    const made = { pid, ...people }
     await call(`PUT /api/projects/${pid}/purposes/traffic-subsidy`, {
       token: people.owner.token,
       body: { until: soon },
     })
-    await setTable(scene, table)
-    return scene
+    await setTable(made, table)
+    return made
   }
   const setTable = (
     scene: { pid: string; finance: Caller },
@@ -96,10 +85,10 @@ function createScenes({ call, make, database }: App) {
       ...(match && { headers: { 'if-match': match } }),
     })
 
-  return { person, share, makeScene, setTable }
+  return { person, share, scene, setTable }
 }
 
-export type SubsidyScene = Awaited<ReturnType<ReturnType<typeof createScenes>['makeScene']>>
+export type SubsidyScene = Awaited<ReturnType<ReturnType<typeof createScenes>['scene']>>
 type Scene = SubsidyScene
 
 function createClaimSteps({ call }: App, share: ReturnType<typeof createScenes>['share']) {
@@ -187,8 +176,8 @@ function createDeskSteps({ call }: App) {
   return { look, decide, list, payOut, file, paid, cancel, totals }
 }
 
-/** What people do with the traffic subsidy. */
-export function createSubsidySteps(app: App) {
+/** What people do with travel claims. */
+export function claimSteps(app: App) {
   const scenes = createScenes(app)
   return { at, ...scenes, ...createClaimSteps(app, scenes.share), ...createDeskSteps(app) }
 }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { createTestApp } from './test-app.ts'
+import { createCounter } from '../file-end.ts'
+import type { App } from './app.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-let count = 0
+const nextNumber = createCounter()
 /** An address that nobody has. */
-export const newAddress = () => `imported-${++count}@example.test`
+export const newAddress = () => `imported-${nextNumber()}@example.test`
 
 /** What the tests of imports do and look at. */
-export function importSteps({ call, make, database }: Awaited<ReturnType<typeof createTestApp>>) {
+export function importSteps({ call, make, database }: App) {
   /** A project with two teams and one of the past, and what its owner can do. */
   async function scene() {
     const { pid } = await make.project({ name: 'Lantern Days' })

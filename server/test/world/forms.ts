@@ -1,18 +1,11 @@
-import type { Question } from '../../form-schema/src/questions.ts'
-import type { Values } from '../../form-schema/src/validate.ts'
-import type { createTestApp } from './test-app.ts'
-
-type App = Awaited<ReturnType<typeof createTestApp>>
-
-const everyScope = ['read', 'write', 'private'] as const
+import type { Question } from '../../../form-schema/src/questions.ts'
+import type { Values } from '../../../form-schema/src/validate.ts'
+import type { App } from './app.ts'
 
 /** A project with an owner, a chief and a member of the team `photo`, a member of `desk`, and someone else. */
-export async function makeFormScene({ make }: App, given: Parameters<App['make']['project']>[0] = {}) {
+async function makeScene({ make }: App, given: Parameters<App['make']['project']>[0] = {}) {
   const { pid } = await make.project(given)
-  const someone = async () => {
-    const { uid, name } = await make.person()
-    return { uid, name, token: await make.token(uid, [...everyScope]) }
-  }
+  const someone = () => make.caller({}, ['read', 'write', 'private'])
   const [owner, chief, ada, ben, stranger] = [
     await someone(),
     await someone(),
@@ -27,7 +20,7 @@ export async function makeFormScene({ make }: App, given: Parameters<App['make']
   await make.membership(pid, 'desk', ben.uid)
   return { pid, owner, chief, ada, ben, stranger, path: `/api/projects/${pid}/forms` }
 }
-export type FormScene = Awaited<ReturnType<typeof makeFormScene>>
+export type FormScene = Awaited<ReturnType<typeof makeScene>>
 type Someone = FormScene['ada']
 
 const label = (words: string) => ({ label: words, help: '' })
@@ -64,7 +57,8 @@ type Change = Partial<{
 }>
 
 /** Every change through the public API. */
-export function createFormSteps({ call }: App) {
+export function formSteps(app: App) {
+  const { call } = app
   const at = ({ path }: FormScene, fid: string) => `${path}/${fid}`
   const get = (scene: FormScene, fid: string, by: Someone) =>
     call(`GET ${at(scene, fid)}`, { token: by.token })
@@ -118,5 +112,7 @@ export function createFormSteps({ call }: App) {
   const list = (scene: FormScene, by: Someone, query = '') =>
     call(`GET ${scene.path}${query}`, { token: by.token })
 
-  return { at, get, put, opened, mine, answer, list }
+  const scene = (given?: Parameters<App['make']['project']>[0]) => makeScene(app, given)
+
+  return { scene, at, get, put, opened, mine, answer, list }
 }

@@ -1,9 +1,6 @@
 import { expect } from 'vitest'
-import type { Scope } from '../src/platform/http/access.ts'
-import type { PersonId, ProjectId } from '../src/platform/ids.ts'
-import type { createTestApp } from './test-app.ts'
-
-type App = Awaited<ReturnType<typeof createTestApp>>
+import type { PersonId, ProjectId } from '../../src/platform/ids.ts'
+import type { App } from './app.ts'
 
 const both = (en: string, zh: string) => ({ en: { label: en, help: '' }, 'zh-TW': { label: zh, help: '' } })
 const asked = (id: string, en: string, zh: string, isPrivate = false) => ({
@@ -37,12 +34,8 @@ export const questions = {
 const words = (title: string) => ({ title, intro: '', purpose: 'To plan.' })
 
 /** A project with people of every kind, and a form that asks them all. */
-export function createAnswerSteps({ call, make, database }: App) {
-  async function someone(name: string) {
-    const { uid } = await make.person({ name })
-    const scopes: Scope[] = ['read', 'write', 'private']
-    return { uid, name, token: await make.token(uid, scopes) }
-  }
+export function answerSteps({ call, make }: App) {
+  const someone = (name: string) => make.caller({ name }, ['read', 'write', 'private'])
 
   async function scene() {
     const pid = (await make.project()).pid as ProjectId
@@ -50,7 +43,7 @@ export function createAnswerSteps({ call, make, database }: App) {
     const owner = await someone('Olga')
     await make.owner(pid, owner.uid)
     const finance = await someone('Finn')
-    await database.db.insertInto('project_roles').values({ pid, uid: finance.uid, role: 'finance' }).execute()
+    await make.role(pid, finance.uid, 'finance')
     const members = []
     for (const name of ['Ada', 'Bo', 'Cleo', 'Dora', 'Ed', 'Flo']) {
       members.push(await someone(name))

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { startPostgres } from '../dev/postgres.ts'
-import { openDatabase } from '../src/platform/db/database.ts'
-import { migrate } from '../src/platform/db/migrations.ts'
-import { atFileEnd } from './file-end.ts'
-import { createTestApp } from './test-app.ts'
+import { startPostgres } from '../../dev/postgres.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { migrate } from '../../src/platform/db/migrations.ts'
+import { atFileEnd } from '../file-end.ts'
+import { createWorld } from './world.ts'
 
 /** Within which every answer comes. */
 export const mostMs = 5000
 
 /** A project, its owner, and how long each call took. */
-export async function createWorld(url: string) {
-  const app = await createTestApp({ DATABASE_URL: url })
+export async function createTimedWorld(url: string) {
+  const app = await createWorld({ settings: { DATABASE_URL: url } })
   const { pid } = await app.make.project()
   const { uid } = await app.make.person()
   await app.make.owner(pid, uid)

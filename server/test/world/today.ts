@@ -1,5 +1,5 @@
-import type { TaskScene } from './task-steps.ts'
-import type { createTestApp } from './test-app.ts'
+import type { App } from './app.ts'
+import type { TaskScene } from './tasks.ts'
 
 /** So many minutes from now, to the minute. */
 export const inMinutes = (minutes: number) =>
@@ -16,7 +16,7 @@ interface Caller {
 }
 
 /** What is done on the day. */
-export function createTodaySteps({ call, database }: Awaited<ReturnType<typeof createTestApp>>) {
+export function todaySteps({ call, make }: App) {
   const record = (
     { pid, chief }: TaskScene,
     id: string,
@@ -31,7 +31,7 @@ export function createTodaySteps({ call, database }: Awaited<ReturnType<typeof c
   /** Someone of the event-day desk. */
   async function atTheDesk({ pid, person }: TaskScene) {
     const one = await person('At the Desk')
-    await database.db.insertInto('project_roles').values({ pid, uid: one.uid, role: 'desk' }).execute()
+    await make.role(pid, one.uid, 'desk')
     return one
   }
 

@@ -1,7 +1,5 @@
-import { at, createTaskSteps, type TaskScene } from './task-steps.ts'
-import type { createTestApp } from './test-app.ts'
-
-type App = Awaited<ReturnType<typeof createTestApp>>
+import type { App } from './app.ts'
+import { at, type TaskScene, taskSteps } from './tasks.ts'
 
 interface More {
   words?: string
@@ -22,9 +20,9 @@ export const utc = (day: string, from: string, to: string) => ({
 })
 
 /** What chiefs do with several tasks, and what becomes of it. */
-export function createBulkSteps(app: App) {
+export function bulkSteps(app: App) {
   const { call, database } = app
-  const { look } = createTaskSteps(app)
+  const { look } = taskSteps(app)
 
   const post =
     (path: string) =>

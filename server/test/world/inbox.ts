@@ -1,0 +1,59 @@
+import { type Inbox, startInbox } from '../../dev/inbox.ts'
+import { createJobs } from '../../src/housekeeping.ts'
+import type { MessageKinds } from '../../src/messages/index.ts'
+import type { Config } from '../../src/platform/config.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { emailHashOf } from '../../src/platform/db/email-hash.ts'
+import { createKeyRing } from '../../src/platform/db/key-ring.ts'
+import { startJobs } from '../../src/platform/jobs.ts'
+import type { Log } from '../../src/platform/log.ts'
+import { createMailer } from '../../src/platform/mail/mailer.ts'
+import { atFileEnd } from '../file-end.ts'
+
+/** A mail server that keeps what it gets, until the test file ends. */
+export async function openInbox(): Promise<Inbox> {
+  const inbox = await startInbox()
+  atFileEnd(() => inbox.stop())
+  return inbox
+}
+
+const missing = (): never => {
+  throw new Error('This world has no inbox: createWorld({ mail: true }) opens one.')
+}
+/** Of a world that sends no mail. */
+export const noInbox: Inbox = {
+  smtpUrl: '',
+  webUrl: '',
+  messages: missing,
+  waitFor: missing,
+  fail: missing,
+  stop: missing,
+}
+
+/** Settings of a service that sends its mail there. */
+export const mailSettings = ({ smtpUrl }: Inbox) => ({
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: 'Volunteers <help@example.test>',
+  BASE_URL: 'http://localhost:8080',
+})
+
+interface Parts {
+  config: Config
+  database: Database
+  log: Log
+  kinds?: MessageKinds | undefined
+}
+
+/** Runs background jobs until the test file ends. */
+export async function startWork({ config, database, log, kinds }: Parts): Promise<void> {
+  const jobs = createJobs({
+    database,
+    mailer: createMailer(config),
+    baseUrl: config.BASE_URL,
+    emailHash: emailHashOf(config),
+    keyRing: createKeyRing(config),
+    privateDataMonths: config.PRIVATE_DATA_MONTHS,
+    kinds,
+  })
+  atFileEnd(await startJobs(database.pool, jobs, log))
+}
