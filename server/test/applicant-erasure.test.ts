@@ -7,9 +7,9 @@ import { releaseMessages } from './world/messages.ts'
 import { createWorld } from './world/world.ts'
 
 const world = await createWorld({ mail: true })
-const { inbox } = world
+const { inbox, make } = world
 const { database } = world
-const { applied, post, decide, look, list, way, mailsTo } = world.applications
+const { post, decide, get, list, states, messagesTo } = world.applications
 
 describe('someone who applied or decided, and is erased', () => {
   const erase = async ({ uid }: { uid: string }) => {
@@ -20,7 +20,7 @@ describe('someone who applied or decided, and is erased', () => {
 
   it('takes their open application along, with its notes; chiefs learn of it without their name', async () => {
     const scene: ApplicationScene = await world.applications.scene()
-    const id = await applied(scene, { tids: ['photo', 'desk'], pool: true })
+    const id = await make.application(scene, { tids: ['photo', 'desk'], pool: true })
     await post(scene, id, 'notes', scene.chief, { text: 'Very keen.' })
     await erase(scene.ada)
     expect((await list(scene, '?state=all')).json().data).toEqual([])
@@ -36,32 +36,32 @@ describe('someone who applied or decided, and is erased', () => {
     expect(mail.text).toContain('\n\nTook their application back: A former volunteer (Photo)\n\n')
     expect(mail.text).not.toMatch(/Ada|New applications/)
     // It had not come to the other team yet.
-    expect(await mailsTo(scene.other)).toEqual([])
+    expect(await messagesTo(scene.other)).toEqual([])
   })
 
   it('tells nobody of an application that was over', async () => {
     const scene: ApplicationScene = await world.applications.scene()
-    const id = await applied(scene)
+    const id = await make.application(scene)
     await post(scene, id, 'withdraw', scene.ada)
     await database.db.deleteFrom('messages').where('pid', '=', scene.pid).execute()
     await erase(scene.ada)
-    expect(await mailsTo(scene.chief)).toEqual([])
+    expect(await messagesTo(scene.chief)).toEqual([])
   })
 
   it('leaves what they decided, without their name', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    const id = await make.application(scene, { tids: ['photo', 'desk'] })
     await decide(scene, id, { decision: 'decline', words: 'Sorry!' })
     await erase(scene.chief)
-    expect(await way(scene, id)).toEqual(['pending', 'photo declined', 'desk pending'])
-    const { steps } = await look(scene, id)
+    expect(await states(scene, id)).toEqual(['pending', 'photo declined', 'desk pending'])
+    const { steps } = await get(scene, id)
     expect([steps[0].decided.by.uid, steps[0].words]).toEqual([scene.chief.uid, 'Sorry!'])
     expect(steps[0].decided.by.name).not.toContain('Chief of Photo')
   })
 
   it('had all of it in their copy, but for what others wrote in confidence', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene, { tids: ['photo'] })
+    const id = await make.application(scene, { tids: ['photo'] })
     await post(scene, id, 'notes', scene.chief, { text: 'Very keen.' })
     const who = await selectSubject(database.db, scene.ada.uid as never)
     const copy: Record<string, unknown[]> = {}
@@ -79,7 +79,7 @@ describe('someone who applied or decided, and is erased', () => {
 
   it('does not learn from it who decided or wrote notes', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    const id = await make.application(scene, { tids: ['photo', 'desk'] })
     await post(scene, id, 'notes', scene.chief, { text: 'Very keen.' })
     await decide(scene, id, { decision: 'decline' })
     await decide(scene, id, { tid: 'desk', decision: 'accept' }, scene.other)

@@ -12,7 +12,7 @@ const steps = world.claims
 it('an erasure leaves the sums, and takes account, note and receipts', async () => {
   const scene = await steps.scene()
   await steps.share(scene.ada)
-  const upload = await steps.receipt(scene, scene.ada)
+  const upload = await steps.uploadReceipt(scene, scene.ada)
   await steps.draft(scene, scene.ada, { note: 'By the night train.', receipts: [upload] })
   await steps.submit(scene, scene.ada)
   const { id } = await steps.mine(scene, scene.ada)

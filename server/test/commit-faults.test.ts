@@ -158,8 +158,8 @@ describe('a standby that does not confirm', () => {
 describe('a file of private answers', () => {
   it('goes no further than its lines are confirmed, and adds nothing to what hangs', async () => {
     const scene = await world.forms.scene()
-    const { opened, answer } = world.forms
-    await opened(scene, [question({ id: 'worry', private: true })])
+    const { answer } = world.forms
+    await make.form(scene, [question({ id: 'worry', private: true })])
     expect((await answer(scene, scene.ada, { worry: 'heights' })).statusCode).toBe(200)
     const actor = { uid: scene.owner.uid, scopes: ['private'] as const, by: { token: '' as never } }
     const wanted = { format: 'csv', language: 'en', ring, database } as const

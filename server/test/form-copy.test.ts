@@ -10,11 +10,11 @@ import { unpack } from './zip.ts'
 const world = await createWorld()
 const bare = await createWorld({ settings: { DATABASE_URL: world.url, MANYHANDS_KEY: '' } })
 const { call, database, make } = world
-const { opened, answer, at } = world.forms
+const { answer, at } = world.forms
 
 it('stands in the person’s copy, also what is private', async () => {
   const scene = await world.forms.scene()
-  await opened(scene, [question({ id: 'a' }), question({ id: 'plate', private: true })])
+  await make.form(scene, [question({ id: 'a' }), question({ id: 'plate', private: true })])
   await answer(scene, scene.ada, { a: 'words', plate: 'KA-1234' })
   await answer(scene, scene.ben, { a: 'of another' })
   const { uid } = scene.ada
@@ -45,7 +45,7 @@ it('stands in the person’s copy, also what is private', async () => {
 
 it('without a key of the installation takes what is not private, and nothing else', async () => {
   const scene = await world.forms.scene()
-  await opened(scene, [question({ id: 'a' }), question({ id: 'plate', private: true })])
+  await make.form(scene, [question({ id: 'a' }), question({ id: 'plate', private: true })])
   const tried = async (values: object) => {
     const body = { version: 2, values, done: true }
     const given = await bare.call(`PUT ${at(scene, 'clothes')}/answers/me`, { token: scene.ada.token, body })

@@ -16,7 +16,7 @@ import { createWorld } from './world/world.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
-const { get, put, opened, mine, answer } = world.forms
+const { get, put, mine, answer } = world.forms
 const scene = await world.forms.scene()
 let forms = 0
 
@@ -43,7 +43,7 @@ async function withFiles(questions: readonly Question[], values: Values): Promis
 
 async function openForm(questions: readonly Question[]) {
   const fid = `f${++forms}`
-  return { fid, made: await opened(scene, questions, { fid }) }
+  return { fid, made: await make.form(scene, questions, { fid }) }
 }
 
 const few = { numRuns: 40, endOnFailure: true }
@@ -136,7 +136,7 @@ it('any form comes along to the next year as it was', { timeout: minutes }, asyn
   await fc.assert(
     fc.asyncProperty(fc.array(form, { minLength: 1, maxLength: 4 }), async (all) => {
       const old = await world.forms.scene()
-      for (const [n, questions] of all.entries()) await opened(old, questions, { fid: `f${n}` })
+      for (const [n, questions] of all.entries()) await make.form(old, questions, { fid: `f${n}` })
       const { pid } = await make.project()
       await make.owner(pid, old.owner.uid)
       const carry = () =>

@@ -1,12 +1,8 @@
 import { newId } from '../src/platform/ids.ts'
-import type { createWorld } from './world/world.ts'
+import type { World } from './world/world.ts'
 
 /** Two applications in the project, one in the pool and one before the team, and names around them. */
-async function knownOfJoining(
-  { make, database: { db } }: Awaited<ReturnType<typeof createWorld>>,
-  pid: string,
-  tid: string,
-) {
+async function knownOfJoining({ make, database: { db } }: World, pid: string, tid: string) {
   await make.team(pid, { tid })
   const ids = [newId<string>(), newId<string>()]
   for (const [i, id] of ids.entries()) {
@@ -34,11 +30,7 @@ async function knownOfJoining(
 }
 
 /** Two tasks of the team, open and by request, with someone on each. */
-async function knownOfTasks(
-  { make, database: { db } }: Awaited<ReturnType<typeof createWorld>>,
-  pid: string,
-  tid: string,
-) {
+async function knownOfTasks({ make, database: { db } }: World, pid: string, tid: string) {
   const ids = [newId<string>(), newId<string>()]
   const { uid } = await make.person()
   for (const [i, id] of ids.entries()) {
@@ -61,10 +53,7 @@ async function knownOfTasks(
 }
 
 /** A table of fares, and two claims that wait. */
-async function knownOfSubsidy(
-  { make, database: { db } }: Awaited<ReturnType<typeof createWorld>>,
-  pid: string,
-) {
+async function knownOfSubsidy({ make, database: { db } }: World, pid: string) {
   const { uid: changed_by } = await make.person()
   const rules = {
     who: 'everyone',
@@ -101,7 +90,7 @@ async function knownOfSubsidy(
 }
 
 /** A form that asks everyone, and one that nobody has answered yet. */
-async function knownOfForms({ make, call }: Awaited<ReturnType<typeof createWorld>>, pid: string) {
+async function knownOfForms({ make, call }: World, pid: string) {
   const owner = await make.person()
   await make.owner(pid, owner.uid)
   const token = await make.token(owner.uid)
@@ -130,7 +119,7 @@ export function newProjects(): object[] {
 }
 
 /** Of every slice that has something to be known. */
-export async function knownOfSlices(app: Awaited<ReturnType<typeof createWorld>>, pid: string, tid: string) {
+export async function knownOfSlices(app: World, pid: string, tid: string) {
   const joining = await knownOfJoining(app, pid, tid)
   const working = await knownOfTasks(app, pid, tid)
   const asking = await knownOfForms(app, pid)

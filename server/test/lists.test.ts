@@ -4,9 +4,9 @@ import { schemaOf } from '../../form-schema/src/schema.ts'
 import type { Operation } from '../src/platform/http/operation.ts'
 import { newId, type PersonId } from '../src/platform/ids.ts'
 import { queriesAsked } from './queries-asked.ts'
-import { createWorld } from './world/world.ts'
+import { createWorld, type World } from './world/world.ts'
 
-type App = Awaited<ReturnType<typeof createWorld>>
+type App = World
 
 describe('a list', () => {
   /** By the id of the operation: where it is, and how many statements it takes. */

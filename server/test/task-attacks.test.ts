@@ -6,8 +6,8 @@ import { createWorld } from './world/world.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
-const { made, look, take, giveBack, answerOffer, assign, takeOff, change, list, path, people } = world.tasks
-const { record } = world.today
+const { get, take, release, answerOffer, assign, unassign, change, list, path, people } = world.tasks
+const { recordAttendance } = world.today
 
 type Person = TaskScene['ada']
 interface Answered {
@@ -38,10 +38,10 @@ const endIn = (id: string, minutes: number) =>
 describe('hours', () => {
   it('are not one’s own to correct, however the id is written', async () => {
     const scene = await world.tasks.scene()
-    const id = await made(scene, between(-120, -60))
+    const id = await make.task(scene, between(-120, -60))
     await endIn(id, 10)
     await assign(scene, id, scene.chief.uid)
-    await record(scene, id, scene.chief.uid, { state: 'arrived' })
+    await recordAttendance(scene, id, scene.chief.uid, { state: 'arrived' })
     const own = call(`PUT ${path(scene, id, `people/${scene.chief.uid.toUpperCase()}/hours`)}`, {
       token: scene.chief.token,
       body: { minutes: 6000, reason: 'I say so.' },
@@ -51,9 +51,9 @@ describe('hours', () => {
 
   it('are none for who is said to be done before it began', async () => {
     const scene = await world.tasks.scene()
-    const id = await made(scene, between(300, 600))
+    const id = await make.task(scene, between(300, 600))
     await take(scene, id, scene.ada)
-    expect((await record(scene, id, scene.ada.uid, { state: 'done' })).statusCode).toBe(200)
+    expect((await recordAttendance(scene, id, scene.ada.uid, { state: 'done' })).statusCode).toBe(200)
     const { minutes } = (await call('GET /api/users/me/hours', { token: scene.ada.token })).json()
     expect(minutes).toBe(0)
   })
@@ -66,13 +66,13 @@ describe('who is asked to step in', () => {
       { name: 'Camera', seats: 1 },
       { name: 'Light', seats: 1 },
     ]
-    const id = await made(scene, { sign_up: 'request', roles })
+    const id = await make.task(scene, { sign_up: 'request', roles })
     await cover(scene, id, { role: 2, wave_size: 50 }, scene.chief)
     await take(scene, id, scene.ada, { role: 1 })
     await assign(scene, id, scene.ben.uid, { role: 1 })
     const answer = await comes(scene, id, scene.ada)
     expect([answer.statusCode, answer.json().you]).toMatchObject([200, { n: 2, state: 'confirmed' }])
-    expect((await look(scene, id)).roles).toMatchObject([
+    expect((await get(scene, id)).roles).toMatchObject([
       { taken: 1, waiting: 0 },
       { taken: 1, waiting: 0 },
     ])
@@ -84,7 +84,7 @@ describe('who is asked to step in', () => {
 
   it('can see the task: of what is for owners alone nobody is asked', async () => {
     const scene = await world.tasks.scene()
-    const id = await made(scene, { tid: null }, scene.owner)
+    const id = await make.task(scene, { tid: null }, scene.owner)
     expect((await cover(scene, id, { wave_size: 50 }, scene.owner)).json()).toMatchObject({
       asked: [],
       state: 'nobody-left',
@@ -96,9 +96,9 @@ describe('what someone does in another team', () => {
   it('is told by its times alone to who may not see it', async () => {
     const scene = await world.tasks.scene()
     await make.membership(scene.pid, 'desk', scene.ada.uid)
-    const secret = await made(scene, { title: 'Surprise', visible_to: 'team' })
+    const secret = await make.task(scene, { title: 'Surprise', visible_to: 'team' })
     await take(scene, secret, scene.ada)
-    const id = await made(scene, { tid: 'desk', visible_to: 'team' }, scene.other)
+    const id = await make.task(scene, { tid: 'desk', visible_to: 'team' }, scene.other)
     const refusal = await assign(scene, id, scene.ada.uid, {}, scene.other)
     const times = { starts_at: '2027-08-08T01:00:00.000Z', ends_at: '2027-08-08T03:00:00.000Z' }
     expect(refusal.json().why[0].with).toEqual({ pid: '', task: '', title: '', ...times })
@@ -115,7 +115,7 @@ describe('what someone asks of themselves', () => {
   it('is for chiefs and themselves to read, where it was set aside', async () => {
     const scene = await world.tasks.scene()
     const night = { starts_at: at('08-08', '01:00'), ends_at: at('08-08', '03:00') }
-    const id = await made(scene, { ...night, roles: [{ seats: 2 }] })
+    const id = await make.task(scene, { ...night, roles: [{ seats: 2 }] })
     const limits = { max_hours_day: 1, max_hours: null, nights: false, break_minutes: 0 }
     await call('PUT /api/users/me/task-settings', {
       token: scene.ada.token,
@@ -132,10 +132,10 @@ describe('what someone asks of themselves', () => {
 describe('who was taken off', () => {
   it('reads nothing new of the task in their calendar', async () => {
     const scene = await world.tasks.scene()
-    const id = await made(scene, { description: 'The key is under the mat.' })
+    const id = await make.task(scene, { description: 'The key is under the mat.' })
     await take(scene, id, scene.ada)
     const { url } = (await call('POST /api/users/me/calendar', { token: scene.ada.token })).json()
-    await takeOff(scene, id, scene.ada.uid)
+    await unassign(scene, id, scene.ada.uid)
     await change(scene, id, { place: 'The vault', description: 'The code is 1234.' })
     const feed = await call(`GET ${new URL(url).pathname}`)
     const [event] = new ICAL.Component(ICAL.parse(feed.body))
@@ -153,11 +153,11 @@ describe('who was taken off', () => {
 
   it('gets no seat by an offer once they left the team', async () => {
     const scene = await world.tasks.scene()
-    const id = await made(scene)
+    const id = await make.task(scene)
     await take(scene, id, scene.ada)
     await take(scene, id, scene.ben)
     await leave(scene, scene.ben)
-    await giveBack(scene, id, scene.ada)
+    await release(scene, id, scene.ada)
     expect(whyOf(await answerOffer(scene, id, scene.ben, 'yes'))).toEqual(['not-in-team'])
     expect((await answerOffer(scene, id, scene.ben, 'no')).statusCode).toBe(200)
   })
@@ -166,7 +166,7 @@ describe('who was taken off', () => {
 describe('a draft', () => {
   it('has tasks, but nobody on them: people could not see what they are told of', async () => {
     const scene = await world.tasks.scene()
-    const id = await made(scene)
+    const id = await make.task(scene)
     await database.db.updateTable('projects').set({ state: 'draft' }).where('pid', '=', scene.pid).execute()
     const answer = await assign(scene, id, scene.ada.uid, {}, scene.owner)
     expect([answer.statusCode, whyOf(answer)]).toEqual([409, ['project-state']])
@@ -176,32 +176,32 @@ describe('a draft', () => {
 describe('who waits', () => {
   it('is asked when a task that was over comes again and has a seat', async () => {
     const scene = await world.tasks.scene()
-    const id = await made(scene)
+    const id = await make.task(scene)
     await take(scene, id, scene.ada)
     await take(scene, id, scene.ben)
     await endIn(id, -10)
-    await takeOff(scene, id, scene.ada.uid)
-    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 1 })
+    await unassign(scene, id, scene.ada.uid)
+    expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 1 })
     await change(scene, id, { starts_at: at('08-09', '09:00'), ends_at: at('08-09', '11:00') })
-    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 1 })
-    expect((await look(scene, id, scene.ben)).you.offered_until).toEqual(expect.any(String))
+    expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 1 })
+    expect((await get(scene, id, scene.ben)).you.offered_until).toEqual(expect.any(String))
   })
 })
 
 describe('a hand-over', () => {
   it('ends with what is recorded on the day', async () => {
     const scene = await world.tasks.scene()
-    const id = await made(scene, between(60, 120))
+    const id = await make.task(scene, between(60, 120))
     await take(scene, id, scene.ada)
     expect((await ask(scene, scene.ada, { task: id, to: scene.ben.uid })).statusCode).toBe(201)
-    await record(scene, id, scene.ada.uid, { state: 'excused' })
+    await recordAttendance(scene, id, scene.ada.uid, { state: 'excused' })
     const swaps = await call(`GET /api/projects/${scene.pid}/swaps`, { token: scene.ben.token })
     expect(swaps.json().data).toMatchObject([{ state: 'withdrawn', can: [] }])
   })
 
   it('is no way to fill the mailbox of someone', async () => {
     const scene = await world.tasks.scene()
-    const task = await made(scene)
+    const task = await make.task(scene)
     await take(scene, task, scene.ada)
     const told: number[] = []
     for (let n = 0; n < 4; n++) {
@@ -214,7 +214,7 @@ describe('a hand-over', () => {
 
   it('of one task for the same is refused, however its id is written', async () => {
     const scene = await world.tasks.scene()
-    const task = await made(scene, { roles: [{ seats: 2 }] })
+    const task = await make.task(scene, { roles: [{ seats: 2 }] })
     await take(scene, task, scene.ada)
     const given = { task, for: task.toUpperCase(), to: scene.ben.uid }
     expect((await ask(scene, scene.ada, given)).statusCode).toBe(400)

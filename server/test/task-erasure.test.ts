@@ -7,9 +7,9 @@ import { aShift } from './world/tasks.ts'
 import { createWorld } from './world/world.ts'
 
 const world = await createWorld({ mail: true })
-const { inbox } = world
+const { inbox, make } = world
 const { database } = world
-const { made, look, take, assign, people } = world.tasks
+const { get, take, assign, people } = world.tasks
 
 const erase = async ({ uid }: { uid: string }) => {
   const due = new Date(Date.now() - 1000)
@@ -33,14 +33,14 @@ async function left(uid: string) {
 describe('someone with seats who is erased', () => {
   it('gives back what is still to come: the next in line is asked, chiefs read of it without the name', async () => {
     const scene = await world.tasks.scene()
-    const id = await made(scene)
+    const id = await make.task(scene)
     await take(scene, id, scene.ada)
     await take(scene, id, scene.ben)
     await erase(scene.ada)
     expect(await people(scene, id)).toMatchObject([
       { name: 'Ben', state: 'waiting', offered_until: expect.any(String) },
     ])
-    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 1 })
+    expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 1 })
     await releaseMessages(database)
     const offer = await inbox.waitFor(({ to }) => to.includes(scene.ben.email))
     expect(offer.subject).toBe(
@@ -58,7 +58,7 @@ describe('someone with seats who is erased', () => {
 
   it('takes a request and a place in line along, also where they have no schedule yet', async () => {
     const scene = await world.tasks.scene()
-    const [asked, full] = [await made(scene, { sign_up: 'request' }), await made(scene)]
+    const [asked, full] = [await make.task(scene, { sign_up: 'request' }), await make.task(scene)]
     await take(scene, full, scene.ben)
     await take(scene, asked, scene.ada)
     await erase(scene.ada)
@@ -70,7 +70,7 @@ describe('someone with seats who is erased', () => {
 
   it('leaves what they have worked, without a word about them', async () => {
     const scene = await world.tasks.scene()
-    const [id, same] = [await made(scene), await made(scene)]
+    const [id, same] = [await make.task(scene), await make.task(scene)]
     await take(scene, id, scene.ada)
     await assign(scene, same, scene.ada.uid, { override: 'She runs between both.' })
     const seen = { starts_at: new Date('2026-08-08T01:00:00Z'), ends_at: new Date('2026-08-08T03:00:00Z') }
@@ -85,7 +85,7 @@ describe('someone with seats who is erased', () => {
 
   it('had it all in their copy, and not who put them there', async () => {
     const scene = await world.tasks.scene()
-    const id = await made(scene)
+    const id = await make.task(scene)
     await assign(scene, id, scene.ada.uid)
     const copyOf = async (uid: string) => {
       const who = await selectSubject(database.db, uid as never)

@@ -8,7 +8,7 @@ import { createWorld } from './world/world.ts'
 /** Every way in which a step with tasks is refused, taken once; and what people read then. */
 const world = await createWorld()
 const { call, database, make } = world
-const { made, look, make: create, change, remove, take, giveBack, answerOffer, assign } = world.tasks
+const { get, create, change, remove, take, release, answerOffer, assign } = world.tasks
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -55,7 +55,7 @@ const setLimits = ({ ada }: TaskScene, limits: object) =>
 /** Ada takes one after the other; what came of the last. */
 async function takeAll(scene: TaskScene, ...bodies: object[]) {
   let answer!: LightMyRequestResponse
-  for (const body of bodies) answer = await take(scene, await made(scene, body), scene.ada)
+  for (const body of bodies) answer = await take(scene, await make.task(scene, body), scene.ada)
   return answer
 }
 const goneBy = { starts_at: new Date('2026-01-01T09:00:00Z'), ends_at: new Date('2026-01-01T10:00:00Z') }
@@ -67,45 +67,46 @@ const walks: Record<string, Walk> = {
     return create(scene, { tid: 'old' }, scene.owner)
   },
   'project-state': async (scene) => {
-    const id = await made(scene)
+    const id = await make.task(scene)
     await database.db.updateTable('projects').set({ state: 'closed' }).where('pid', '=', scene.pid).execute()
     return take(scene, id, scene.ada)
   },
   'task-cancelled': async (scene) => {
-    const id = await made(scene)
+    const id = await make.task(scene)
     await take(scene, id, scene.ada)
     await remove(scene, id)
     return take(scene, id, scene.ben)
   },
   'task-over': async (scene) => {
-    const id = await made(scene)
+    const id = await make.task(scene)
     await setTask(id, goneBy)
     return take(scene, id, scene.ada)
   },
   'assigned-only': (scene) => takeAll(scene, { sign_up: 'assigned' }),
   'sign-up-not-open': (scene) => takeAll(scene, { opens_at: at('01-01', '09:00') }),
-  'not-in-team': async (scene) => take(scene, await made(scene), scene.owner),
-  'not-in-project': async (scene) => take(scene, await made(scene, { visible_to: 'project' }), scene.owner),
+  'not-in-team': async (scene) => take(scene, await make.task(scene), scene.owner),
+  'not-in-project': async (scene) =>
+    take(scene, await make.task(scene, { visible_to: 'project' }), scene.owner),
   'seats-taken': async (scene) => {
-    const id = await made(scene)
+    const id = await make.task(scene)
     await take(scene, id, scene.ada)
     return change(scene, id, { roles: [{ n: 1, seats: 0 }] })
   },
   'task-full': async (scene) => {
-    const id = await made(scene)
+    const id = await make.task(scene)
     await take(scene, id, scene.ada)
     return assign(scene, id, scene.ben.uid)
   },
   'no-offer': async (scene) => {
-    const id = await made(scene)
+    const id = await make.task(scene)
     for (const one of [scene.ada, scene.ben]) await take(scene, id, one)
     return answerOffer(scene, id, scene.ben, 'yes')
   },
   'already-there': async (scene) => {
-    const id = await made(scene)
+    const id = await make.task(scene)
     await take(scene, id, scene.ada)
     await database.db.updateTable('task_seats').set({ state: 'arrived' }).where('task', '=', id).execute()
-    return giveBack(scene, id, scene.ada)
+    return release(scene, id, scene.ada)
   },
   overlap: (scene) => takeAll(scene, on('05-01', '09:00', '11:00'), on('05-01', '10:59', '12:00')),
   rest: (scene) => takeAll(scene, on('05-01', '09:00', '11:00'), on('05-01', '11:29', '12:00')),
@@ -176,11 +177,11 @@ describe('a refused step with tasks', () => {
   })
 
   it('says the same in what is read before', async () => {
-    const first = await made(scene, on('05-01', '09:00', '11:00'))
-    const second = await made(scene, on('05-01', '10:00', '12:00'))
+    const first = await make.task(scene, on('05-01', '09:00', '11:00'))
+    const second = await make.task(scene, on('05-01', '10:00', '12:00'))
     await take(scene, first, scene.ada)
     const { why } = (await take(scene, second, scene.ada)).json()
-    expect((await look(scene, second, scene.ada)).why_not).toEqual(why)
+    expect((await get(scene, second, scene.ada)).why_not).toEqual(why)
     const { data } = (await call(`GET /api/projects/${scene.pid}/tasks`, { token: scene.ada.token })).json()
     expect(data.find(({ id }: { id: string }) => id === second).why_not).toEqual(why)
   })

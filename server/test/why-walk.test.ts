@@ -12,7 +12,7 @@ const withMail = await createWorld({
   work: false,
   settings: { DATABASE_URL: world.config.DATABASE_URL },
 })
-const { apply, applied, post, decide, at, letPass } = world.applications
+const { apply, post, decide, at, letTimePass } = world.applications
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
@@ -64,7 +64,7 @@ const ask = (scene: ApplicationScene) =>
 
 /** Someone whom no team took, and who waits for one. */
 async function pooled(scene: ApplicationScene): Promise<string> {
-  const id = await applied(scene, { tids: ['photo'], pool: true })
+  const id = await make.application(scene, { tids: ['photo'], pool: true })
   await decide(scene, id, { decision: 'decline' })
   return id
 }
@@ -83,7 +83,7 @@ const propose = (scene: ApplicationScene, id: string) =>
     place: 'Here',
   })
 async function talk(scene: ApplicationScene): Promise<{ id: string; path: string; times: string[] }> {
-  const id = await applied(scene)
+  const id = await make.application(scene)
   const { id: made, times } = (await propose(scene, id)).json()
   return { id, path: at(scene, id, `talks/${made}`), times }
 }
@@ -149,7 +149,7 @@ const walks: Record<string, Walk> = {
     return apply(scene)
   },
   'already-applied': async (scene) => {
-    await applied(scene)
+    await make.application(scene)
     return apply(scene)
   },
   'statement-unsigned': async (scene) => {
@@ -162,46 +162,49 @@ const walks: Record<string, Walk> = {
     return call(`PUT ${path}`, { token: scene.ada.token, body: { version: 2 } })
   },
   'chiefs-only': async (scene) => {
-    const id = await applied(scene, { tids: ['photo'], pool: true })
+    const id = await make.application(scene, { tids: ['photo'], pool: true })
     await make.membership(scene.pid, 'stage', scene.other.uid, 'chief')
     await decide(scene, id, { decision: 'forward', to: 'stage' })
     return decide(scene, id, { decision: 'accept' }, scene.other)
   },
   'owners-only': async (scene) => decide(scene, await pooled(scene), { tid: undefined, decision: 'decline' }),
-  'own-application': async (scene) => post(scene, await applied(scene), 'notes', scene.ada, { text: 'Me.' }),
-  'applicant-only': async (scene) => post(scene, await applied(scene), 'withdraw', scene.chief),
+  'own-application': async (scene) =>
+    post(scene, await make.application(scene), 'notes', scene.ada, { text: 'Me.' }),
+  'applicant-only': async (scene) => post(scene, await make.application(scene), 'withdraw', scene.chief),
   'application-over': async (scene) => {
-    const id = await applied(scene)
+    const id = await make.application(scene)
     await decide(scene, id, { decision: 'decline' })
-    await letPass(scene, '31 seconds')
+    await letTimePass(scene, '31 seconds')
     return post(scene, id, 'withdraw', scene.ada)
   },
   'already-decided': async (scene) => {
-    const id = await applied(scene)
+    const id = await make.application(scene)
     await decide(scene, id, { decision: 'decline' })
     return decide(scene, id, { decision: 'accept' })
   },
   'not-before-team': async (scene) =>
-    decide(scene, await applied(scene), { tid: 'desk', decision: 'accept' }, scene.owner),
-  'not-shared': async (scene) => decide(scene, await applied(scene), { decision: 'forward', to: 'stage' }),
+    decide(scene, await make.application(scene), { tid: 'desk', decision: 'accept' }, scene.owner),
+  'not-shared': async (scene) =>
+    decide(scene, await make.application(scene), { decision: 'forward', to: 'stage' }),
   'was-there': async (scene) => {
-    const id = await applied(scene, { tids: ['photo'], pool: true })
+    const id = await make.application(scene, { tids: ['photo'], pool: true })
     await decide(scene, id, { decision: 'forward', to: 'desk' })
     return decide(scene, id, { tid: 'desk', decision: 'forward', to: 'photo' }, scene.other)
   },
   'undo-over': async (scene) => {
-    const id = await applied(scene)
+    const id = await make.application(scene)
     await decide(scene, id, { decision: 'accept' })
-    await letPass(scene, '31 seconds')
+    await letTimePass(scene, '31 seconds')
     return post(scene, id, 'undo', scene.chief)
   },
-  'moved-on': async (scene) => post(scene, await applied(scene), 'undo', scene.owner),
+  'moved-on': async (scene) => post(scene, await make.application(scene), 'undo', scene.owner),
   'decider-only': async (scene) => {
-    const id = await applied(scene)
+    const id = await make.application(scene)
     await decide(scene, id, { decision: 'decline' }, scene.owner)
     return post(scene, id, 'undo', scene.chief)
   },
-  'not-in-pool': async (scene) => invite(scene, await applied(scene, { tids: ['photo'], pool: true })),
+  'not-in-pool': async (scene) =>
+    invite(scene, await make.application(scene, { tids: ['photo'], pool: true })),
   'already-invited': async (scene) => {
     const id = await pooled(scene)
     await invite(scene, id)
@@ -256,14 +259,14 @@ describe('a refused step of joining', () => {
     const scene = await world.applications.scene()
     const { chief, owner } = scene
     const [done, own, elsewhere] = [
-      await applied(scene),
-      await applied(scene, { tids: ['photo'] }, owner),
-      await applied(scene, { tids: ['desk'] }, await scene.person('Di')),
+      await make.application(scene),
+      await make.application(scene, { tids: ['photo'] }, owner),
+      await make.application(scene, { tids: ['desk'] }, await scene.person('Di')),
     ]
-    const late = await applied(scene, { tids: ['photo'] }, await scene.person('Bo'))
-    const theirs = await applied(scene, { tids: ['photo'] }, await scene.person('Cy'))
+    const late = await make.application(scene, { tids: ['photo'] }, await scene.person('Bo'))
+    const theirs = await make.application(scene, { tids: ['photo'] }, await scene.person('Cy'))
     await decide(scene, late, { decision: 'accept' })
-    await letPass(scene, '31 seconds')
+    await letTimePass(scene, '31 seconds')
     await decide(scene, done, { decision: 'decline' })
     await decide(scene, theirs, { decision: 'decline' }, owner)
     const all = async (what: string, { token }: { token: string }, body: object) => {

@@ -3,7 +3,7 @@ import { createWorld } from '../../test/world/world.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
-const { apply, applied, post, decide, look, list, way, mailsTo, at, letPass } = world.applications
+const { apply, post, decide, get, list, states, messagesTo, at, letTimePass } = world.applications
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 const id = expect.stringMatching(/^[0-9a-f-]{36}$/)
@@ -70,10 +70,10 @@ describe('applying', () => {
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual(body)
     expect(answer.headers.location).toBe(at(scene, answer.json().id))
-    expect(await look(scene, answer.json().id, ada)).toEqual(answer.json())
-    expect(await mailsTo(ada)).toEqual([{ kind: 'application.received', state: 'queued' }])
-    expect(await mailsTo(scene.chief)).toEqual([{ kind: 'chiefs.digest', state: 'held' }])
-    expect(await mailsTo(scene.other)).toEqual([])
+    expect(await get(scene, answer.json().id, ada)).toEqual(answer.json())
+    expect(await messagesTo(ada)).toEqual([{ kind: 'application.received', state: 'queued' }])
+    expect(await messagesTo(scene.chief)).toEqual([{ kind: 'chiefs.digest', state: 'held' }])
+    expect(await messagesTo(scene.other)).toEqual([])
     const mine = await call('GET /api/users/me/applications', { token: ada.token })
     expect(mine.json()).toEqual({
       data: [
@@ -117,7 +117,7 @@ describe('applying', () => {
     }
     for (const [tid, rule] of Object.entries(rules))
       expect(why(await apply(scene, { tids: ['photo', tid] })), tid).toEqual([409, rule])
-    await applied(scene)
+    await make.application(scene)
     expect(why(await apply(scene, { tids: ['desk'] }))).toEqual([
       409,
       { rule: 'already-applied', setting: 'your application', lifted_by: 'you' },
@@ -127,7 +127,7 @@ describe('applying', () => {
       409,
       { rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' },
     ])
-    expect(await mailsTo(ada)).toHaveLength(1)
+    expect(await messagesTo(ada)).toHaveLength(1)
   })
 
   it('needs what its teams ask for, and their questions answered', async () => {
@@ -166,12 +166,12 @@ describe('what each sees', () => {
     const scene = await world.applications.scene()
     await scene.team('ask', 'Ask', { question: 'Which camera?' })
     const given = { tids: ['photo', 'ask', 'desk'], answers: { ask: 'A small one.' } }
-    const application = await applied(scene, given)
+    const application = await make.application(scene, given)
     expect((await call(`GET ${at(scene, application)}`, { token: scene.other.token })).statusCode).toBe(404)
     const line = 'Great with people.'
     await decide(scene, application, { decision: 'forward', to: 'desk', line, words: 'Desk it is.' })
     const steps = async (by: { token: string }) => {
-      const { steps } = await look(scene, application, by)
+      const { steps } = await get(scene, application, by)
       return steps.map(({ tid, state, answer, line, decided, words }: Record<string, unknown>) => [
         tid,
         state,
@@ -191,7 +191,7 @@ describe('what each sees', () => {
       ['ask', 'waiting', null, null, null, ''],
       ['desk', 'pending', '', line, null, ''],
     ])
-    await letPass(scene, '31 seconds')
+    await letTimePass(scene, '31 seconds')
     expect(await steps(scene.ada)).toEqual([
       ['photo', 'forwarded', '', null, null, 'Desk it is.'],
       ['ask', 'waiting', 'A small one.', null, null, ''],
@@ -201,7 +201,7 @@ describe('what each sees', () => {
 
   it('never includes an address, nor notes for the person', async () => {
     const scene = await world.applications.scene()
-    const application = await applied(scene)
+    const application = await make.application(scene)
     const written = await post(scene, application, 'notes', scene.chief, { text: 'Very keen.' })
     const note = {
       id,
@@ -220,7 +220,7 @@ describe('what each sees', () => {
     const all = await list(scene, '', scene.chief)
     expect(all.json().data[0].notes).toBe(1)
     expect(all.body).not.toContain('@')
-    expect(JSON.stringify(await look(scene, application, scene.ada))).not.toContain('Very keen.')
+    expect(JSON.stringify(await get(scene, application, scene.ada))).not.toContain('Very keen.')
     // Not even if they run the project.
     await make.owner(scene.pid, scene.ada.uid)
     expect(why(await notes(scene.ada))).toEqual([403, own])
@@ -235,15 +235,15 @@ describe('what each sees', () => {
 describe('the inbox', () => {
   it('lists who waits longest first, page by page, and counts who waits too long', async () => {
     const scene = await world.applications.scene()
-    const late = await applied(scene, { tids: ['photo'] }, await scene.person('Late'))
-    await letPass(scene, '8 days')
-    const waiting = await applied(
+    const late = await make.application(scene, { tids: ['photo'] }, await scene.person('Late'))
+    await letTimePass(scene, '8 days')
+    const waiting = await make.application(
       scene,
       { tids: ['photo'], skills: ['Juggling'] },
       await scene.person('Waiting'),
     )
-    const gone = await applied(scene, { tids: ['photo'] }, await scene.person('Gone'))
-    const desk = await applied(scene, { tids: ['desk', 'photo'] }, await scene.person('Desk'))
+    const gone = await make.application(scene, { tids: ['photo'] }, await scene.person('Gone'))
+    const desk = await make.application(scene, { tids: ['desk', 'photo'] }, await scene.person('Desk'))
     await decide(scene, gone, { decision: 'decline' })
     const ids = async (query: string, by = scene.chief) =>
       (await list(scene, query, by)).json().data.map((row: { id: string }) => row.id)
@@ -276,9 +276,9 @@ describe('the inbox', () => {
 
   it('does not show a team what never reached it', async () => {
     const scene = await world.applications.scene()
-    const application = await applied(scene, { tids: ['photo', 'desk'] })
+    const application = await make.application(scene, { tids: ['photo', 'desk'] })
     await decide(scene, application, { decision: 'accept' })
-    expect(await way(scene, application)).toEqual(['accepted', 'photo accepted', 'desk withdrawn'])
+    expect(await states(scene, application)).toEqual(['accepted', 'photo accepted', 'desk withdrawn'])
     expect((await list(scene, '?state=all', scene.other)).json().data).toEqual([])
     expect((await call(`GET ${at(scene, application)}`, { token: scene.other.token })).statusCode).toBe(404)
   })

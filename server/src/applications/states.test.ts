@@ -5,8 +5,8 @@ import { createWorld } from '../../test/world/world.ts'
 import { type ApplicationState, applicationStates, nextStates, nextStepStates } from './policy.ts'
 
 const world = await createWorld()
-const { call, database } = world
-const { applied, post, decide, look, letPass, at } = world.applications
+const { call, database, make } = world
+const { post, decide, get, letTimePass, at } = world.applications
 
 describe('docs/organisers/applications.md', () => {
   const page = readFileSync(new URL('../../../docs/organisers/applications.md', import.meta.url), 'utf8')
@@ -46,7 +46,7 @@ const acts: Record<string, (scene: ApplicationScene, id: string) => Promise<unkn
 /** One that has come to this state. */
 async function applicationIn(state: ApplicationState, pool: boolean) {
   const scene = await world.applications.scene()
-  const id = await applied(scene, { tids: ['photo'], pool: state === 'pooled' || pool })
+  const id = await make.application(scene, { tids: ['photo'], pool: state === 'pooled' || pool })
   if (state === 'accepted') await acts.accept!(scene, id)
   if (state === 'pooled') await acts.decline!(scene, id)
   if (state === 'declined') {
@@ -54,8 +54,8 @@ async function applicationIn(state: ApplicationState, pool: boolean) {
     if (pool) await acts['end in the pool']!(scene, id)
   }
   if (state === 'withdrawn') await acts.withdraw!(scene, id)
-  expect((await look(scene, id)).state).toBe(state)
-  await letPass(scene, '31 seconds')
+  expect((await get(scene, id)).state).toBe(state)
+  await letTimePass(scene, '31 seconds')
   return { scene, id }
 }
 
@@ -79,7 +79,7 @@ describe('whatever anyone does', () => {
           const { scene, id } = await applicationIn(state, pool)
           const before = await stepsOf(scene)
           await act(scene, id)
-          const after = (await look(scene, id)).state
+          const after = (await get(scene, id)).state
           if (after !== state) seen[state]!.add(after)
           for (const [n, now] of await stepsOf(scene))
             if (before.has(n) && before.get(n) !== now) steps.add(`${before.get(n)} ${now}`)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../test/world/world.ts'
 
 const world = await createWorld()
-const { call, database } = world
-const { apply, applied, post, decide, way, letPass } = world.applications
+const { call, database, make } = world
+const { apply, post, decide, states, letTimePass } = world.applications
 
 const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
   answer.statusCode,
@@ -13,7 +13,7 @@ const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
 describe('taking it back', () => {
   it('ends it everywhere, tells the chiefs, and twice is once', async () => {
     const scene = await world.applications.scene()
-    const application = await applied(scene, { tids: ['photo', 'desk'] })
+    const application = await make.application(scene, { tids: ['photo', 'desk'] })
     const withdraw = (by: { token: string }) => post(scene, application, 'withdraw', by)
     expect(why(await withdraw(scene.chief))).toEqual([
       403,
@@ -22,7 +22,7 @@ describe('taking it back', () => {
     const answer = await withdraw(scene.ada)
     expect([answer.statusCode, answer.json().state]).toEqual([200, 'withdrawn'])
     expect((await withdraw(scene.ada)).json()).toEqual(answer.json())
-    expect(await way(scene, application)).toEqual(['withdrawn', 'photo withdrawn', 'desk withdrawn'])
+    expect(await states(scene, application)).toEqual(['withdrawn', 'photo withdrawn', 'desk withdrawn'])
     const late = await decide(scene, application, { decision: 'accept' })
     expect(late.json()).toMatchObject({
       status: 409,
@@ -30,9 +30,9 @@ describe('taking it back', () => {
       decided: { by: { uid: scene.ada.uid, name: 'Ada' }, decision: 'withdrawn', tid: 'photo' },
     })
     // And they may apply anew.
-    const again = await applied(scene)
+    const again = await make.application(scene)
     await decide(scene, again, { decision: 'accept' })
-    await letPass(scene, '31 seconds')
+    await letTimePass(scene, '31 seconds')
     expect(why(await post(scene, again, 'withdraw', scene.ada))).toEqual([
       409,
       { rule: 'application-over', setting: 'the application', lifted_by: 'nobody' },
@@ -41,7 +41,7 @@ describe('taking it back', () => {
 
   it('is possible in an archived project', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene)
+    const id = await make.application(scene)
     await database.db
       .updateTable('projects')
       .set({ state: 'archived' })
@@ -58,7 +58,7 @@ describe('nobody is stranded', () => {
     const scene = await world.applications.scene()
     const change = (body: object, path = '') =>
       call(`PATCH /api/projects/${scene.pid}${path}`, { token: scene.owner.token, body })
-    const id = await applied(scene, { tids: ['photo', 'desk'], pool: true })
+    const id = await make.application(scene, { tids: ['photo', 'desk'], pool: true })
     expect(why(await change({ archived: true }, '/teams/photo'))).toEqual(open)
     expect((await change({ name: 'Pictures' }, '/teams/photo')).statusCode).toBe(200)
     expect((await change({ archived: true }, '/teams/stage')).statusCode).toBe(200)

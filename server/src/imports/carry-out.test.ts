@@ -10,7 +10,7 @@ import { carryOut } from './carry-out.ts'
 const world = await createWorld({ mail: true })
 const { inbox } = world
 const { call, make, database } = world
-const { scene, stays, lines } = world.imports
+const { scene, memberships, audited } = world.imports
 const jobs = createJobs({
   database,
   mailer: null,
@@ -39,7 +39,7 @@ broken,,stage,
     const done = await finished((await bring(file)).json().id)
     const effects = { add: 1, 'new-person': 2, 'role-change': 1, nothing: 1, skip: 1 }
     expect(done).toMatchObject({ state: 'done', done: 6, total: 6, effects, finished_at: expect.any(String) })
-    expect(await stays(pid)).toEqual([
+    expect(await memberships(pid)).toEqual([
       `${member.email} Member stage member changed`,
       `${chief.email} Chief stage chief`,
       `${member.email} Member stage chief`,
@@ -47,7 +47,7 @@ broken,,stage,
       `${ada} Ada registration chief`,
       `${bo} =Bo registration member`,
     ])
-    expect(await lines(pid)).toEqual([
+    expect(await audited(pid)).toEqual([
       'import.begun {"rows":6,"tell":false}',
       'member.became-chief',
       'member.added',
@@ -66,11 +66,11 @@ broken,,stage,
     ])
     expect(data[5].problems[0].code).toBe('email_invalid')
 
-    const [before, linesBefore] = [await stays(pid), await lines(pid)]
+    const [before, linesBefore] = [await memberships(pid), await audited(pid)]
     const again = await finished((await bring(file)).json().id)
     expect(again.effects).toEqual({ add: 0, 'new-person': 0, 'role-change': 0, nothing: 5, skip: 1 })
-    expect(await stays(pid)).toEqual(before)
-    expect((await lines(pid)).slice(linesBefore.length).map((line) => line.split(' ')[0])).toEqual([
+    expect(await memberships(pid)).toEqual(before)
+    expect((await audited(pid)).slice(linesBefore.length).map((line) => line.split(' ')[0])).toEqual([
       'import.begun',
       'import.done',
     ])
@@ -83,7 +83,7 @@ broken,,stage,
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
     await finished(id)
     expect((await run(id)).json().state).toBe('done')
-    expect((await lines(pid)).map((line) => line.split(' ')[0])).toEqual([
+    expect((await audited(pid)).map((line) => line.split(' ')[0])).toEqual([
       'import.begun',
       'member.added',
       'import.done',
@@ -133,7 +133,7 @@ broken,,stage,
     expect((await call(`GET ${path}/${id}`, { token })).json().state).toBe('failed')
     await call(`POST ${path}/${id}/run`, { token, body: {} })
     expect((await inbox.waitFor(({ to }) => to.includes(ada))).subject).toBe('You are in Lantern Days')
-    expect((await lines(pid)).filter((line) => line.startsWith('import.begun'))).toEqual([
+    expect((await audited(pid)).filter((line) => line.startsWith('import.begun'))).toEqual([
       'import.begun {"rows":1,"tell":true}',
       'import.begun {"rows":1,"tell":true}',
     ])
@@ -158,7 +158,7 @@ broken,,stage,
     const stateOf = async ({ path, token }: typeof dead, id: string) =>
       (await call(`GET ${path}/${id}`, { token })).json().state
     expect([await stateOf(dead, killed), await stateOf(alive, running)]).toEqual(['failed', 'running'])
-    expect([await lines(dead.pid), await lines(alive.pid)]).toEqual([['import.failed {}'], []])
+    expect([await audited(dead.pid), await audited(alive.pid)]).toEqual([['import.failed {}'], []])
     expect((await dead.finished(killed)).effects['new-person']).toBe(1)
   })
 
@@ -170,7 +170,7 @@ broken,,stage,
       database.db.updateTable('projects').set({ state }).where('pid', '=', pid).execute()
     await state('archived')
     await carryOut(database, { pid: pid as never, id, by: owner.uid }, { last: false })
-    expect([await stays(pid), await lines(pid)]).toEqual([[], ['import.failed {}']])
+    expect([await memberships(pid), await audited(pid)]).toEqual([[], ['import.failed {}']])
     await state('open')
     expect((await finished(id)).effects['new-person']).toBe(1)
   })
@@ -182,9 +182,9 @@ broken,,stage,
     await database.db.updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute()
     const order = { pid: pid as never, id, by: owner.uid }
     await Promise.all(Array.from({ length: 5 }, () => carryOut(database, order, { last: false })))
-    expect((await stays(pid)).length).toBe(450)
-    expect(Map.groupBy(await lines(pid), (line) => line.split(' ')[0]!).get('import.done')?.length).toBe(1)
-    expect((await lines(pid)).length).toBe(451)
+    expect((await memberships(pid)).length).toBe(450)
+    expect(Map.groupBy(await audited(pid), (line) => line.split(' ')[0]!).get('import.done')?.length).toBe(1)
+    expect((await audited(pid)).length).toBe(451)
     const outcomes =
       await sql`select outcome, count(*)::int from import_rows where id = ${id} group by 1`.execute(
         database.db,

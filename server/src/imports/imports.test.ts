@@ -6,7 +6,7 @@ import { listRows } from './imports.ts'
 
 const world = await createWorld({ mail: true })
 const { call, make, database } = world
-const { scene, stays, lines } = world.imports
+const { scene, memberships, audited } = world.imports
 
 interface Shown {
   n: number
@@ -37,7 +37,7 @@ describe('a table of people', () => {
       finished_at: null,
     })
     expect((await call(`GET ${path}/${made.id}`, { token })).json()).toEqual(made)
-    expect([await stays(pid), await lines(pid)]).toEqual([[], []])
+    expect([await memberships(pid), await audited(pid)]).toEqual([[], []])
   })
 
   it('takes the place of the draft before, of the same person alone', async () => {

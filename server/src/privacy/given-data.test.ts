@@ -5,7 +5,7 @@ import { personalData } from '../personal-data.ts'
 import { retireGivenData } from './retention/retention.ts'
 
 const world = await createWorld()
-const { call, database } = world
+const { call, database, make } = world
 const { db } = database
 const forms = world.forms
 const claims = world.claims
@@ -44,8 +44,8 @@ it('private answers and their files end with their project; the others stay', as
     question({ id: 'worry', private: true }),
     question({ id: 'scan', kind: 'file', private: true }),
   ]
-  await forms.opened(scene, asked)
-  const scan = await claims.receipt(scene as never, scene.ada)
+  await make.form(scene, asked)
+  const scan = await claims.uploadReceipt(scene as never, scene.ada)
   const given = await forms.answer(scene, scene.ada, { wish: 'Tea', worry: 'Rain', scan })
   expect(given.statusCode).toBe(200)
   await end(scene.pid, '2030-05-01')
@@ -63,11 +63,11 @@ it('private answers and their files end with their project; the others stay', as
 it('accounts and receipts of claims do, but where money is owed; the sums stay', async () => {
   const scene = await claims.scene()
   const people = [scene.ada, scene.ben, scene.chief]
-  const [paid, owed] = [await claims.submitted(scene, scene.ada), await claims.submitted(scene, scene.ben)]
+  const [paid, owed] = [await make.claim(scene, scene.ada), await make.claim(scene, scene.ben)]
   await claims.decide(scene, paid.id, 'approvals')
-  await claims.paid(scene, (await claims.payOut(scene)).json().id)
+  await claims.markPaid(scene, (await claims.payOut(scene)).json().id)
   await claims.decide(scene, owed.id, 'approvals')
-  const receipts = [await claims.receipt(scene, scene.chief)]
+  const receipts = [await claims.uploadReceipt(scene, scene.chief)]
   await claims.draft(scene, scene.chief, { receipts })
   const before = await claims.totals(scene)
   await end(scene.pid, '2030-05-01')

@@ -137,7 +137,7 @@ describe('the table', () => {
     await steps.draft(scene, scene.ada)
     expect((await steps.setTable(scene, { currency: 'EUR' })).json().currency).toBe('EUR')
     await steps.setTable(scene)
-    await steps.submitted(scene, scene.ada)
+    await make.claim(scene, scene.ada)
     const refused = await steps.setTable(scene, { currency: 'EUR' })
     expect([refused.statusCode, refused.json().why]).toEqual([
       409,

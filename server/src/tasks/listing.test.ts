@@ -3,9 +3,8 @@ import { at, type TaskScene } from '../../test/world/tasks.ts'
 import { createWorld } from '../../test/world/world.ts'
 
 const world = await createWorld()
-const { database } = world
-const steps = world.tasks
-const { look, list, remove, take } = steps
+const { database, make } = world
+const { get, list, remove, take } = world.tasks
 
 const day = (date: string, from = '09:00', to = '10:00') => ({
   starts_at: at(date, from),
@@ -21,7 +20,7 @@ describe('a list of tasks', () => {
   beforeAll(async () => {
     one = await world.tasks.scene()
     const add = async (title: string, body: object, by?: { token: string }) => {
-      ids[title] = await steps.made(one, { title, ...body }, by)
+      ids[title] = await make.task(one, { title, ...body }, by)
     }
     await add('late', { ...day('06-03'), category: 'Stage', place: 'Hall' })
     await add('early', { ...day('06-01'), category: 'Stage', place: 'Door' })
@@ -84,7 +83,7 @@ describe('a list of tasks', () => {
     await state('draft')
     expect((await list(one, '', one.outsider)).statusCode).toBe(404)
     expect((await list(one, '', one.owner)).statusCode).toBe(200)
-    const draft = await look(one, ids.early!)
+    const draft = await get(one, ids.early!)
     expect(draft.why_not.map(({ rule }: { rule: string }) => rule)).toEqual(['project-state'])
     await state('open')
   })

@@ -5,7 +5,7 @@ import { createWorld } from '../../test/world/world.ts'
 const world = await createWorld()
 const { call, database, make } = world
 const steps = world.tasks
-const { made, look, change, remove, take, people, path } = steps
+const { get, change, remove, take, people, path } = world.tasks
 let scene: TaskScene
 beforeAll(async () => {
   scene = await world.tasks.scene()
@@ -95,20 +95,20 @@ describe('a task', () => {
       '/body/roles',
     ],
   ])('is not made of %o', async (body, pointer) => {
-    const answer = await steps.make(scene, body, scene.owner)
+    const answer = await steps.create(scene, body, scene.owner)
     expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([400, pointer])
   })
 
   it('is not made for a team that is archived, nor in a project that is', async () => {
     const old = await world.tasks.scene()
     await make.team(old.pid, { tid: 'old', archived_at: new Date() })
-    expect(rulesOf(await steps.make(old, { tid: 'old' }, old.owner))).toEqual(['team-archived'])
+    expect(rulesOf(await steps.create(old, { tid: 'old' }, old.owner))).toEqual(['team-archived'])
     await database.db.updateTable('projects').set({ state: 'archived' }).where('pid', '=', old.pid).execute()
-    expect(rulesOf(await steps.make(old, {}, old.owner))).toEqual(['project-archived'])
+    expect(rulesOf(await steps.create(old, {}, old.owner))).toEqual(['project-archived'])
   })
 
   it('changes in what is given alone; who has a seat keeps it and is told what is different', async () => {
-    const id = await made(scene, day('06-10'))
+    const id = await make.task(scene, day('06-10'))
     await take(scene, id, scene.ada)
     await take(scene, id, scene.ben)
     const words = 'The hall opens later.'
@@ -142,7 +142,7 @@ describe('a task', () => {
   })
 
   it('is not written over what somebody else has just written', async () => {
-    const id = await made(scene)
+    const id = await make.task(scene)
     const { headers } = await call(`GET ${path(scene, id)}`, { token: scene.chief.token })
     const write = (title: string) =>
       call(`PATCH ${path(scene, id)}`, {
@@ -152,11 +152,11 @@ describe('a task', () => {
       })
     const answers = [await write('One'), await write('Two')]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 412])
-    expect(await look(scene, id)).toMatchObject({ title: 'One' })
+    expect(await get(scene, id)).toMatchObject({ title: 'One' })
   })
 
   it('moves to a team only by who leads both', async () => {
-    const id = await made(scene)
+    const id = await make.task(scene)
     expect(rulesOf(await change(scene, id, { tid: 'desk' }))).toEqual(['chiefs-only'])
     expect(rulesOf(await change(scene, id, { tid: null }))).toEqual(['chiefs-only'])
     expect((await change(scene, id, { tid: 'desk' }, scene.owner)).json()).toMatchObject({
@@ -166,7 +166,7 @@ describe('a task', () => {
   })
 
   it('has no fewer seats than are taken, and keeps a role that someone came for', async () => {
-    const id = await made(scene, {
+    const id = await make.task(scene, {
       ...day('06-11'),
       roles: [
         { name: 'A', seats: 2 },
@@ -191,7 +191,7 @@ describe('a task', () => {
   })
 
   it('asks those who wait, in their order, when it gets more seats', async () => {
-    const id = await made(scene, day('06-12'))
+    const id = await make.task(scene, day('06-12'))
     for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
     await change(scene, id, { roles: [{ n: 1, seats: 2 }] })
     const asked = (await people(scene, id)).map(({ name, offered_until }: Record<string, unknown>) => [
@@ -204,17 +204,17 @@ describe('a task', () => {
       ['Cy', false],
     ])
     expect(await told(id)).toMatchObject([{ name: 'Ben', kind: 'task.offer' }])
-    expect((await look(scene, id)).roles[0]).toMatchObject({ seats: 2, taken: 2, waiting: 2 })
+    expect((await get(scene, id)).roles[0]).toMatchObject({ seats: 2, taken: 2, waiting: 2 })
   })
 
   it('is deleted if nobody ever came for it, and else cancelled for good, with a reason that is told', async () => {
-    const [unseen, id] = [await made(scene), await made(scene, day('06-13'))]
+    const [unseen, id] = [await make.task(scene), await make.task(scene, day('06-13'))]
     expect((await remove(scene, unseen)).statusCode).toBe(204)
     expect((await lines(unseen)).map(({ verb }) => verb)).toEqual(['task.created', 'task.deleted'])
     expect((await remove(scene, unseen)).statusCode).toBe(404)
     for (const one of [scene.ada, scene.ben]) await take(scene, id, one)
     expect((await remove(scene, id, '?reason=Too%20few%20people.')).statusCode).toBe(204)
-    const cancelled = await look(scene, id)
+    const cancelled = await get(scene, id)
     expect(cancelled).toMatchObject({ state: 'cancelled', reason: 'Too few people.', you: null })
     expect(cancelled.roles[0]).toMatchObject({ taken: 0, waiting: 0 })
     const params = { task: id, words: 'Too few people.' }

@@ -3,7 +3,7 @@ import { createWorld } from '../../test/world/world.ts'
 
 const world = await createWorld({ mail: true })
 const { call, make } = world
-const { year, result, roll, secretOf, open, send, answer } = world.years
+const { year, result, rollOver, secretOf, open, send, answer } = world.years
 
 describe('the comparison', () => {
   it('tells who returns, who is lost, and each team then and now', async () => {
@@ -11,7 +11,7 @@ describe('the comparison', () => {
     const { pid, next, owner, ada } = scene
     const gone = await make.person()
     await make.membership(pid, 'lights', gone.uid)
-    await roll(scene)
+    await rollOver(scene)
     const before = await result(scene)
     const shared = {
       pid: next,

@@ -5,8 +5,8 @@ import type { ProjectId } from '../platform/ids.ts'
 import { runRollOver } from './roll-over.ts'
 
 const world = await createWorld()
-const { call, database } = world
-const { opened, answer, list, at } = world.forms
+const { call, database, make } = world
+const { answer, list, at } = world.forms
 
 it('brings forms as drafts without answers, at the same time of the clock, for teams that are there', async () => {
   const scene = await world.forms.scene()
@@ -29,8 +29,8 @@ it('brings forms as drafts without answers, at the same time of the clock, for t
     required_for: ['badge'],
     readers: ['desk'],
   }
-  await opened(scene, [question({ id: 'a', words: 'One?' })], settings)
-  await opened(scene, [question({ id: 'b' })], { fid: 'gone' })
+  await make.form(scene, [question({ id: 'a', words: 'One?' })], settings)
+  await make.form(scene, [question({ id: 'b' })], { fid: 'gone' })
   await call(`DELETE ${at(scene, 'gone')}`, { token: scene.owner.token })
   await answer(scene, scene.ada, { a: 'x' })
 

@@ -8,7 +8,7 @@ import { runRollOver } from './roll-over.ts'
 // Nobody works here: each run of the job is one that is asked for.
 const world = await createWorld()
 const { call, database, make } = world
-const { made, take, remove, list } = world.tasks
+const { take, remove, list } = world.tasks
 
 /** From 12 December 2026 to the Saturday 52 weeks later, or another day. */
 async function start(scene: TaskScene, { choices = ['teams', 'tasks'], starts_on = '2027-12-11' } = {}) {
@@ -49,7 +49,7 @@ it('brings planned tasks of teams that come along, without people, at the same t
     .execute()
   // In winter; 41 weeks later it is summer.
   const times = { starts_at: '2026-12-12T09:00:00+01:00', ends_at: '2026-12-12T11:00:00+01:00' }
-  const id = await made(scene, {
+  const id = await make.task(scene, {
     ...times,
     opens_at: '2026-11-01T12:00:00+01:00',
     category: 'Pictures',
@@ -62,12 +62,12 @@ it('brings planned tasks of teams that come along, without people, at the same t
     ],
   })
   await take(scene, id, scene.ada)
-  const whenever = await made(scene, { tid: null, starts_at: null, ends_at: null }, scene.owner)
-  const cancelled = await made(scene, times)
+  const whenever = await make.task(scene, { tid: null, starts_at: null, ends_at: null }, scene.owner)
+  const cancelled = await make.task(scene, times)
   await take(scene, cancelled, scene.ben)
   await remove(scene, cancelled)
   await make.team(scene.pid, { tid: 'radio', name: 'Radio' })
-  await made(scene, { ...times, tid: 'radio' }, scene.owner)
+  await make.task(scene, { ...times, tid: 'radio' }, scene.owner)
   await database.db
     .updateTable('teams')
     .set({ archived_at: new Date() })
@@ -132,7 +132,7 @@ it('keeps a series together, and the rules for shifts', async () => {
 
 it('leaves both behind where they were not chosen', async () => {
   const scene = await world.tasks.scene()
-  await made(scene)
+  await make.task(scene)
   const { next, preview } = await start(scene, { choices: ['teams', 'settings'] })
   await run(next)
   expect([preview.tasks, await tasksIn(scene, next)]).toEqual([0, []])

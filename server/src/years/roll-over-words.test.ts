@@ -4,7 +4,7 @@ import { everything } from '../../test/world/years.ts'
 
 const world = await createWorld({ mail: true })
 const { call } = world
-const { year, roll, audited } = world.years
+const { year, rollOver, audited } = world.years
 
 const kind = 'application.accepted'
 const words = { subject: 'Welcome, {name}', body: 'You are in {team}.' }
@@ -17,7 +17,7 @@ it.each([
   const { token } = scene.owner
   const at = (pid: string) => `/api/projects/${pid}/message-templates/${kind}/en`
   await call(`PUT ${at(scene.pid)}`, { token, body: words })
-  await roll(scene, choices)
+  await rollOver(scene, choices)
   const { subject, body, changed } = (await call(`GET ${at(scene.next)}`, { token })).json()
   expect(come ? { subject, body, changed } : changed).toEqual(come ? { ...words, changed: true } : false)
   const lines = (await audited(scene.next)).filter(({ verb }) => verb.startsWith('template.'))

@@ -6,7 +6,7 @@ import { addJob } from '../platform/jobs.ts'
 
 const world = await createWorld({ mail: true })
 const { call, make, database } = world
-const { year, preview, start, result, roll, audited, membersOf, invitedTo } = world.years
+const { year, preview, start, result, rollOver, audited, membersOf, invitedTo } = world.years
 
 describe('the preview', () => {
   it('counts what would happen and changes nothing', async () => {
@@ -43,7 +43,7 @@ describe('the preview', () => {
 
   it('tells what is in the way', async () => {
     const scene = await year()
-    await roll(scene)
+    await rollOver(scene)
     const conflicts = async (more: object) =>
       (
         await call(`POST /api/projects/${scene.pid}/roll-over/preview`, {
@@ -174,7 +174,7 @@ describe('the roll-over', () => {
   it('leaves behind what was not chosen', async () => {
     const scene = await year()
     const { next, owner } = scene
-    await roll(scene, ['teams'])
+    await rollOver(scene, ['teams'])
     const { listing, accent, description } = (
       await call(`GET /api/projects/${next}`, { token: owner.token })
     ).json()
@@ -200,7 +200,7 @@ describe('the roll-over', () => {
 
   it('does not take what is there for something else', async () => {
     const scene = await year()
-    await roll(scene)
+    await rollOver(scene)
     const again = async (more: object) =>
       (
         await call(`POST /api/projects/${scene.pid}/roll-over`, {
@@ -219,7 +219,7 @@ describe('the roll-over', () => {
       [dead, null],
       [alive, new Date()],
     ] as const) {
-      await roll(scene)
+      await rollOver(scene)
       await database.transact(async (tx) => {
         await sql`update roll_overs set state = 'waiting' where pid = ${scene.next}`.execute(tx)
         // As it is taken, or left behind and set free.
@@ -238,7 +238,7 @@ describe('the roll-over', () => {
 
   it('does not take the pid of another project', async () => {
     const [scene, other] = [await year(), await year()]
-    await roll(other)
+    await rollOver(other)
     for (const pid of [other.pid, other.next]) {
       const body = { ...scene.body(), pid }
       const taken = await call(`POST /api/projects/${scene.pid}/roll-over`, {
@@ -256,14 +256,14 @@ describe('the roll-over', () => {
       .set({ erased_at: new Date() })
       .where('uid', 'in', [scene.ada.uid, scene.chief.uid])
       .execute()
-    await roll(scene)
+    await rollOver(scene)
     expect([await membersOf(scene.next), await invitedTo(scene.next)]).toEqual([[], [scene.bo.uid]])
   })
 
   it('that failed is tried again, goes on where it stopped, and does nothing twice', async () => {
     const scene = await year()
     const { next, owner, ada, bo } = scene
-    await roll(scene)
+    await rollOver(scene)
     const retry = () => call(`POST /api/projects/${next}/roll-over/retry`, { token: owner.token })
     const set = (change: object) =>
       database.db.updateTable('roll_overs').set(change).where('pid', '=', next).execute()

@@ -52,7 +52,7 @@ export function applicationSteps(app: App) {
     call(`POST ${at(scene)}`, { token: by.token, body: { ...aWish, ...body } })
 
   /** The id of one that was sent. */
-  async function applied(scene: Scene, body?: object, by?: Caller): Promise<string> {
+  async function make(scene: Scene, body?: object, by?: Caller): Promise<string> {
     const answer = await apply(scene, body, by)
     if (answer.statusCode !== 201) throw new Error(answer.body)
     return answer.json().id
@@ -64,20 +64,20 @@ export function applicationSteps(app: App) {
   const decide = (scene: Scene, id: string, body: object, by: Caller = scene.chief) =>
     post(scene, id, 'decision', by, { tid: 'photo', ...body })
 
-  const look = async (scene: Scene, id: string, by: Caller = scene.owner) =>
+  const get = async (scene: Scene, id: string, by: Caller = scene.owner) =>
     (await call(`GET ${at(scene, id)}`, { token: by.token })).json()
 
   const list = (scene: Scene, query = '', by: Caller = scene.owner) =>
     call(`GET ${at(scene)}${query}`, { token: by.token })
 
   /** How each team stands, such as `photo declined`. */
-  const way = async (scene: Scene, id: string) => {
-    const { state, steps } = await look(scene, id)
+  const states = async (scene: Scene, id: string) => {
+    const { state, steps } = await get(scene, id)
     return [state, ...steps.map((step: { tid: string; state: string }) => `${step.tid} ${step.state}`)]
   }
 
   /** The mails to someone, the oldest first. */
-  const mailsTo = async ({ uid }: { uid: string }) =>
+  const messagesTo = async ({ uid }: { uid: string }) =>
     database.db
       .selectFrom('messages')
       .select(['kind', 'state'])
@@ -87,7 +87,7 @@ export function applicationSteps(app: App) {
       .execute()
 
   /** As if the time to undo were over, or the promised time. */
-  async function letPass(scene: Scene, interval: string): Promise<void> {
+  async function letTimePass(scene: Scene, interval: string): Promise<void> {
     const { pid } = scene
     await database.pool.query(
       `update application_steps set since = since - $2::interval, answer_by = answer_by - $2::interval
@@ -110,15 +110,15 @@ export function applicationSteps(app: App) {
 
   return {
     scene: () => makeApplicationScene(app),
+    make,
     apply,
-    applied,
     post,
     decide,
-    look,
+    get,
     list,
-    way,
-    mailsTo,
-    letPass,
+    states,
+    messagesTo,
+    letTimePass,
     at,
   }
 }

@@ -22,7 +22,7 @@ export const utc = (day: string, from: string, to: string) => ({
 /** What chiefs do with several tasks, and what becomes of it. */
 export function bulkSteps(app: App) {
   const { call, database } = app
-  const { look } = taskSteps(app)
+  const { get } = taskSteps(app)
 
   const post =
     (path: string) =>
@@ -34,12 +34,12 @@ export function bulkSteps(app: App) {
       })
 
   async function timesOf(scene: TaskScene, id: string) {
-    const { starts_at, ends_at } = await look(scene, id)
+    const { starts_at, ends_at } = await get(scene, id)
     return { starts_at, ends_at }
   }
 
   /** Kind, who, task and words of each. */
-  async function mails(scene: TaskScene) {
+  async function messages(scene: TaskScene) {
     const rows = await database.db
       .selectFrom('messages')
       .select(['kind', 'uid', 'params'])
@@ -69,9 +69,9 @@ export function bulkSteps(app: App) {
 
   return {
     preview: post('task-changes/preview'),
-    doIt: post('task-changes'),
+    apply: post('task-changes'),
     timesOf,
-    mails,
+    messages,
     audited,
   }
 }

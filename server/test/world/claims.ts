@@ -106,11 +106,11 @@ function createClaimSteps({ call }: App, share: ReturnType<typeof createScenes>[
   const submit = (scene: Scene, { token }: Caller, fee = '350.00') =>
     call(`POST ${at(scene, '/claims/me/submission')}`, { token, body: { fee } })
 
-  const takeBack = (scene: Scene, { token }: Caller) =>
+  const withdraw = (scene: Scene, { token }: Caller) =>
     call(`DELETE ${at(scene, '/claims/me/submission')}`, { token })
 
   /** One that waits for a decision, of someone whose account is known. */
-  async function submitted(
+  async function make(
     scene: Scene,
     who: Caller,
     { oid = 'taichung', fee = '350', account = bank as object } = {},
@@ -122,7 +122,7 @@ function createClaimSteps({ call }: App, share: ReturnType<typeof createScenes>[
     return answer.json() as { id: string; revision: number }
   }
 
-  const receipt = async (scene: Scene, { token }: Caller): Promise<string> => {
+  const uploadReceipt = async (scene: Scene, { token }: Caller): Promise<string> => {
     const answer = await call(`POST /api/projects/${scene.pid}/uploads?name=ticket.png`, {
       token,
       headers: { 'content-type': 'image/png' },
@@ -132,11 +132,11 @@ function createClaimSteps({ call }: App, share: ReturnType<typeof createScenes>[
     return answer.json().id
   }
 
-  return { getTable, draft, mine, check, submit, takeBack, submitted, receipt }
+  return { getTable, draft, mine, check, submit, withdraw, make, uploadReceipt }
 }
 
 function createDeskSteps({ call }: App) {
-  const look = (scene: Scene, id: string, by: Caller = scene.finance) =>
+  const get = (scene: Scene, id: string, by: Caller = scene.finance) =>
     call(`GET ${at(scene, `/claims/${id}`)}`, { token: by.token })
 
   async function decide(
@@ -146,7 +146,7 @@ function createDeskSteps({ call }: App) {
     { by = scene.finance, ...body }: { by?: Caller; revision?: number; reason?: string } = {},
   ) {
     const revision = ['approvals', 'decline'].includes(what)
-      ? { revision: body.revision ?? (await look(scene, id)).json().revision }
+      ? { revision: body.revision ?? (await get(scene, id)).json().revision }
       : {}
     const reason = what === 'approvals' ? {} : { reason: body.reason ?? 'Because.' }
     return call(`POST ${at(scene, `/claims/${id}/${what}`)}`, {
@@ -164,7 +164,7 @@ function createDeskSteps({ call }: App) {
   const file = (scene: Scene, id: string, format = 'csv', by: Caller = scene.finance) =>
     call(`POST ${at(scene, `/payouts/${id}/file`)}`, { token: by.token, body: { format } })
 
-  const paid = (scene: Scene, id: string, returned: string[] = [], by: Caller = scene.finance) =>
+  const markPaid = (scene: Scene, id: string, returned: string[] = [], by: Caller = scene.finance) =>
     call(`POST ${at(scene, `/payouts/${id}/paid`)}`, { token: by.token, body: { returned } })
 
   const cancel = (scene: Scene, id: string, by: Caller = scene.finance) =>
@@ -173,7 +173,7 @@ function createDeskSteps({ call }: App) {
   const totals = async (scene: Scene) =>
     (await call(`GET ${at(scene, '/totals')}`, { token: scene.finance.token })).json().data
 
-  return { look, decide, list, payOut, file, paid, cancel, totals }
+  return { get, decide, list, payOut, file, markPaid, cancel, totals }
 }
 
 /** What people do with travel claims. */

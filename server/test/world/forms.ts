@@ -75,7 +75,7 @@ export function formSteps(app: App) {
   }
 
   /** One that is open for everyone, with these questions. */
-  async function opened(
+  async function make(
     scene: FormScene,
     questions: readonly object[],
     change: Change & { fid?: string } = {},
@@ -114,5 +114,5 @@ export function formSteps(app: App) {
 
   const scene = (given?: Parameters<App['make']['project']>[0]) => makeScene(app, given)
 
-  return { scene, at, get, put, opened, mine, answer, list }
+  return { scene, at, get, put, make, mine, answer, list }
 }

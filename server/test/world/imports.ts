@@ -37,7 +37,7 @@ export function importSteps({ call, make, database }: App) {
   }
 
   /** Who was and is in the project, in the order in which they came. */
-  async function stays(pid: string): Promise<string[]> {
+  async function memberships(pid: string): Promise<string[]> {
     const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', people.email, people.name, tid, role, left_how) as line
         from memberships join people using (uid) where pid = ${pid} order by joined_at, id`.execute(
@@ -46,7 +46,7 @@ export function importSteps({ call, make, database }: App) {
     return rows.map(({ line }) => line)
   }
 
-  async function lines(pid: string): Promise<string[]> {
+  async function audited(pid: string): Promise<string[]> {
     const rows = await database.db
       .selectFrom('audit')
       .select(['verb', 'after'])
@@ -56,5 +56,5 @@ export function importSteps({ call, make, database }: App) {
     return rows.map(({ verb, after }) => (after ? `${verb} ${JSON.stringify(after)}` : verb))
   }
 
-  return { scene, stays, lines }
+  return { scene, memberships, audited }
 }

@@ -48,17 +48,17 @@ export function taskSteps(app: App) {
   const path = ({ pid }: Pick<TaskScene, 'pid'>, id = '', rest = '') =>
     `/api/projects/${pid}/tasks${id && `/${id}`}${rest && `/${rest}`}`
 
-  const make = (scene: TaskScene, body: object = {}, by: Caller = scene.chief) =>
+  const create = (scene: TaskScene, body: object = {}, by: Caller = scene.chief) =>
     call(`POST ${path(scene)}`, { token: by.token, body: { ...aShift, ...body } })
 
   /** The id of one that was made. */
-  async function made(scene: TaskScene, body: object = {}, by?: Caller): Promise<string> {
-    const answer = await make(scene, body, by)
+  async function make(scene: TaskScene, body: object = {}, by?: Caller): Promise<string> {
+    const answer = await create(scene, body, by)
     if (answer.statusCode !== 201) throw new Error(answer.body)
     return answer.json().id
   }
 
-  const look = async (scene: TaskScene, id: string, by: Caller = scene.owner) =>
+  const get = async (scene: TaskScene, id: string, by: Caller = scene.owner) =>
     (await call(`GET ${path(scene, id)}`, { token: by.token })).json()
 
   const list = (scene: TaskScene, query = '', by: Caller = scene.owner) =>
@@ -73,7 +73,7 @@ export function taskSteps(app: App) {
   const take = (scene: TaskScene, id: string, by: Caller, body: object = {}) =>
     call(`PUT ${path(scene, id, 'people/me')}`, { token: by.token, body })
 
-  const giveBack = (scene: TaskScene, id: string, by: Caller) =>
+  const release = (scene: TaskScene, id: string, by: Caller) =>
     call(`DELETE ${path(scene, id, 'people/me')}`, { token: by.token })
 
   const answerOffer = (scene: TaskScene, id: string, by: Caller, answer: 'yes' | 'no') =>
@@ -82,7 +82,7 @@ export function taskSteps(app: App) {
   const assign = (scene: TaskScene, id: string, uid: string, body: object = {}, by: Caller = scene.chief) =>
     call(`PUT ${path(scene, id, `people/${uid}`)}`, { token: by.token, body })
 
-  const takeOff = (scene: TaskScene, id: string, uid: string, by: Caller = scene.chief) =>
+  const unassign = (scene: TaskScene, id: string, uid: string, by: Caller = scene.chief) =>
     call(`DELETE ${path(scene, id, `people/${uid}`)}`, { token: by.token })
 
   const people = async (scene: TaskScene, id: string, by: Caller = scene.owner) =>
@@ -91,16 +91,16 @@ export function taskSteps(app: App) {
   return {
     scene: () => makeScene(app),
     make,
-    made,
-    look,
+    create,
+    get,
     list,
     change,
     remove,
     take,
-    giveBack,
+    release,
     answerOffer,
     assign,
-    takeOff,
+    unassign,
     people,
     path,
   }

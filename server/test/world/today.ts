@@ -17,7 +17,7 @@ interface Caller {
 
 /** What is done on the day. */
 export function todaySteps({ call, make }: App) {
-  const record = (
+  const recordAttendance = (
     { pid, chief }: TaskScene,
     id: string,
     uid: string,
@@ -29,11 +29,11 @@ export function todaySteps({ call, make }: App) {
     call(`GET /api/projects/${pid}/today${query}`, { token: by.token })
 
   /** Someone of the event-day desk. */
-  async function atTheDesk({ pid, person }: TaskScene) {
+  async function makeDeskWorker({ pid, person }: TaskScene) {
     const one = await person('At the Desk')
     await make.role(pid, one.uid, 'desk')
     return one
   }
 
-  return { record, board, atTheDesk }
+  return { recordAttendance, board, makeDeskWorker }
 }

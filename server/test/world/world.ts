@@ -15,23 +15,28 @@ import { yearSteps } from './years.ts'
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 /**
- * The service on a database of its own, until the test file ends: `call` it, `make` rows, read its `inbox`,
- * and for each subject what people do, through the API.
+ * The service on a database of its own, until the test file ends. `call` an operation, `make` what has to be
+ * there, read the `inbox`; under each subject stand a `scene` with people, and what they do through the API.
  */
 export async function createWorld(options: AppOptions = {}) {
   const app = await startApp(options)
+  const { make: application, ...applications } = applicationSteps(app)
+  const { make: claim, ...claims } = claimSteps(app)
+  const { make: form, ...forms } = formSteps(app)
+  const { make: task, ...tasks } = taskSteps(app)
   return {
     ...app,
+    make: { ...app.make, application, claim, form, task },
     addresses: addressSteps(app),
     answers: answerSteps(app),
-    applications: applicationSteps(app),
+    applications,
     bulk: bulkSteps(app),
-    claims: claimSteps(app),
-    forms: formSteps(app),
+    claims,
+    forms,
     imports: importSteps(app),
     providers: providerSteps(app),
     signIn: signInSteps(app),
-    tasks: taskSteps(app),
+    tasks,
     today: todaySteps(app),
     years: yearSteps(app),
   }

@@ -82,7 +82,7 @@ export function yearSteps(app: App) {
   const result = async ({ next, owner }: Scene) =>
     (await call(`GET /api/projects/${next}/roll-over`, { token: owner.token })).json()
 
-  async function roll(scene: Scene, choices = everything) {
+  async function rollOver(scene: Scene, choices = everything) {
     expect((await start(scene, choices)).statusCode).toBe(202)
     await expect.poll(async () => (await result(scene)).state, { timeout: 10_000 }).toBe('done')
   }
@@ -133,14 +133,14 @@ export function yearSteps(app: App) {
     preview,
     start,
     result,
-    roll,
+    rollOver,
     audited,
     membersOf,
     invitedTo,
     secretOf,
     open,
     send,
-    look: (secret: string) => call('POST /api/invitations/look', { body: { secret } }),
+    getInvitation: (secret: string) => call('POST /api/invitations/look', { body: { secret } }),
     answer,
   }
 }

@@ -4,7 +4,7 @@ import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
-const { applied, post, decide, look, way, mailsTo, at, letPass } = world.applications
+const { post, decide, get, states, messagesTo, at, letTimePass } = world.applications
 
 const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
   answer.statusCode,
@@ -35,13 +35,13 @@ const toldLast = async ({ uid }: { uid: string }) => {
 describe('a decision', () => {
   it('to accept makes a member at once and ends the other wishes', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    const id = await make.application(scene, { tids: ['photo', 'desk'] })
     const answer = await decide(scene, id, { decision: 'accept', words: 'See you on Friday!' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json().can_undo_until).not.toBeNull()
-    expect(await way(scene, id)).toEqual(['accepted', 'photo accepted', 'desk withdrawn'])
+    expect(await states(scene, id)).toEqual(['accepted', 'photo accepted', 'desk withdrawn'])
     expect(await roleOf(scene, 'photo', scene.ada)).toEqual([{ role: 'member', left_how: null }])
-    expect(await mailsTo(scene.ada)).toEqual([
+    expect(await messagesTo(scene.ada)).toEqual([
       { kind: 'application.received', state: 'queued' },
       { kind: 'application.accepted', state: 'held' },
     ])
@@ -58,14 +58,14 @@ describe('a decision', () => {
       'application.accepted',
       'member.added',
     ])
-    await letPass(scene, '31 seconds')
+    await letTimePass(scene, '31 seconds')
     const { data } = (await call('GET /api/users/me/applications', { token: scene.ada.token })).json()
     expect(data[0].next).toEqual({ who: 'nobody', tid: null, team: null, by: null })
   })
 
   it('to accept a chief of the team leaves them a chief', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene)
+    const id = await make.application(scene)
     await make.membership(scene.pid, 'photo', scene.ada.uid, 'chief')
     await decide(scene, id, { decision: 'accept' })
     expect(await roleOf(scene, 'photo', scene.ada)).toEqual([{ role: 'chief', left_how: null }])
@@ -75,7 +75,7 @@ describe('a decision', () => {
 
   it('to decline puts it before the next team, leaves out what is archived, and ends without consent', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene, { tids: ['photo', 'stage', 'desk'] })
+    const id = await make.application(scene, { tids: ['photo', 'stage', 'desk'] })
     const gone = { archived_at: new Date() }
     await database.db
       .updateTable('teams')
@@ -84,7 +84,7 @@ describe('a decision', () => {
       .where('tid', '=', 'stage')
       .execute()
     await decide(scene, id, { decision: 'decline', reason: 'full', words: 'Sorry!' })
-    expect(await way(scene, id)).toEqual(['pending', 'photo declined', 'stage withdrawn', 'desk pending'])
+    expect(await states(scene, id)).toEqual(['pending', 'photo declined', 'stage withdrawn', 'desk pending'])
     expect(await toldLast(scene.ada)).toEqual({
       application: id,
       tid: 'desk',
@@ -99,23 +99,28 @@ describe('a decision', () => {
       },
       words: 'Sorry!',
     })
-    expect(await mailsTo(scene.other)).toEqual([{ kind: 'chiefs.digest', state: 'held' }])
+    expect(await messagesTo(scene.other)).toEqual([{ kind: 'chiefs.digest', state: 'held' }])
     await decide(scene, id, { tid: 'desk', decision: 'decline' }, scene.other)
-    expect(await way(scene, id)).toEqual(['declined', 'photo declined', 'stage withdrawn', 'desk declined'])
-    expect((await mailsTo(scene.ada)).map(({ kind }) => kind)).toEqual([
+    expect(await states(scene, id)).toEqual([
+      'declined',
+      'photo declined',
+      'stage withdrawn',
+      'desk declined',
+    ])
+    expect((await messagesTo(scene.ada)).map(({ kind }) => kind)).toEqual([
       'application.received',
       'application.moved',
       'application.declined',
     ])
-    const { steps } = await look(scene, id, scene.ada)
+    const { steps } = await get(scene, id, scene.ada)
     expect([steps[0].reason, steps[0].words, steps[0].decided]).toEqual(['full', 'Sorry!', null])
   })
 
   it('to decline by the last one leads to the pool with consent, where owners place or end it', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene, { tids: ['photo'], pool: true })
+    const id = await make.application(scene, { tids: ['photo'], pool: true })
     await decide(scene, id, { decision: 'decline' })
-    expect(await way(scene, id)).toEqual(['pooled', 'photo declined'])
+    expect(await states(scene, id)).toEqual(['pooled', 'photo declined'])
     const place = { tid: undefined, decision: 'forward', to: 'desk', line: 'Take a look.' }
     expect(why(await decide(scene, id, place))).toEqual([
       403,
@@ -124,9 +129,9 @@ describe('a decision', () => {
     const nowhere = await decide(scene, id, { tid: undefined, decision: 'accept' }, scene.owner)
     expect([nowhere.statusCode, nowhere.json().errors[0].pointer]).toEqual([400, '/body/tid'])
     expect((await decide(scene, id, place, scene.owner)).statusCode).toBe(200)
-    expect(await way(scene, id)).toEqual(['pending', 'photo declined', 'desk pending'])
+    expect(await states(scene, id)).toEqual(['pending', 'photo declined', 'desk pending'])
     await decide(scene, id, { tid: 'desk', decision: 'decline' }, scene.other)
-    expect(await way(scene, id)).toEqual(['pooled', 'photo declined', 'desk declined'])
+    expect(await states(scene, id)).toEqual(['pooled', 'photo declined', 'desk declined'])
     const end = { tid: undefined, decision: 'decline', reason: 'too-late' }
     expect((await decide(scene, id, end, scene.owner)).json().state).toBe('declined')
     expect((await decide(scene, id, end, scene.owner)).json()).toMatchObject({
@@ -138,7 +143,7 @@ describe('a decision', () => {
 
   it('to forward goes to a team wished for or not, that takes people and has not said no', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene, { tids: ['photo', 'desk'], pool: true })
+    const id = await make.application(scene, { tids: ['photo', 'desk'], pool: true })
     const forward = (to: string, by = scene.chief, tid = 'photo') =>
       decide(scene, id, { tid, decision: 'forward', to, line: 'Good with light.' }, by)
     await scene.team('quiet', 'Quiet', { recruiting: false })
@@ -152,13 +157,18 @@ describe('a decision', () => {
     expect(why(await forward('gone'))).toEqual(ofTeam('team-archived', 'owner'))
     expect(why(await forward('photo'))).toEqual(wasThere)
     await forward('closed')
-    expect(await way(scene, id)).toEqual(['pending', 'photo forwarded', 'desk waiting', 'closed pending'])
+    expect(await states(scene, id)).toEqual(['pending', 'photo forwarded', 'desk waiting', 'closed pending'])
     expect(why(await forward('photo', scene.owner, 'closed'))).toEqual(wasThere)
     await forward('desk', scene.owner, 'closed')
-    expect(await way(scene, id)).toEqual(['pending', 'photo forwarded', 'desk pending', 'closed forwarded'])
+    expect(await states(scene, id)).toEqual([
+      'pending',
+      'photo forwarded',
+      'desk pending',
+      'closed forwarded',
+    ])
     await decide(scene, id, { tid: 'desk', decision: 'accept' }, scene.other)
     expect(await roleOf(scene, 'desk', scene.ada)).toEqual([{ role: 'member', left_how: null }])
-    expect((await mailsTo(scene.ada)).map(({ kind }) => kind)).toEqual([
+    expect((await messagesTo(scene.ada)).map(({ kind }) => kind)).toEqual([
       'application.received',
       'application.moved',
       'application.moved',
@@ -168,7 +178,7 @@ describe('a decision', () => {
 
   it('to forward stays among the teams wished for, unless they agreed that others see it', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    const id = await make.application(scene, { tids: ['photo', 'desk'] })
     const forward = (to: string) => decide(scene, id, { tid: 'photo', decision: 'forward', to }, scene.chief)
     expect(why(await forward('stage'))).toEqual([
       409,
@@ -179,7 +189,7 @@ describe('a decision', () => {
 
   it('is made once: who comes later learns who decided what', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    const id = await make.application(scene, { tids: ['photo', 'desk'] })
     const first = await decide(scene, id, { decision: 'decline' })
     const second = await decide(scene, id, { decision: 'accept' }, scene.owner)
     expect(second.json()).toEqual({
@@ -208,7 +218,7 @@ describe('a decision', () => {
 
   it('does not accept into an archived team', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene)
+    const id = await make.application(scene)
     const gone = { archived_at: new Date() }
     await database.db
       .updateTable('teams')
@@ -220,7 +230,7 @@ describe('a decision', () => {
       409,
       { rule: 'team-archived', setting: 'the team', lifted_by: 'owner' },
     ])
-    expect(await way(scene, id)).toEqual(['pending', 'photo pending'])
+    expect(await states(scene, id)).toEqual(['pending', 'photo pending'])
   })
 })
 
@@ -229,8 +239,8 @@ describe('several decisions at once', () => {
     const scene = await world.applications.scene()
     const ids: string[] = []
     for (const name of ['Bo', 'Cy', 'Di'])
-      ids.push(await applied(scene, { tids: ['photo'] }, await scene.person(name)))
-    const elsewhere = await applied(scene, { tids: ['desk'] })
+      ids.push(await make.application(scene, { tids: ['photo'] }, await scene.person(name)))
+    const elsewhere = await make.application(scene, { tids: ['desk'] })
     const first = await decide(scene, ids[1]!, { decision: 'decline' })
     const body = { ids: [...ids, elsewhere], tid: 'photo', decision: 'accept', words: 'Welcome!' }
     const all = (token: string) => call(`POST ${at(scene)}/decisions`, { token, body })
@@ -261,7 +271,7 @@ describe('several decisions at once', () => {
         ],
       },
     ])
-    expect(await way(scene, ids[2]!)).toEqual(['accepted', 'photo accepted'])
+    expect(await states(scene, ids[2]!)).toEqual(['accepted', 'photo accepted'])
     const { rows } = await database.pool.query(
       `select kind, count(*)::int from messages where pid = $1 and kind like 'application.a%' group by kind`,
       [scene.pid],

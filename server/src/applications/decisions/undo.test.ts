@@ -4,8 +4,8 @@ import type { ApplicationScene } from '../../../test/world/applications.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
-const { call, database } = world
-const { apply, applied, post, decide, look, way, mailsTo, letPass, at } = world.applications
+const { call, database, make } = world
+const { apply, post, decide, get, states: way, messagesTo, letTimePass, at } = world.applications
 
 const why = (answer: { statusCode: number; json(): { why: object[] } }) => [
   answer.statusCode,
@@ -52,21 +52,21 @@ const decisions: [string, object, object][] = [
 describe('undo', () => {
   it.each(decisions)('restores exactly what was %s, and sends nothing', async (_, wish, decision) => {
     const scene = await world.applications.scene()
-    const id = await applied(scene, wish)
-    const before = [await rowsOf(scene), await look(scene, id)]
+    const id = await make.application(scene, wish)
+    const before = [await rowsOf(scene), await get(scene, id)]
     expect((await decide(scene, id, decision)).statusCode).toBe(200)
     expect(await rowsOf(scene)).not.toEqual(before[0])
     const undone = await post(scene, id, 'undo', scene.chief)
     expect(undone.statusCode).toBe(200)
-    expect([await rowsOf(scene), await look(scene, id)]).toEqual(before)
-    expect((await mailsTo(scene.ada)).map(({ state }) => state)).toEqual(['queued', 'dropped'])
+    expect([await rowsOf(scene), await get(scene, id)]).toEqual(before)
+    expect((await messagesTo(scene.ada)).map(({ state }) => state)).toEqual(['queued', 'dropped'])
     // And it can be decided anew.
     expect((await decide(scene, id, { decision: 'accept' })).statusCode).toBe(200)
   })
 
   it('is for whoever decided, and for owners; and for the last decision alone', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    const id = await make.application(scene, { tids: ['photo', 'desk'] })
     const undo = (by: { token: string }) => post(scene, id, 'undo', by)
     const movedOn = [409, { rule: 'moved-on', setting: 'the application', lifted_by: 'nobody' }]
     const notTheirs = [403, { rule: 'decider-only', setting: 'the last decision', lifted_by: 'owner' }]
@@ -74,14 +74,14 @@ describe('undo', () => {
     await decide(scene, id, { decision: 'decline' })
     expect(why(await undo(scene.ada))).toEqual(notTheirs)
     expect(why(await undo(scene.other))).toEqual(notTheirs)
-    expect((await look(scene, id, scene.other)).can_undo_until).toBeNull()
-    expect((await look(scene, id, scene.owner)).can_undo_until).not.toBeNull()
+    expect((await get(scene, id, scene.other)).can_undo_until).toBeNull()
+    expect((await get(scene, id, scene.owner)).can_undo_until).not.toBeNull()
     await decide(scene, id, { tid: 'desk', decision: 'accept' }, scene.other)
     expect(why(await undo(scene.chief))).toEqual(notTheirs)
     expect((await undo(scene.owner)).statusCode).toBe(200)
     expect(await way(scene, id)).toEqual(['pending', 'photo declined', 'desk pending'])
     // The mail about the first decision goes out all the same.
-    expect(await mailsTo(scene.ada)).toEqual([
+    expect(await messagesTo(scene.ada)).toEqual([
       { kind: 'application.received', state: 'queued' },
       { kind: 'application.moved', state: 'held' },
       { kind: 'application.accepted', state: 'dropped' },
@@ -91,7 +91,7 @@ describe('undo', () => {
 
   it('is over when the time has passed, or when they have become something else', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene)
+    const id = await make.application(scene)
     const undo = () => post(scene, id, 'undo', scene.chief)
     await decide(scene, id, { decision: 'accept' })
     await call(`PUT /api/projects/${scene.pid}/teams/photo/chiefs/${scene.ada.uid}`, {
@@ -101,9 +101,9 @@ describe('undo', () => {
       409,
       { rule: 'moved-on', setting: 'the application', lifted_by: 'nobody' },
     ])
-    expect((await mailsTo(scene.ada)).map(({ state }) => state)).toEqual(['queued', 'held'])
-    await letPass(scene, '31 seconds')
-    expect((await look(scene, id, scene.chief)).can_undo_until).toBeNull()
+    expect((await messagesTo(scene.ada)).map(({ state }) => state)).toEqual(['queued', 'held'])
+    await letTimePass(scene, '31 seconds')
+    expect((await get(scene, id, scene.chief)).can_undo_until).toBeNull()
     expect(why(await undo())).toEqual([
       409,
       { rule: 'undo-over', setting: '30 seconds after a decision', lifted_by: 'nobody' },
@@ -117,31 +117,31 @@ describe('who applied', () => {
 
   it.each(decisions)('does not read that it is %s while that can be undone', async (_, wish, decision) => {
     const scene = await world.applications.scene()
-    const id = await applied(scene, wish)
-    const before = [await look(scene, id, scene.ada), await mine(scene)]
+    const id = await make.application(scene, wish)
+    const before = [await get(scene, id, scene.ada), await mine(scene)]
     await decide(scene, id, decision)
-    expect([await look(scene, id, scene.ada), await mine(scene)]).toEqual(before)
+    expect([await get(scene, id, scene.ada), await mine(scene)]).toEqual(before)
     // The others read it at once.
-    const now = await look(scene, id)
-    await letPass(scene, '31 seconds')
+    const now = await get(scene, id)
+    await letTimePass(scene, '31 seconds')
     const states = ({ state, steps }: { state: string; steps: { state: string }[] }) => [
       state,
       ...steps.map((step) => step.state),
     ]
     expect(states(now)).not.toEqual(states(before[0]))
     const [told] = await mine(scene)
-    expect([told, await look(scene, id, scene.ada)].map(states)).toEqual([states(now), states(now)])
+    expect([told, await get(scene, id, scene.ada)].map(states)).toEqual([states(now), states(now)])
   })
 
   it.each(decisions)('takes back what is %s, as if nobody had decided yet', async (_, wish, decision) => {
     const scene = await world.applications.scene()
-    const id = await applied(scene, wish)
+    const id = await make.application(scene, wish)
     await decide(scene, id, decision)
     const answer = await post(scene, id, 'withdraw', scene.ada)
     expect([answer.statusCode, answer.json().state]).toEqual([200, 'withdrawn'])
     const tids: string[] = (wish as { tids: string[] }).tids
     expect(await way(scene, id)).toEqual(['withdrawn', ...tids.map((tid) => `${tid} withdrawn`)])
-    expect((await mailsTo(scene.ada)).map(({ state }) => state)).toEqual(['queued', 'dropped'])
+    expect((await messagesTo(scene.ada)).map(({ state }) => state)).toEqual(['queued', 'dropped'])
     const { rows } = await database.pool.query(
       `select (select count(*)::int from memberships where uid = $1) as stays,
               array(select verb from audit where actor = $1 and pid = $2 order by id) as verbs`,
@@ -154,7 +154,7 @@ describe('who applied', () => {
 
   it('cannot apply anew in the very moment of a decision', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene)
+    const id = await make.application(scene)
     let sent: ReturnType<typeof apply> | undefined
     await database.transact(async (tx) => {
       await sql`
@@ -172,7 +172,7 @@ describe('who applied', () => {
 
   it('cannot apply anew before they know that it is over, nor withdraw after', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene)
+    const id = await make.application(scene)
     await decide(scene, id, { decision: 'decline' })
     expect(why(await apply(scene, { tids: ['desk'] }))).toEqual([
       409,
@@ -180,7 +180,7 @@ describe('who applied', () => {
     ])
     expect((await post(scene, id, 'undo', scene.chief)).statusCode).toBe(200)
     await decide(scene, id, { decision: 'decline' })
-    await letPass(scene, '31 seconds')
+    await letTimePass(scene, '31 seconds')
     expect(why(await post(scene, id, 'withdraw', scene.ada))[1]).toMatchObject({ rule: 'application-over' })
     expect((await apply(scene, { tids: ['desk'] })).statusCode).toBe(201)
   })
@@ -191,7 +191,7 @@ describe('several decisions at once', () => {
     const scene = await world.applications.scene()
     const ids: string[] = []
     for (const name of ['Bo', 'Cy', 'Di'])
-      ids.push(await applied(scene, { tids: ['photo'], pool: true }, await scene.person(name)))
+      ids.push(await make.application(scene, { tids: ['photo'], pool: true }, await scene.person(name)))
     const [bo, cy, di] = ids as [string, string, string]
     const { token } = scene.chief
     await call(`POST ${at(scene)}/decisions`, { token, body: { ids, tid: 'photo', decision: 'decline' } })

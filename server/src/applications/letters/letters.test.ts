@@ -4,9 +4,9 @@ import { createWorld } from '../../../test/world/world.ts'
 import { applicationJobs } from '../index.ts'
 
 const world = await createWorld({ mail: true })
-const { inbox } = world
+const { inbox, make } = world
 const { call, database } = world
-const { applied, post, decide, letPass, mailsTo } = world.applications
+const { post, decide, letTimePass, messagesTo } = world.applications
 
 const speak = ({ uid }: { uid: string }, language: string) =>
   database.db.updateTable('people').set({ language }).where('uid', '=', uid).execute()
@@ -17,7 +17,7 @@ const mailTo = ({ email }: { email: string }, subject: string) =>
 
 const eventually = { timeout: 10_000 }
 const untilDropped = (chief: { uid: string }) =>
-  expect.poll(async () => (await mailsTo(chief))[0]!.state, eventually).toBe('dropped')
+  expect.poll(async () => (await messagesTo(chief))[0]!.state, eventually).toBe('dropped')
 
 const remind = () => applicationJobs({ database })['remind-of-applications']!.run({}, { last: false })
 
@@ -25,7 +25,7 @@ describe('mails to who applies', () => {
   it('say what happens next and by when, in their language', async () => {
     const scene = await world.applications.scene()
     await speak(scene.ada, 'zh-TW')
-    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    const id = await make.application(scene, { tids: ['photo', 'desk'] })
     const received = await mailTo(scene.ada, '我們收到你的申請了')
     expect(received.text).toContain('Ada，你好：\n\n謝謝你願意幫忙。「Photo」正在看你的申請，會在 ')
     expect(received.text).toContain('http://localhost:8080/home')
@@ -45,7 +45,7 @@ describe('mails to who applies', () => {
 
   it('of a decision undone in time are never sent', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene)
+    const id = await make.application(scene)
     await decide(scene, id, { decision: 'accept' })
     await post(scene, id, 'undo', scene.chief)
     await decide(scene, id, { decision: 'decline', reason: 'full' })
@@ -61,14 +61,14 @@ describe('mails to who applies', () => {
 
 describe('a mail about a decision that is no longer so', () => {
   const endOf = (one: { uid: string }, kind: string) =>
-    expect.poll(async () => (await mailsTo(one)).find((mail) => mail.kind === kind)?.state, eventually)
+    expect.poll(async () => (await messagesTo(one)).find((mail) => mail.kind === kind)?.state, eventually)
 
   it.each([
     ['application.moved', { tids: ['photo', 'desk'] }],
     ['application.pooled', { tids: ['photo'], pool: true }],
   ])('is dropped when they have taken it back: %s', async (kind, wish) => {
     const scene = await world.applications.scene()
-    const id = await applied(scene, wish)
+    const id = await make.application(scene, wish)
     await decide(scene, id, { decision: 'decline' })
     await post(scene, id, 'withdraw', scene.ada)
     await releaseMessages(database)
@@ -77,20 +77,20 @@ describe('a mail about a decision that is no longer so', () => {
 
   it('is dropped when they have left the team', async () => {
     const scene = await world.applications.scene()
-    await decide(scene, await applied(scene), { decision: 'accept' })
+    await decide(scene, await make.application(scene), { decision: 'accept' })
     await call(`DELETE /api/projects/${scene.pid}/teams/photo/members/${scene.ada.uid}`, {
       token: scene.ada.token,
     })
-    await letPass(scene, '31 seconds')
+    await letTimePass(scene, '31 seconds')
     await releaseMessages(database)
     await endOf(scene.ada, 'application.accepted').toBe('dropped')
   })
 
   it('is sent if it was only decided on further, for that may be undone', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    const id = await make.application(scene, { tids: ['photo', 'desk'] })
     await decide(scene, id, { decision: 'decline' })
-    await letPass(scene, '20 seconds')
+    await letTimePass(scene, '20 seconds')
     await decide(scene, id, { tid: 'desk', decision: 'decline' }, scene.other)
     await releaseMessages(database)
     await endOf(scene.ada, 'application.moved').toBe('sent')
@@ -105,7 +105,7 @@ describe('the digest of a chief', () => {
       ({ to, subject, text }) => to.includes(chief.email) && subject.includes('news') && text.includes(part),
     )
     await expect
-      .poll(async () => (await mailsTo(chief)).every(({ state }) => state === 'sent'), eventually)
+      .poll(async () => (await messagesTo(chief)).every(({ state }) => state === 'sent'), eventually)
       .toBe(true)
     return mail
   }
@@ -116,7 +116,7 @@ describe('the digest of a chief', () => {
     for (const name of ['Bo', 'Cy', 'Di', 'Ed']) people[name] = await scene.person(name)
     const ids: Record<string, string> = {}
     for (const [name, one] of Object.entries(people))
-      ids[name] = await applied(scene, { tids: ['photo'] }, one)
+      ids[name] = await make.application(scene, { tids: ['photo'] }, one)
     await post(scene, ids.Bo!, 'withdraw', people.Bo!)
     await decide(scene, ids.Cy!, { decision: 'accept' }, scene.owner)
     // Undone: they wait as before.
@@ -128,12 +128,12 @@ describe('the digest of a chief', () => {
       'Hello Chief of Photo,\n\nNew applications: Di (Photo), Ed (Photo)\n\nTook their application back: Bo (Photo)\n\nJoined: Cy (Photo)\n\n',
     )
     expect(mail.text).toContain(`http://localhost:8080/p/${scene.pid}/applications`)
-    expect((await mailsTo(scene.chief)).length).toBe(1)
+    expect((await messagesTo(scene.chief)).length).toBe(1)
   })
 
   it('is not sent if nothing of it is true any more', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene)
+    const id = await make.application(scene)
     await decide(scene, id, { decision: 'decline' }, scene.owner)
     await releaseMessages(database)
     await untilDropped(scene.chief)
@@ -141,14 +141,14 @@ describe('the digest of a chief', () => {
 
   it('reminds of who waits, every three days and no more', async () => {
     const scene = await world.applications.scene()
-    await applied(scene, { tids: ['photo'] }, await scene.person('Late'))
-    await letPass(scene, '5 days')
-    await applied(scene, { tids: ['photo'] }, await scene.person('Fresh'))
+    await make.application(scene, { tids: ['photo'] }, await scene.person('Late'))
+    await letTimePass(scene, '5 days')
+    await make.application(scene, { tids: ['photo'] }, await scene.person('Fresh'))
     await digest(scene.chief, 'Fresh')
     // Told of just now.
     await remind()
-    expect((await mailsTo(scene.chief)).filter(({ state }) => state === 'held')).toEqual([])
-    await letPass(scene, '3 days')
+    expect((await messagesTo(scene.chief)).filter(({ state }) => state === 'held')).toEqual([])
+    await letTimePass(scene, '3 days')
     await remind()
     const mail = await digest(scene.chief, 'Wait longer')
     expect(mail.text).toContain('Wait longer than was promised: Late (Photo)\n\n')
@@ -165,9 +165,9 @@ describe('the digest of a chief', () => {
       )
       return rows[0].seconds as number
     }
-    await applied(scene, { tids: ['desk'] }, await scene.person('Bo'))
-    await letPass(scene, '895 seconds')
-    const id = await applied(scene, { tids: ['photo', 'desk'] })
+    await make.application(scene, { tids: ['desk'] }, await scene.person('Bo'))
+    await letTimePass(scene, '895 seconds')
+    const id = await make.application(scene, { tids: ['photo', 'desk'] })
     await decide(scene, id, { decision: 'decline' })
     expect(await sendIn()).toBeGreaterThan(25)
     await database.pool.query(
@@ -191,24 +191,24 @@ describe('the digest of a chief', () => {
 
   it('goes to the owners of the project where a team has no chief', async () => {
     const scene = await world.applications.scene()
-    await applied(scene, { tids: ['stage'] })
-    expect((await mailsTo(scene.owner)).map(({ kind }) => kind)).toEqual(['chiefs.digest'])
+    await make.application(scene, { tids: ['stage'] })
+    expect((await messagesTo(scene.owner)).map(({ kind }) => kind)).toEqual(['chiefs.digest'])
     const mail = await digest(scene.owner, 'New applications')
     expect(mail.text).toContain('New applications: Ada (Stage)\n\n')
-    await letPass(scene, '8 days')
+    await letTimePass(scene, '8 days')
     await call(`PATCH /api/projects/${scene.pid}`, { token: scene.owner.token, body: { state: 'closed' } })
     await remind()
     await remind()
     await digest(scene.owner, 'Wait longer than was promised: Ada (Stage)')
     await remind()
-    expect((await mailsTo(scene.owner)).map(({ state }) => state)).toEqual(['sent', 'sent'])
+    expect((await messagesTo(scene.owner)).map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
 
   it('is not sent to a chief who wants none', async () => {
     const scene = await world.applications.scene()
     const body = { kinds: ['chiefs.digest'] }
     await call('PUT /api/users/me/unwanted-mail', { token: scene.chief.token, body })
-    await applied(scene)
-    expect(await mailsTo(scene.chief)).toEqual([])
+    await make.application(scene)
+    expect(await messagesTo(scene.chief)).toEqual([])
   })
 })

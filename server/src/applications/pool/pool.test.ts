@@ -6,10 +6,10 @@ import { createWorld } from '../../../test/world/world.ts'
 const world = await createWorld({ mail: true })
 const { inbox } = world
 const { call, database, make } = world
-const { applied, post, decide, look, way, mailsTo, at } = world.applications
+const { post, decide, get, states, messagesTo, at } = world.applications
 
 const pooled = (scene: ApplicationScene, body: object = {}, by = scene.ada) =>
-  applied(scene, { tids: [], pool: true, ...body }, by)
+  make.application(scene, { tids: [], pool: true, ...body }, by)
 const search = (scene: ApplicationScene, query = '', by: { token: string } = scene.chief) =>
   call(`GET /api/projects/${scene.pid}/pool${query}`, { token: by.token })
 const invite = (
@@ -77,7 +77,7 @@ describe('an invitation from the pool', () => {
     const yes = await bySecret('answer', { secret, answer: 'yes' })
     expect([yes.statusCode, yes.json()]).toEqual([200, invitation(scene, { line, state: 'yes' })])
     expect(await teamsOf(scene, scene.ada)).toEqual(['photo'])
-    expect(await way(scene, id)).toEqual(['accepted', 'photo accepted'])
+    expect(await states(scene, id)).toEqual(['accepted', 'photo accepted'])
     const again = await bySecret('answer', { secret, answer: 'yes' })
     expect([again.statusCode, again.json().state]).toEqual([200, 'yes'])
     expect(why(await bySecret('answer', { secret, answer: 'no' }))).toEqual([
@@ -87,12 +87,12 @@ describe('an invitation from the pool', () => {
     await inbox.waitFor(
       ({ to, subject }) => to.includes(scene.ada.email) && subject.includes('you are in Photo'),
     )
-    expect((await mailsTo(scene.ada)).map(({ kind }) => kind)).toEqual([
+    expect((await messagesTo(scene.ada)).map(({ kind }) => kind)).toEqual([
       'application.received',
       'pool.invited',
       'application.accepted',
     ])
-    expect(await mailsTo(scene.chief)).toEqual([{ kind: 'chiefs.digest', state: 'held' }])
+    expect(await messagesTo(scene.chief)).toEqual([{ kind: 'chiefs.digest', state: 'held' }])
     expect((await search(scene)).json().data).toEqual([])
   })
 
@@ -105,7 +105,7 @@ describe('an invitation from the pool', () => {
     const no = await answer(scene, id, 'no')
     expect([no.statusCode, no.json()]).toEqual([200, invitation(scene, { state: 'no' })])
     expect((await answer(scene, id, 'no')).statusCode).toBe(200)
-    expect(await way(scene, id)).toEqual(['pooled', 'photo declined', 'desk invited'])
+    expect(await states(scene, id)).toEqual(['pooled', 'photo declined', 'desk invited'])
     expect(await teamsOf(scene, scene.ada)).toEqual([])
     expect((await search(scene)).json().data[0].since).toBe(since)
     expect((await answer(scene, id, 'yes', 'desk')).json().state).toBe('yes')
@@ -121,7 +121,7 @@ describe('an invitation from the pool', () => {
     await invite(scene, id)
     const forward = { decision: 'forward', to: 'desk' }
     const invitations = async () =>
-      (await mailsTo(scene.ada)).filter(({ kind }) => kind === 'pool.invited').map(({ state }) => state)
+      (await messagesTo(scene.ada)).filter(({ kind }) => kind === 'pool.invited').map(({ state }) => state)
     const undo = async () => (await post(scene, id, 'undo', scene.owner)).statusCode
     await decide(scene, id, { tid: undefined, ...forward }, scene.owner)
     expect(await undo()).toBe(200)
@@ -136,7 +136,7 @@ describe('an invitation from the pool', () => {
     )
     await expect.poll(invitations, { timeout: 10_000 }).toEqual(['dropped'])
     expect(await undo()).toBe(200)
-    expect(await way(scene, id)).toEqual(['pooled', 'photo invited'])
+    expect(await states(scene, id)).toEqual(['pooled', 'photo invited'])
     expect(await invitations()).toEqual(['dropped', 'held'])
     await secretFor(scene.ada, 'Photo would like to have you')
   })
@@ -146,9 +146,9 @@ describe('an invitation from the pool', () => {
     const id = await pooled(scene)
     await invite(scene, id)
     expect((await takeBack(scene, id)).statusCode).toBe(204)
-    expect(await way(scene, id)).toEqual(['pooled'])
+    expect(await states(scene, id)).toEqual(['pooled'])
     await releaseMessages(database)
-    expect(await mailsTo(scene.ada)).toEqual([
+    expect(await messagesTo(scene.ada)).toEqual([
       { kind: 'application.received', state: expect.any(String) },
       { kind: 'pool.invited', state: 'dropped' },
     ])
@@ -163,7 +163,7 @@ describe('an invitation from the pool', () => {
     const secret = await secretFor(scene.ada, 'Photo would like to have you')
     expect((await takeBack(scene, id)).statusCode).toBe(204)
     expect((await takeBack(scene, id)).statusCode).toBe(204)
-    expect(await way(scene, id)).toEqual(['pooled', 'photo withdrawn'])
+    expect(await states(scene, id)).toEqual(['pooled', 'photo withdrawn'])
     expect((await bySecret('look', { secret })).json()).toEqual(invitation(scene, { state: 'over' }))
     for (const said of ['yes', 'no'])
       expect(why(await bySecret('answer', { secret, answer: said }))).toEqual([
@@ -197,7 +197,7 @@ describe('an invitation from the pool', () => {
       const answers = await Promise.all(['photo', 'desk'].map((tid) => answer(scene, id, 'yes', tid)))
       expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
       expect(await teamsOf(scene, scene.ada)).toHaveLength(1)
-      const { state, steps } = await look(scene, id)
+      const { state, steps } = await get(scene, id)
       expect([state, ...steps.map((step: { state: string }) => step.state).toSorted()]).toEqual([
         'accepted',
         'accepted',
@@ -219,7 +219,7 @@ describe('an invitation from the pool', () => {
       409,
       rule('statement-unsigned', 'statement conduct', 'you'),
     ])
-    expect(await way(scene, id)).toEqual(['pooled', 'photo invited'])
+    expect(await states(scene, id)).toEqual(['pooled', 'photo invited'])
     expect((await answer(scene, id, 'no')).statusCode).toBe(200)
   })
 })
@@ -272,7 +272,7 @@ describe('nobody is invited', () => {
     const id = await pooled(scene)
     for (const refused of [await invite(scene, id, {}, scene.other), await invite(scene, id, {}, scene.ada)])
       expect(why(refused)).toEqual([403, rule('chiefs-only', 'chiefs of the team', 'chief')])
-    const closed = await applied(scene, { tids: ['desk'] }, await scene.person('Bo'))
+    const closed = await make.application(scene, { tids: ['desk'] }, await scene.person('Bo'))
     expect((await invite(scene, closed)).statusCode).toBe(404)
     await invite(scene, id)
     expect(why(await takeBack(scene, id, 'photo', scene.other))).toEqual([

@@ -3,11 +3,11 @@ import type { ApplicationScene } from '../../../test/world/applications.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
-const { call } = world
-const { applied, at, decide, look } = world.applications
+const { call, make } = world
+const { at, decide, get } = world.applications
 
 const pooled = (scene: ApplicationScene, body: object = {}, by = scene.ada) =>
-  applied(scene, { tids: [], pool: true, ...body }, by)
+  make.application(scene, { tids: [], pool: true, ...body }, by)
 const search = (scene: ApplicationScene, query = '', by: { token: string } = scene.chief) =>
   call(`GET /api/projects/${scene.pid}/pool${query}`, { token: by.token })
 const invite = (scene: ApplicationScene, id: string) =>
@@ -22,12 +22,12 @@ const rule = (name: string, setting: string, lifted_by: string) => ({ rule: name
 describe('the pool', () => {
   it('counts the days since they applied, wherever the application was meanwhile', async () => {
     const scene = await world.applications.scene()
-    const first = await applied(scene, { tids: ['photo'], pool: true })
+    const first = await make.application(scene, { tids: ['photo'], pool: true })
     const second = await pooled(scene, {}, await scene.person('Bo'))
     await decide(scene, first, { decision: 'decline' })
     const { data } = (await search(scene)).json()
     expect(data.map(({ id }: { id: string }) => id)).toEqual([first, second])
-    expect(data[0].since).toBe((await look(scene, first)).created_at)
+    expect(data[0].since).toBe((await get(scene, first)).created_at)
   })
 
   it('shows who waits, the longest first, without what others asked them', async () => {
@@ -82,7 +82,7 @@ describe('the pool', () => {
   it('is for chiefs who look for people, and never shows who did not agree', async () => {
     const scene = await world.applications.scene()
     await pooled(scene)
-    await applied(scene, { tids: ['photo'] }, await scene.person('Without consent'))
+    await make.application(scene, { tids: ['photo'] }, await scene.person('Without consent'))
     expect((await search(scene)).json().data).toHaveLength(1)
     expect(why(await search(scene, '', scene.ada))).toEqual([
       403,
@@ -95,7 +95,7 @@ describe('the pool', () => {
 
   it('is where someone goes whose wishes are at their end', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene, { tids: ['photo'], pool: true })
+    const id = await make.application(scene, { tids: ['photo'], pool: true })
     expect((await search(scene)).json().data).toEqual([])
     await decide(scene, id, { decision: 'decline', reason: 'full' })
     expect((await search(scene)).json().data.map((one: { id: string }) => one.id)).toEqual([id])

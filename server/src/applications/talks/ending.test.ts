@@ -5,9 +5,9 @@ import { releaseMessages } from '../../../test/world/messages.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld({ mail: true })
-const { inbox } = world
+const { inbox, make } = world
 const { call, database } = world
-const { applied, look, mailsTo, at, decide, post } = world.applications
+const { get, messagesTo, at, decide, post } = world.applications
 
 const time = `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16)}:00.000Z`
 const propose = (scene: ApplicationScene, id: string) =>
@@ -23,7 +23,7 @@ const why = (response: { statusCode: number; json(): { why: object[] } }) => [
 
 async function proposed() {
   const scene = await world.applications.scene()
-  const id = await applied(scene)
+  const id = await make.application(scene)
   const talk = (await propose(scene, id)).json().id as string
   return { scene, id, talk }
 }
@@ -35,13 +35,13 @@ async function agreed() {
 }
 
 const statesOf = async (person: { uid: string }, wanted: string) =>
-  (await mailsTo(person)).filter(({ kind }) => kind === wanted).map(({ state }) => state)
+  (await messagesTo(person)).filter(({ kind }) => kind === wanted).map(({ state }) => state)
 
 describe('a talk', () => {
   it('is over once the team has decided', async () => {
     const { scene, id, talk } = await proposed()
     await decide(scene, id, { decision: 'accept' })
-    expect((await look(scene, id)).talks[0].state).toBe('cancelled')
+    expect((await get(scene, id)).talks[0].state).toBe('cancelled')
     expect(why(await agree({ scene, id, talk }))).toEqual([
       409,
       { rule: 'talk-over', setting: 'the talk', lifted_by: 'chief' },
@@ -53,7 +53,7 @@ describe('a talk', () => {
     // They were never asked, so nobody takes it back.
     await releaseMessages(database)
     await expect
-      .poll(() => mailsTo(scene.ada), { timeout: 15_000 })
+      .poll(() => messagesTo(scene.ada), { timeout: 15_000 })
       .toEqual([
         { kind: 'application.received', state: 'sent' },
         { kind: 'talk.invited', state: 'dropped' },
@@ -98,10 +98,10 @@ describe('a talk', () => {
       begun.talk,
     ])
     await post(begun.scene, begun.id, 'withdraw', begun.scene.ada)
-    expect((await look(begun.scene, begun.id)).talks[0].state).toBe('agreed')
+    expect((await get(begun.scene, begun.id)).talks[0].state).toBe('agreed')
     const { scene, id } = await agreed()
     await post(scene, id, 'withdraw', scene.ada)
-    expect((await look(scene, id)).talks[0].state).toBe('cancelled')
+    expect((await get(scene, id)).talks[0].state).toBe('cancelled')
     for (const { email } of [scene.ada, scene.chief])
       await inbox.waitFor(({ to, subject }) => to.includes(email) && subject.includes('is cancelled'))
   })

@@ -5,9 +5,9 @@ import { releaseMessages } from '../../../test/world/messages.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld({ mail: true })
-const { inbox } = world
+const { inbox, make } = world
 const { call, database } = world
-const { applied, look, mailsTo, at, post } = world.applications
+const { get, messagesTo, at, post } = world.applications
 
 const inHours = (hours: number) => {
   const time = new Date(Date.now() + hours * 3_600_000)
@@ -44,18 +44,18 @@ const over = [409, rule('talk-over', 'the talk', 'chief')]
 
 async function proposed() {
   const scene = await world.applications.scene()
-  const id = await applied(scene)
+  const id = await make.application(scene)
   const talk = (await propose(scene, id)).json().id as string
   return { scene, id, talk }
 }
 
-const kindsTo = async (person: { uid: string }) => (await mailsTo(person)).map(({ kind }) => kind)
+const kindsTo = async (person: { uid: string }) => (await messagesTo(person)).map(({ kind }) => kind)
 
 describe('a talk', () => {
   it('is proposed, agreed and told to both, with an entry for their calendars', async () => {
     const scene = await world.applications.scene()
     const { pid, chief, ada } = scene
-    const id = await applied(scene)
+    const id = await make.application(scene)
     const made = await propose(scene, id, { times: [times[1], times[0], times[1]] })
     const talk = {
       id: made.json().id,
@@ -71,7 +71,7 @@ describe('a talk', () => {
       created_at: expect.any(String),
     }
     expect([made.statusCode, made.json()]).toEqual([201, talk])
-    for (const who of [ada, chief, scene.owner]) expect((await look(scene, id, who)).talks).toEqual([talk])
+    for (const who of [ada, chief, scene.owner]) expect((await get(scene, id, who)).talks).toEqual([talk])
     await releaseMessages(database)
     const asked = await inbox.waitFor(
       ({ to, subject }) => to.includes(ada.email) && subject.includes('would like to talk to you'),
@@ -145,8 +145,8 @@ describe('a talk', () => {
     const { scene, id, talk } = await proposed()
     expect((await cancel(scene, id, talk)).statusCode).toBe(204)
     expect((await cancel(scene, id, talk)).statusCode).toBe(204)
-    expect((await look(scene, id)).talks[0].state).toBe('cancelled')
-    expect(await mailsTo(scene.ada)).toEqual([
+    expect((await get(scene, id)).talks[0].state).toBe('cancelled')
+    expect(await messagesTo(scene.ada)).toEqual([
       { kind: 'application.received', state: expect.any(String) },
       { kind: 'talk.invited', state: 'dropped' },
     ])
@@ -203,7 +203,7 @@ describe('no talk is proposed', () => {
 
   it('in a closed project', async () => {
     const scene = await world.applications.scene()
-    const id = await applied(scene)
+    const id = await make.application(scene)
     const { pid, owner } = scene
     await call(`PATCH /api/projects/${pid}`, { token: owner.token, body: { state: 'closed' } })
     expect(why(await propose(scene, id))).toEqual([

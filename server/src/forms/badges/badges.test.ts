@@ -5,7 +5,7 @@ import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
-const { opened, put, answer } = world.forms
+const { put, answer } = world.forms
 
 const badges = async ({ pid, owner }: FormScene, query = '') =>
   (await call(`GET /api/projects/${pid}/badges${query}`, { token: owner.token })).json()
@@ -57,7 +57,7 @@ describe('badges', () => {
 
   it('are for everyone who helps or has a role, where no form is needed', async () => {
     const scene = await namedScene()
-    await opened(scene, one, { required_for: ['task', 'claim'] })
+    await make.form(scene, one, { required_for: ['task', 'claim'] })
     await call(`POST ${scene.path}`, { token: scene.owner.token, body: { from: 'parking' } })
     const ready = { badge_name: null, roles: [], state: 'ready', missing: [] }
     expect(await badges(scene)).toEqual({
@@ -75,8 +75,8 @@ describe('badges', () => {
 
   it('wait for the forms that they need, and for no others', async () => {
     const scene = await namedScene()
-    await opened(scene, one, forBadges)
-    await opened(scene, one, { ...forBadges, fid: 'photos', audience: 'teams', tids: ['photo'] })
+    await make.form(scene, one, forBadges)
+    await make.form(scene, one, { ...forBadges, fid: 'photos', audience: 'teams', tids: ['photo'] })
     await answer(scene, scene.ada, { a: 'x' })
     await answer(scene, scene.ben, { a: 'x' })
     await answer(scene, scene.owner, { a: 'x' }, { done: false })
@@ -104,7 +104,7 @@ describe('badges', () => {
 
   it('wait again when a question has changed, and say who must open a form that has closed', async () => {
     const scene = await namedScene()
-    await opened(scene, one, forBadges)
+    await make.form(scene, one, forBadges)
     for (const who of [scene.ada, scene.ben, scene.chief, scene.owner]) await answer(scene, who, { a: 'x' })
     expect((await badges(scene)).counts).toEqual({ ready: 4, waiting: 0 })
     const anew = [question({ id: 'a', words: 'Something else?', required: true })]
@@ -115,7 +115,7 @@ describe('badges', () => {
 
   it('come in pages, and in one state', async () => {
     const scene = await namedScene()
-    await opened(scene, one, forBadges)
+    await make.form(scene, one, forBadges)
     await answer(scene, scene.ben, { a: 'x' })
     const names = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
     expect(names(await badges(scene, '?state=ready'))).toEqual(['Ben'])
@@ -157,7 +157,7 @@ describe('the name on a badge', () => {
 
   it('is what someone handed in, for as long as it is the same question', async () => {
     const scene = await namedScene()
-    await opened(scene, [named, question({ id: 'b' })], { fid })
+    await make.form(scene, [named, question({ id: 'b' })], { fid })
     await answer(scene, scene.ada, { thanked_name: '  Dodo ' }, { fid, done: false })
     expect(await nameOf(scene)).toBeNull()
     await answer(scene, scene.ada, { thanked_name: 'Dodo', b: 'x' }, { fid })
@@ -170,7 +170,7 @@ describe('the name on a badge', () => {
 
   it('is nobody else’s to read once it is asked in private', async () => {
     const scene = await namedScene()
-    await opened(scene, [named], { fid })
+    await make.form(scene, [named], { fid })
     await answer(scene, scene.ada, { thanked_name: 'Dodo' }, { fid })
     await put(scene, fid, [question({ id: 'thanked_name', private: true })])
     expect(await nameOf(scene)).toBeNull()
@@ -184,7 +184,7 @@ describe('the table for printing', () => {
   it('has those who are ready, no addresses, and nothing that a spreadsheet would run', async () => {
     const scene = await namedScene()
     const fid = 'appreciation-name'
-    await opened(scene, [question({ id: 'thanked_name' })], { fid, ...forBadges })
+    await make.form(scene, [question({ id: 'thanked_name' })], { fid, ...forBadges })
     await make.membership(scene.pid, 'desk', scene.ada.uid, 'chief')
     await answer(scene, scene.ada, { thanked_name: '=HYPERLINK("x")' }, { fid })
     await answer(scene, scene.owner, {}, { fid })
@@ -209,7 +209,7 @@ describe('the table for printing', () => {
 
 it('takes as many statements for many people as for few', async () => {
   const scene = await namedScene()
-  await opened(scene, one, forBadges)
+  await make.form(scene, one, forBadges)
   const asked = async () => (await queriesAsked(database.pool, () => badges(scene)))[1]
   const before = await asked()
   for (let i = 0; i < 20; i++) await make.membership(scene.pid, 'photo', (await make.person()).uid)
@@ -233,7 +233,7 @@ it('says the same of everyone as is said of one person', async () => {
     other: { required_for: ['task'] },
   }
   for (const [fid, change] of Object.entries(settings))
-    await opened(scene, one, { fid, ...forBadges, ...change })
+    await make.form(scene, one, { fid, ...forBadges, ...change })
   for (const fid of ['everyone', 'chiefs']) await answer(scene, scene.ada, { a: 'x' }, { fid })
   await answer(scene, scene.ben, { a: 'x' }, { fid: 'desk' })
   const alone = await database.pool.query(

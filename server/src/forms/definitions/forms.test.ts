@@ -7,7 +7,7 @@ import { nextStates } from '../policy.ts'
 
 const world = await createWorld()
 const { call, database } = world
-const { at, get, put, opened, answer, list } = world.forms
+const { at, get, put, answer, list } = world.forms
 
 const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
 const errorsOf = (response: { json(): { errors: { pointer: string }[] } }) =>
@@ -92,7 +92,7 @@ describe('making a form', () => {
 
   it('changes what was read, or nothing', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [question({ id: 'a' })])
+    await make.form(scene, [question({ id: 'a' })])
     const { etag } = (await get(scene, 'clothes', scene.ada)).headers
     const headers = { 'if-match': String(etag) }
     expect(statusOf(await put(scene, 'clothes', [question({ id: 'b' })], { headers }))).toBe(200)
@@ -103,7 +103,7 @@ describe('making a form', () => {
 
   it('is told in the history, once for each change', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [question({ id: 'a' })])
+    await make.form(scene, [question({ id: 'a' })])
     await put(scene, 'clothes', [question({ id: 'a' })])
     await put(scene, 'clothes', [question({ id: 'a' })], { audience: 'chiefs' })
     await call(`DELETE ${at(scene, 'clothes')}`, { token: scene.owner.token })
@@ -131,7 +131,7 @@ describe('making a form', () => {
 
   it('is named in the history, also when it is gone', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [question({ id: 'a' })])
+    await make.form(scene, [question({ id: 'a' })])
     await put(scene, 'clothes', [question({ id: 'a' })], { texts: formTexts('Shirts') })
     const body = { fid: 'gone', texts: formTexts('Gone') }
     await call(`POST ${scene.path}`, { token: scene.owner.token, body })
@@ -221,13 +221,13 @@ describe('what does not fit', () => {
   ]
   it.each(refused)('%s', async (_, questions, pointer) => {
     const scene = await world.forms.scene()
-    await opened(scene, [question({ id: 'a' })])
+    await make.form(scene, [question({ id: 'a' })])
     expect(errorsOf(await put(scene, 'clothes', questions))).toContain(pointer)
   })
 
   it('is more than 200 kB, or a hundred questions with all their words', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [question({ id: 'a' })])
+    await make.form(scene, [question({ id: 'a' })])
     const help = { label: 'What?', help: '問'.repeat(1000) }
     const long = (n: number) => ({ ...question({ id: `q${n}` }), texts: { en: help, 'zh-TW': help } })
     const all = (count: number) => Array.from({ length: count }, (_, n) => long(n))
@@ -240,7 +240,7 @@ describe('what does not fit', () => {
   it('settings that contradict each other, or teams that are not there', async () => {
     const scene = await world.forms.scene()
     const questions = [question({ id: 'a', private: true })]
-    await opened(scene, questions)
+    await make.form(scene, questions)
     const [opens_at, closes_at] = ['2026-02-01T00:00:00Z', '2026-01-01T00:00:00Z']
     const tried = async (change: object) => errorsOf(await put(scene, 'clothes', questions, change))
     expect(await tried({ opens_at, closes_at })).toEqual(['/body/closes_at'])
@@ -267,7 +267,7 @@ describe('states', () => {
   it('lead from draft to open and back until someone answers, and to retired and back', async () => {
     const scene = await world.forms.scene()
     const questions = [question({ id: 'a' })]
-    await opened(scene, questions)
+    await make.form(scene, questions)
     const move = async (state: string) => {
       const moved = await put(scene, 'clothes', questions, { state })
       return moved.json().state ?? moved.json().why?.[0].rule ?? moved.statusCode
@@ -296,7 +296,7 @@ describe('states', () => {
 
   it('nothing changes in an archived project', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [question({ id: 'a' })])
+    await make.form(scene, [question({ id: 'a' })])
     await database.db
       .updateTable('projects')
       .set({ state: 'archived' })

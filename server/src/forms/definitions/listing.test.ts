@@ -4,7 +4,7 @@ import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
 const { call, database } = world
-const { opened, put, list, answer } = world.forms
+const { put, list, answer } = world.forms
 
 const one = [question({ id: 'a' })]
 
@@ -22,7 +22,7 @@ describe('the list of forms', () => {
 
   it('says that a question has changed to who was done', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, one)
+    await make.form(scene, one)
     const again = async () =>
       (await list(scene, scene.ada))
         .json()
@@ -42,12 +42,12 @@ describe('the list of forms', () => {
   it('has what a role of the caller reads, also if it does not ask them', async () => {
     const scene = await world.forms.scene()
     await hold(scene, scene.stranger.uid, 'finance')
-    await opened(scene, one, { fid: 'everyone' })
-    await opened(scene, one, { fid: 'read', audience: 'chiefs', readers: ['finance'] })
-    await opened(scene, one, { fid: 'by-desk', audience: 'chiefs', readers: ['desk'] })
-    await opened(scene, one, { fid: 'draft', readers: ['finance'] })
+    await make.form(scene, one, { fid: 'everyone' })
+    await make.form(scene, one, { fid: 'read', audience: 'chiefs', readers: ['finance'] })
+    await make.form(scene, one, { fid: 'by-desk', audience: 'chiefs', readers: ['desk'] })
+    await make.form(scene, one, { fid: 'draft', readers: ['finance'] })
     await put(scene, 'draft', one, { state: 'draft', readers: ['finance'] })
-    await opened(scene, one, { fid: 'over', audience: 'chiefs', readers: ['finance'] })
+    await make.form(scene, one, { fid: 'over', audience: 'chiefs', readers: ['finance'] })
     await call(`DELETE ${scene.path}/over`, { token: scene.owner.token })
     expect(await seen(scene, scene.stranger)).toEqual([
       ['everyone', 'missing', false],
@@ -63,8 +63,8 @@ describe('the list of forms', () => {
 
   it('says to owners that they read all answers, and adds nothing to what asks them', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, one, { fid: 'everyone' })
-    await opened(scene, one, { fid: 'chiefs', audience: 'chiefs', readers: ['desk'] })
+    await make.form(scene, one, { fid: 'everyone' })
+    await make.form(scene, one, { fid: 'chiefs', audience: 'chiefs', readers: ['desk'] })
     expect(await seen(scene, scene.owner)).toEqual([['everyone', 'missing', true]])
     expect(await seen(scene, scene.owner, '?all=true')).toEqual([
       ['chiefs', null, true],

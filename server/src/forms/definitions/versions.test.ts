@@ -3,15 +3,15 @@ import { formTexts, question } from '../../../test/world/forms.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
-const { call, database } = world
-const { put, opened } = world.forms
+const { call, database, make } = world
+const { put } = world.forms
 
 describe('versions', () => {
   const words = (id: string, wording: string, rest: object = {}) => question({ id, words: wording, ...rest })
 
   it('are made by questions and words, not by settings, and never altered', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [words('a', 'One?')])
+    await make.form(scene, [words('a', 'One?')])
     expect((await put(scene, 'clothes', [words('a', 'One?')], { audience: 'chiefs' })).json().version).toBe(2)
     expect(
       (await put(scene, 'clothes', [words('a', 'One?')], { texts: formTexts('T') })).json().version,
@@ -51,7 +51,7 @@ describe('versions', () => {
   ]
   it.each(changes)('with %s', async (_, before, after, rev) => {
     const scene = await world.forms.scene()
-    await opened(scene, [words('first', 'First?'), words('a', 'What?', before)])
+    await make.form(scene, [words('first', 'First?'), words('a', 'What?', before)])
     const put2 = await put(scene, 'clothes', [words('a', 'What?', after), words('first', 'First?')])
     expect([
       put2.statusCode,
@@ -67,7 +67,7 @@ describe('versions', () => {
 
   it('know a question that comes back as another one', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [words('a', 'One?'), words('b', 'Two?')])
+    await make.form(scene, [words('a', 'One?'), words('b', 'Two?')])
     await put(scene, 'clothes', [words('b', 'Two?')])
     const back = await put(scene, 'clothes', [words('a', 'Three?'), words('b', 'Two?')])
     expect(back.json().questions.map(({ rev }: { rev: number }) => rev)).toEqual([2, 1])

@@ -3,8 +3,8 @@ import { type FormScene, question } from '../../../test/world/forms.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
-const { call, database } = world
-const { at, put, opened, mine, answer, list } = world.forms
+const { call, database, make } = world
+const { at, put, mine, answer, list } = world.forms
 
 const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
 const ruleOf = (response: { json(): { why?: { rule: string }[] } }) => response.json().why?.[0]?.rule
@@ -18,7 +18,7 @@ const errorsOf = (response: { json(): { errors: { pointer: string; code: string 
 describe('filling in', () => {
   it('goes from missing over draft to done', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [question({ id: 'a', required: true }), question({ id: 'b' })])
+    await make.form(scene, [question({ id: 'a', required: true }), question({ id: 'b' })])
     const stateInList = async () => (await list(scene, scene.ada)).json().data[0].state
     expect((await mine(scene, 'clothes', scene.ada)).json()).toEqual({
       fid: 'clothes',
@@ -56,7 +56,7 @@ describe('filling in', () => {
 
   it('leaves a line when it is begun and when it is done, and none for each letter', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [question({ id: 'a' })])
+    await make.form(scene, [question({ id: 'a' })])
     for (const a of ['x', 'xy', 'xyz']) await answer(scene, scene.ada, { a }, { done: false })
     await answer(scene, scene.ada, { a: 'xyz' })
     await call(`DELETE ${at(scene, 'clothes')}/answers/me`, { token: scene.ada.token })
@@ -76,7 +76,7 @@ describe('filling in', () => {
 
   it('on two devices keeps what was saved first', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [question({ id: 'a' })])
+    await make.form(scene, [question({ id: 'a' })])
     const { etag } = (await mine(scene, 'clothes', scene.ada)).headers
     const headers = { 'if-match': String(etag) }
     const both = ['x', 'y'].map((a) => answer(scene, scene.ada, { a }, { headers, done: false }))
@@ -88,7 +88,7 @@ describe('filling in', () => {
   it('says of each answer what is wrong with it', async () => {
     const scene = await world.forms.scene()
     const options = [{ id: 'x', texts: { en: 'X', 'zh-TW': 'X' } }]
-    await opened(scene, [
+    await make.form(scene, [
       question({ id: 'constructor', kind: 'number', whole: true, min: 1, max: null }),
       question({ id: 'one', kind: 'choice', many: false, options }),
       question({ id: 'why', when: { question: 'one', is: ['x'] } }),
@@ -111,7 +111,7 @@ describe('filling in', () => {
       const tried = await answer(scene, by, { a: 'x' })
       return [statusOf(tried), ruleOf(tried), (await list(scene, by)).json().data.length]
     }
-    await opened(scene, [question({ id: 'a' })])
+    await make.form(scene, [question({ id: 'a' })])
     expect(await tried({}, scene.stranger)).toEqual([404, undefined, 0])
     expect(await tried({}, scene.owner)).toEqual([200, undefined, 1])
     expect(await tried({ audience: 'chiefs' }, scene.ada)).toEqual([404, undefined, 0])
@@ -125,7 +125,7 @@ describe('filling in', () => {
 
   it('is closed for who is not done, and stays done for who is', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [question({ id: 'a' })])
+    await make.form(scene, [question({ id: 'a' })])
     await answer(scene, scene.ada, { a: 'x' })
     await answer(scene, scene.ben, { a: 'x' }, { done: false })
     await put(scene, 'clothes', [question({ id: 'a' })], { closes_at: '2020-01-01T00:00:00Z' })
@@ -144,7 +144,7 @@ describe('filling in', () => {
 
   it('can be taken back by who has left since, and not be changed', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [question({ id: 'a', private: true })])
+    await make.form(scene, [question({ id: 'a', private: true })])
     await answer(scene, scene.ada, { a: 'x' })
     await database.db
       .updateTable('memberships')
@@ -159,7 +159,7 @@ describe('filling in', () => {
 
   it('is counted for owners', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [question({ id: 'a', private: true })], { audience: 'teams', tids: ['photo'] })
+    await make.form(scene, [question({ id: 'a', private: true })], { audience: 'teams', tids: ['photo'] })
     await answer(scene, scene.ada, { a: 'x' })
     await answer(scene, scene.chief, { a: 'x' }, { done: false })
     const [form] = (await list(scene, scene.owner, '?all=true')).json().data

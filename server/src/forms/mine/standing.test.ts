@@ -9,8 +9,8 @@ import { openAnswer } from './answers.ts'
 import { selectAnswer } from './queries.ts'
 
 const world = await createWorld()
-const { call, database } = world
-const { at, put, opened, mine, answer, list } = world.forms
+const { call, database, make } = world
+const { at, put, mine, answer, list } = world.forms
 
 const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
 const ruleOf = (response: { json(): { why?: { rule: string }[] } }) => response.json().why?.[0]?.rule
@@ -23,7 +23,7 @@ const seen = (response: { json(): { state: string; values: object; anew: string[
 describe('a form that changes', () => {
   it('takes no answers to what it asked before', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [question({ id: 'a' })])
+    await make.form(scene, [question({ id: 'a' })])
     await put(scene, 'clothes', [question({ id: 'a', words: 'Something else?' })])
     const late = await answer(scene, scene.ada, { a: 'x' }, { version: 2 })
     expect([statusOf(late), ruleOf(late)]).toEqual([409, 'form-changed'])
@@ -33,7 +33,7 @@ describe('a form that changes', () => {
   it('leaves who is done alone where nothing concerns them, and asks anew where it does', async () => {
     const scene = await world.forms.scene()
     const [a, b] = [question({ id: 'a', required: true }), question({ id: 'b' })]
-    await opened(scene, [a, b])
+    await make.form(scene, [a, b])
     await answer(scene, scene.ada, { a: 'x', b: 'y' })
     const after = async (...questions: object[]) => {
       await put(scene, 'clothes', questions)
@@ -58,7 +58,7 @@ describe('a form that changes', () => {
 
   it('asks anew whoever was done when a question is no longer the same', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [question({ id: 'a' }), question({ id: 'b' })])
+    await make.form(scene, [question({ id: 'a' }), question({ id: 'b' })])
     await answer(scene, scene.ada, { a: 'x', b: 'y' })
     await put(scene, 'clothes', [question({ id: 'a' }), question({ id: 'b', words: 'Which?' })])
     expect(seen(await mine(scene, 'clothes', scene.ada))).toEqual({
@@ -78,7 +78,7 @@ describe('a form that changes', () => {
     const scene = await world.forms.scene()
     const agreed = question({ id: 'agreed', kind: 'consent' })
     const why = question({ id: 'why', when: { question: 'agreed', is: [true] } })
-    await opened(scene, [agreed, why])
+    await make.form(scene, [agreed, why])
     await answer(scene, scene.ada, { agreed: true, why: 'so' })
     const other = question({ id: 'agreed', kind: 'consent', words: 'Really?' })
     await put(scene, 'clothes', [other, why])
@@ -94,7 +94,7 @@ describe('a form that changes', () => {
     const ways = question({ id: 'way', kind: 'consent' })
     const plate = question({ id: 'plate', private: true, when: { question: 'way', is: [true] } })
     const more = question({ id: 'more' })
-    await opened(scene, [ways, plate, more])
+    await make.form(scene, [ways, plate, more])
     await answer(scene, scene.ada, { way: true, plate: 'ABC-1234' })
     await put(scene, 'clothes', [question({ id: 'way', kind: 'consent', words: 'Really?' }), plate, more])
     expect(keptOf(await mine(scene, 'clothes', scene.ada))).toEqual({ plate: 'ABC-1234' })
@@ -111,7 +111,7 @@ describe('a form that changes', () => {
 describe('private answers', () => {
   it('are sealed together, opened for oneself, and nowhere else', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [question({ id: 'a' }), question({ id: 'plate', private: true })])
+    await make.form(scene, [question({ id: 'a' }), question({ id: 'plate', private: true })])
     await answer(scene, scene.ada, { a: 'open words', plate: 'SECRET-123' })
     expect(seen(await mine(scene, 'clothes', scene.ada)).values).toEqual({
       a: 'open words',
@@ -135,7 +135,7 @@ describe('private answers', () => {
 
   it('take a token for private data', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [question({ id: 'a' })])
+    await make.form(scene, [question({ id: 'a' })])
     const token = await world.make.token(scene.ada.uid)
     expect(statusOf(await call(`GET ${at(scene, 'clothes')}/answers/me`, { token }))).toBe(403)
   })
@@ -143,7 +143,7 @@ describe('private answers', () => {
   it('do not open in another form', async () => {
     const scene = await world.forms.scene()
     for (const fid of ['clothes', 'other']) {
-      await opened(scene, [question({ id: 'plate', private: true })], { fid })
+      await make.form(scene, [question({ id: 'plate', private: true })], { fid })
       await answer(scene, scene.ada, { plate: fid }, { fid })
     }
     const of = (fid: string) => database.db.selectFrom('form_answers').select('sealed').where('fid', '=', fid)
@@ -175,7 +175,7 @@ describe('files', () => {
 
   it('are held while they are an answer, and go when they no longer are', async () => {
     const scene = await world.forms.scene()
-    await opened(scene, [question({ id: 'ticket', kind: 'file', private: true })])
+    await make.form(scene, [question({ id: 'ticket', kind: 'file', private: true })])
     const [one, other] = [await send(scene, scene.ada), await send(scene, scene.ada)]
     expect(statusOf(await answer(scene, scene.ada, { ticket: one }))).toBe(200)
     expect(statusOf(await answer(scene, scene.ada, { ticket: one }))).toBe(200)
@@ -192,7 +192,7 @@ describe('files', () => {
   it("are one's own, and in one place", async () => {
     const scene = await world.forms.scene()
     for (const fid of ['clothes', 'other'])
-      await opened(scene, [question({ id: 'ticket', kind: 'file', private: true })], { fid })
+      await make.form(scene, [question({ id: 'ticket', kind: 'file', private: true })], { fid })
     const ticket = await send(scene, scene.ben)
     expect(ruleOf(await answer(scene, scene.ada, { ticket }))).toBe('upload-gone')
     await answer(scene, scene.ben, { ticket })
@@ -204,7 +204,7 @@ describe('what others need first', () => {
   it('is missing until it is done, and then for as long as nothing has changed', async () => {
     const scene = await world.forms.scene()
     const a = question({ id: 'a' })
-    await opened(scene, [a], { required_for: ['task', 'badge'] })
+    await make.form(scene, [a], { required_for: ['task', 'badge'] })
     const missing = (uid = scene.ada.uid, thing: 'task' | 'claim' = 'task') =>
       missingFormsFor(database.db, { pid: scene.pid as ProjectId, uid, thing })
     const form = { fid: 'clothes', title: { en: 'Clothes', 'zh-TW': 'Clothes' }, lifted_by: 'you' }

@@ -2,10 +2,10 @@ import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { png } from '../../../test/pictures.ts'
 import { queriesAsked } from '../../../test/queries-asked.ts'
-import { createWorld } from '../../../test/world/world.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
 
 const { call, make, database } = await createWorld()
-type App = Pick<Awaited<ReturnType<typeof createWorld>>, 'call' | 'make'>
+type App = Pick<World, 'call' | 'make'>
 
 const sha256 = (email: string) => createHash('sha256').update(email).digest('hex')
 

@@ -72,16 +72,16 @@ describe('a claim', () => {
 
   it('is nobody else’s to read, to change or to submit', async () => {
     const scene = await steps.scene()
-    const { id } = await steps.submitted(scene, scene.ada)
-    expect((await steps.look(scene, id, scene.ben)).statusCode).toBe(403)
-    expect((await steps.look(scene, id, scene.chief)).statusCode).toBe(403)
+    const { id } = await make.claim(scene, scene.ada)
+    expect((await steps.get(scene, id, scene.ben)).statusCode).toBe(403)
+    expect((await steps.get(scene, id, scene.chief)).statusCode).toBe(403)
     expect((await steps.draft(scene, scene.outsider)).statusCode).toBe(404)
     expect((await steps.getTable(scene, scene.outsider)).statusCode).toBe(404)
-    const upload = await steps.receipt(scene, scene.ada)
+    const upload = await steps.uploadReceipt(scene, scene.ada)
     const stolen = await steps.draft(scene, scene.ben, { receipts: [upload] })
     expect([stolen.statusCode, ...rulesOf(stolen)]).toEqual([409, 'upload-gone'])
     const other = await steps.scene()
-    expect((await steps.look(other, id)).statusCode).toBe(404)
+    expect((await steps.get(other, id)).statusCode).toBe(404)
     expect((await steps.decide(other, id, 'approvals', { revision: 2 })).statusCode).toBe(404)
     expect((await steps.decide(scene, id, 'approvals', { by: other.finance, revision: 2 })).statusCode).toBe(
       403,
@@ -144,7 +144,7 @@ describe('a claim', () => {
       .set({ state: 'done', minutes: 120 })
       .where('uid', '=', scene.ada.uid)
       .execute()
-    await steps.submitted(scene, scene.ada)
+    await make.claim(scene, scene.ada)
     await steps.share(scene.ben)
     await steps.draft(scene, scene.ben)
     expect(rulesOf(await steps.submit(scene, scene.ben))).toEqual(['subsidy-hours'])
@@ -171,7 +171,7 @@ describe('a claim', () => {
 
   it('keeps its fee when the table changes, and says so before it is submitted', async () => {
     const scene = await steps.scene()
-    await steps.submitted(scene, scene.ada)
+    await make.claim(scene, scene.ada)
     const origins = [{ oid: 'taichung', names: { en: 'Taichung', 'zh-TW': '臺中' }, fee: '400' }]
     await steps.setTable(scene, { origins })
     expect(await steps.mine(scene, scene.ada)).toMatchObject({ fee: '350.00', state: 'submitted' })
@@ -194,18 +194,18 @@ describe('a claim', () => {
 
   it('is taken back while nobody has approved it, and deleted as a draft', async () => {
     const scene = await steps.scene()
-    await steps.submitted(scene, scene.ada)
+    await make.claim(scene, scene.ada)
     expect((await steps.draft(scene, scene.ada)).statusCode).toBe(409)
-    expect((await steps.takeBack(scene, scene.ada)).json()).toMatchObject({
+    expect((await steps.withdraw(scene, scene.ada)).json()).toMatchObject({
       state: 'draft',
       fee: null,
       account_ends: null,
     })
     const { statusCode } = await call(`DELETE ${steps.at(scene, '/claims/me')}`, { token: scene.ada.token })
     expect(statusCode).toBe(204)
-    const { id } = await steps.submitted(scene, scene.ada, { oid: 'abroad', fee: '9000' })
+    const { id } = await make.claim(scene, scene.ada, { oid: 'abroad', fee: '9000' })
     await steps.decide(scene, id, 'approvals')
-    expect(rulesOf(await steps.takeBack(scene, scene.ada))).toEqual(['claim-approved'])
+    expect(rulesOf(await steps.withdraw(scene, scene.ada))).toEqual(['claim-approved'])
   })
 
   it('is not written over by what was read before', async () => {
@@ -225,7 +225,7 @@ describe('a claim', () => {
   it('shows receipts to finance alone, and to the claimant who looked', async () => {
     const scene = await steps.scene()
     await steps.share(scene.ada)
-    const upload = await steps.receipt(scene, scene.ada)
+    const upload = await steps.uploadReceipt(scene, scene.ada)
     await steps.draft(scene, scene.ada, { receipts: [upload] })
     await steps.submit(scene, scene.ada)
     const { id } = await steps.mine(scene, scene.ada)
@@ -239,7 +239,7 @@ describe('a claim', () => {
     const seen = await read(scene.finance)
     expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/png'])
     expect((await read(scene.chief)).statusCode).toBe(403)
-    const other = await steps.submitted(scene, scene.ben)
+    const other = await make.claim(scene, scene.ben)
     expect((await read(scene.finance, other.id)).statusCode).toBe(404)
     const log = (await call('GET /api/users/me/access-log', { token: scene.ada.token })).json().data
     expect(log).toHaveLength(1)
@@ -250,7 +250,7 @@ describe('a claim', () => {
       reader: { uid: scene.finance.uid },
     })
     await steps.draft(scene, scene.ben)
-    await steps.takeBack(scene, scene.ada)
+    await steps.withdraw(scene, scene.ada)
     await steps.draft(scene, scene.ada, { receipts: [] })
     expect(
       (await call(`GET /api/projects/${scene.pid}/uploads/${upload}`, { token: scene.ada.token })).statusCode,

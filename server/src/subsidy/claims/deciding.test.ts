@@ -6,7 +6,7 @@ import { nextStates } from './policy.ts'
 import { claimStates } from './schemas.ts'
 
 const world = await createWorld()
-const { database } = world
+const { database, make } = world
 /** A second process: its own server and its own connections, on the same database. */
 const other = await createWorld({ settings: { DATABASE_URL: world.url } })
 const steps = world.claims
@@ -24,7 +24,7 @@ describe('deciding on claims', () => {
   it('lets nobody approve, decline or open again their own, not even an owner', async () => {
     const scene = await steps.scene()
     for (const who of [scene.owner, scene.finance]) {
-      const { id } = await steps.submitted(scene, who)
+      const { id } = await make.claim(scene, who)
       for (const what of ['approvals', 'decline', 'reopening', 'returns'] as const) {
         const answer = await steps.decide(scene, id, what, { by: who })
         expect([answer.statusCode, ...rulesOf(answer)]).toEqual([403, 'own-claim'])
@@ -39,7 +39,7 @@ describe('deciding on claims', () => {
 
   it('takes one promise from many approvals at once, in two processes', async () => {
     const scene = await steps.scene()
-    const { id, revision } = await steps.submitted(scene, scene.ada)
+    const { id, revision } = await make.claim(scene, scene.ada)
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         (n % 2 ? steps : elsewhere).decide(scene, id, 'approvals', {
@@ -56,12 +56,12 @@ describe('deciding on claims', () => {
       .where('claim', '=', id)
       .execute()
     expect(approvals).toHaveLength(1)
-    expect((await steps.look(scene, id)).json()).toMatchObject({ state: 'approved', approvals: 1 })
+    expect((await steps.get(scene, id)).json()).toMatchObject({ state: 'approved', approvals: 1 })
   })
 
   it('needs a second person above the sum, and the same one twice is not two', async () => {
     const scene = await steps.scene()
-    const { id, revision } = await steps.submitted(scene, scene.ada, { oid: 'abroad', fee: '9000' })
+    const { id, revision } = await make.claim(scene, scene.ada, { oid: 'abroad', fee: '9000' })
     for (const run of [steps, elsewhere, steps])
       expect((await run.decide(scene, id, 'approvals', { revision })).json()).toMatchObject({
         state: 'submitted',
@@ -73,13 +73,13 @@ describe('deciding on claims', () => {
       [steps, elsewhere].map((run) => run.decide(scene, id, 'approvals', { by: scene.second, revision })),
     )
     expect(atOnce.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    expect((await steps.look(scene, id)).json()).toMatchObject({ state: 'approved', approvals: 2 })
+    expect((await steps.get(scene, id)).json()).toMatchObject({ state: 'approved', approvals: 2 })
     expect(await linesOf(scene.pid)).toEqual([{ kind: 'approved', amount: '900000' }])
   })
 
   it('asks for two of a claim that was so when it was submitted, whatever the table says since', async () => {
     const scene = await steps.scene()
-    const { id } = await steps.submitted(scene, scene.ada, { oid: 'abroad', fee: '9000' })
+    const { id } = await make.claim(scene, scene.ada, { oid: 'abroad', fee: '9000' })
     const rules = {
       who: 'everyone',
       hours: 0,
@@ -94,17 +94,17 @@ describe('deciding on claims', () => {
 
   it('decides on what was seen alone', async () => {
     const scene = await steps.scene()
-    const { id, revision } = await steps.submitted(scene, scene.ada)
-    await steps.takeBack(scene, scene.ada)
+    const { id, revision } = await make.claim(scene, scene.ada)
+    await steps.withdraw(scene, scene.ada)
     expect((await steps.decide(scene, id, 'approvals', { revision })).statusCode).toBe(404)
-    await steps.submitted(scene, scene.ada, { oid: 'hualien', fee: '880.5' })
+    await make.claim(scene, scene.ada, { oid: 'hualien', fee: '880.5' })
     const answer = await steps.decide(scene, id, 'approvals', { revision })
     expect(rulesOf(answer)).toEqual(['claim-changed'])
   })
 
   it('declines with a reason, and the claimant mends it', async () => {
     const scene = await steps.scene()
-    const { id } = await steps.submitted(scene, scene.ada)
+    const { id } = await make.claim(scene, scene.ada)
     const reason = 'The receipt is of last year.'
     const declined = await steps.decide(scene, id, 'decline', { reason })
     expect(declined.json()).toMatchObject({ state: 'declined', reason })
@@ -125,7 +125,7 @@ describe('deciding on claims', () => {
 
   it('opens again what was approved, without its approvals, and not what is in a payout', async () => {
     const scene = await steps.scene()
-    const { id } = await steps.submitted(scene, scene.ada)
+    const { id } = await make.claim(scene, scene.ada)
     await steps.decide(scene, id, 'approvals')
     expect((await steps.decide(scene, id, 'reopening')).json()).toMatchObject({
       state: 'submitted',
@@ -141,7 +141,7 @@ describe('deciding on claims', () => {
     const scene = await steps.scene()
     const undo = (id: string, by = scene.finance) =>
       world.call(`POST ${steps.at(scene, `/claims/${id}/reopening`)}`, { token: by.token, body: {} })
-    const { id } = await steps.submitted(scene, scene.ada, { oid: 'abroad', fee: '9000' })
+    const { id } = await make.claim(scene, scene.ada, { oid: 'abroad', fee: '9000' })
     await steps.decide(scene, id, 'approvals', { by: scene.second })
     await steps.decide(scene, id, 'approvals')
     const undone = (await undo(id)).json()
@@ -180,12 +180,12 @@ describe('deciding on claims', () => {
 
   it('does not take why it was opened again for why it was declined', async () => {
     const scene = await steps.scene()
-    const { id } = await steps.submitted(scene, scene.ada)
+    const { id } = await make.claim(scene, scene.ada)
     await steps.decide(scene, id, 'approvals')
     await steps.decide(scene, id, 'reopening', { reason: 'The wrong place.' })
     expect((await steps.mine(scene, scene.ada)).reason).toBe('The wrong place.')
-    expect((await steps.takeBack(scene, scene.ada)).json()).toMatchObject({ state: 'draft', reason: '' })
-    await steps.submitted(scene, scene.ada)
+    expect((await steps.withdraw(scene, scene.ada)).json()).toMatchObject({ state: 'draft', reason: '' })
+    await make.claim(scene, scene.ada)
     await steps.decide(scene, id, 'decline', { reason: 'No ticket.' })
     for (const note of ['Here it is.', 'And one more.'])
       expect((await steps.draft(scene, scene.ada, { note })).json().reason).toBe('No ticket.')
@@ -193,8 +193,8 @@ describe('deciding on claims', () => {
 
   it('tells claimants what became of it, and treasurers what waits', async () => {
     const scene = await steps.scene()
-    const { id } = await steps.submitted(scene, scene.ada)
-    await steps.submitted(scene, scene.finance)
+    const { id } = await make.claim(scene, scene.ada)
+    await make.claim(scene, scene.finance)
     const { tellTreasurers } = await import('../letters/jobs.ts')
     await tellTreasurers(database)
     await steps.decide(scene, id, 'approvals')

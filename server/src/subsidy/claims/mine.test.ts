@@ -3,7 +3,7 @@ import { aTable } from '../../../test/world/claims.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
-const { call, database } = world
+const { call, database, make } = world
 const steps = world.claims
 
 const claimsOf = async ({ token }: { token: string }) =>
@@ -41,8 +41,8 @@ it('names what is open by every rule of the table', async () => {
 
 it('counts what waits for a decision of finance and owners, without their own and what they approved', async () => {
   const scene = await steps.scene({ rules: { ...aTable.rules, second_above: '0' } })
-  const { id } = await steps.submitted(scene, scene.ada)
-  await steps.submitted(scene, scene.finance)
+  const { id } = await make.claim(scene, scene.ada)
+  await make.claim(scene, scene.finance)
   const project = { pid: scene.pid, project: await nameOf(scene.pid) }
   const waiting = async (...who: { token: string }[]) =>
     Promise.all(who.map(async (one) => (await claimsOf(one)).to_decide))

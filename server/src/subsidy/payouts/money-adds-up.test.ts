@@ -112,7 +112,7 @@ async function run(scene: SubsidyScene, one: Step, state: { currency: Currency }
       await steps.draft(scene, scene[one.who], { oid: one.oid })
       return (await steps.submit(scene, scene[one.who], fees[state.currency][one.oid])).statusCode
     case 'take-back':
-      return (await steps.takeBack(scene, scene[one.who])).statusCode
+      return (await steps.withdraw(scene, scene[one.who])).statusCode
     case 'pay-out':
       return (await steps.payOut(scene, { currency: one.currency })).statusCode
     case 'paid':
@@ -130,12 +130,12 @@ async function run(scene: SubsidyScene, one: Step, state: { currency: Currency }
             .claims.slice(0, 1)
             .map(({ id }: { id: string }) => id)
         : []
-      return (await steps.paid(scene, open.id, back)).statusCode
+      return (await steps.markPaid(scene, open.id, back)).statusCode
     }
     default: {
       const id = await idOf(one.who)
       if (!id) return 0
-      const seen = await steps.look(scene, id)
+      const seen = await steps.get(scene, id)
       if (seen.statusCode !== 200) return 0
       const { revision } = seen.json()
       return (await steps.decide(scene, id, one.do, { by: scene[one.by], revision })).statusCode

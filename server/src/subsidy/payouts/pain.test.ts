@@ -9,6 +9,7 @@ import { openZip } from '../../platform/files/unzip.ts'
 import { plainLatin, writePain } from './pain.ts'
 
 const world = await createWorld()
+const { make } = world
 const steps = world.claims
 const jar = '/usr/share/java/hbci4j-core.jar'
 
@@ -50,7 +51,7 @@ describe.skipIf(!onLinux)('a bank file', () => {
         { country: 'TW', bank_code: '808', account_number: '0107979123456', account_holder: 'C' },
       ],
     ] as const) {
-      const { id } = await steps.submitted(scene, who, { oid: 'hualien', fee: '880.5', account })
+      const { id } = await make.claim(scene, who, { oid: 'hualien', fee: '880.5', account })
       await steps.decide(scene, id, 'approvals')
       ids.push(id)
     }

@@ -16,7 +16,7 @@ async function approved(scene: Scene, count: number) {
   for (let n = 0; n < count; n++) {
     const who = await steps.person(`Volunteer ${n}`)
     await make.membership(scene.pid, 'photo', who.uid)
-    const { id } = await steps.submitted(scene, who)
+    const { id } = await make.claim(scene, who)
     await steps.decide(scene, id, 'approvals')
     made.push({ id, who })
   }
@@ -59,7 +59,7 @@ describe('payouts', () => {
     for (let n = 0; n < 8; n++) {
       const who = await steps.person(`Volunteer ${n}`)
       await make.membership(scene.pid, 'photo', who.uid)
-      claims.push(await steps.submitted(scene, who))
+      claims.push(await make.claim(scene, who))
     }
     const [answers] = await Promise.all([
       Promise.all(Array.from({ length: 4 }, (_, n) => (n % 2 ? steps : elsewhere).payOut(scene))),
@@ -74,7 +74,7 @@ describe('payouts', () => {
 
   it('pay to the account that was there at submission', async () => {
     const scene = await steps.scene()
-    const { id } = await steps.submitted(scene, scene.ada)
+    const { id } = await make.claim(scene, scene.ada)
     await steps.decide(scene, id, 'approvals')
     await steps.share(scene.ada, {
       country: 'TW',
@@ -132,12 +132,12 @@ describe('payouts', () => {
     const first = (await steps.payOut(scene)).json()
     expect((await steps.cancel(scene, first.id)).statusCode).toBe(204)
     expect((await steps.cancel(scene, first.id)).statusCode).toBe(204)
-    expect(rulesOf(await steps.paid(scene, first.id))).toEqual(['payout-state'])
+    expect(rulesOf(await steps.markPaid(scene, first.id))).toEqual(['payout-state'])
     const second = (await steps.payOut(scene)).json()
     expect(second.count).toBe(3)
-    const wrong = await steps.paid(scene, second.id, [first.id])
+    const wrong = await steps.markPaid(scene, second.id, [first.id])
     expect(wrong.json().errors[0].pointer).toBe('/body/returned/0')
-    const paid = (await steps.paid(scene, second.id, [three!.id])).json()
+    const paid = (await steps.markPaid(scene, second.id, [three!.id])).json()
     expect(paid).toMatchObject({
       state: 'paid',
       count: 3,
@@ -145,7 +145,7 @@ describe('payouts', () => {
       paid: { count: 2, amount: '700.00' },
     })
     expect(paid.claims.map(({ id }: { id: string }) => id)).toEqual([one!.id, two!.id])
-    expect((await steps.paid(scene, second.id)).json()).toEqual(paid)
+    expect((await steps.markPaid(scene, second.id)).json()).toEqual(paid)
     expect(rulesOf(await steps.cancel(scene, second.id))).toEqual(['payout-state'])
     expect(
       (await steps.decide(scene, two!.id, 'returns', { reason: 'No such account.' })).json(),
@@ -180,8 +180,8 @@ describe('payouts', () => {
       'claim.returned',
     ])
     // With a new account, to be approved anew.
-    await steps.takeBack(scene, two!.who)
-    const again = await steps.submitted(scene, two!.who, { account: { ...sepaBank } })
+    await steps.withdraw(scene, two!.who)
+    const again = await make.claim(scene, two!.who, { account: { ...sepaBank } })
     expect(again).toMatchObject({ id: two!.id, account_ends: '3000' })
   })
 

@@ -11,7 +11,7 @@ type Scene = Awaited<ReturnType<typeof steps.scene>>
 async function paying(scene: Scene) {
   const made = []
   for (const who of [scene.ada, scene.ben, scene.chief]) {
-    const { id } = await steps.submitted(scene, who)
+    const { id } = await make.claim(scene, who)
     await steps.decide(scene, id, 'approvals')
     made.push({ id, who })
   }
@@ -28,8 +28,8 @@ describe('a transfer that came back', () => {
   it('is marked at the desk and for its claimant, and is approved by nobody until it is sent anew', async () => {
     const scene = await steps.scene()
     const { payout, ada } = await paying(scene)
-    await steps.paid(scene, payout.id, [ada.id])
-    const seen = (await steps.look(scene, ada.id)).json()
+    await steps.markPaid(scene, payout.id, [ada.id])
+    const seen = (await steps.get(scene, ada.id)).json()
     expect(seen.returned).toEqual({
       at: expect.any(String),
       payout: payout.id,
@@ -51,8 +51,8 @@ describe('a transfer that came back', () => {
     await steps.decide(scene, ada.id, 'decline')
     await steps.decide(scene, ada.id, 'reopening')
     expect(rulesOf(await steps.decide(scene, ada.id, 'approvals'))).toEqual(['claim-returned'])
-    expect((await steps.takeBack(scene, scene.ada)).json().returned).toEqual(seen.returned)
-    const again = await steps.submitted(scene, scene.ada, { account: sepaBank })
+    expect((await steps.withdraw(scene, scene.ada)).json().returned).toEqual(seen.returned)
+    const again = await make.claim(scene, scene.ada, { account: sepaBank })
     expect(again).toMatchObject({ returned: null, account_ends: '3000' })
     expect((await steps.decide(scene, ada.id, 'approvals')).json().state).toBe('approved')
   })
@@ -60,9 +60,9 @@ describe('a transfer that came back', () => {
   it('can be sent anew after the last day to claim', async () => {
     const scene = await steps.scene()
     const { payout, ada } = await paying(scene)
-    await steps.paid(scene, payout.id, [ada.id])
+    await steps.markPaid(scene, payout.id, [ada.id])
     await steps.setTable(scene, { rules: { ...aTable.rules, until: '2020-01-31' } })
-    await steps.takeBack(scene, scene.ada)
+    await steps.withdraw(scene, scene.ada)
     expect((await steps.check(scene, scene.ada)).why).toEqual([])
     expect((await steps.submit(scene, scene.ada)).statusCode).toBe(200)
     await steps.draft(scene, scene.finance)
@@ -72,22 +72,22 @@ describe('a transfer that came back', () => {
   it('can be sent anew by who has left, and whatever the table asks by now', async () => {
     const scene = await steps.scene()
     const { payout, ada } = await paying(scene)
-    await steps.paid(scene, payout.id, [ada.id])
+    await steps.markPaid(scene, payout.id, [ada.id])
     await steps.setTable(scene, { rules: { ...aTable.rules, who: 'chiefs', hours: 100 } })
     const seat = `/api/projects/${scene.pid}/teams/photo/members/${scene.ada.uid}`
     expect((await call(`DELETE ${seat}`, { token: scene.ada.token })).statusCode).toBe(204)
     expect((await steps.getTable(scene, scene.ada)).statusCode).toBe(200)
     expect((await steps.getTable(scene, scene.outsider)).statusCode).toBe(404)
-    await steps.takeBack(scene, scene.ada)
+    await steps.withdraw(scene, scene.ada)
     expect((await steps.check(scene, scene.ada)).why).toEqual([])
-    await steps.submitted(scene, scene.ada, { account: sepaBank })
+    await make.claim(scene, scene.ada, { account: sepaBank })
     expect((await steps.decide(scene, ada.id, 'approvals')).json().state).toBe('approved')
   })
 
   it('begins anew once it is declined and mended', async () => {
     const scene = await steps.scene()
     const { payout, ada } = await paying(scene)
-    await steps.paid(scene, payout.id, [ada.id])
+    await steps.markPaid(scene, payout.id, [ada.id])
     await steps.decide(scene, ada.id, 'decline', { reason: 'Not with us.' })
     expect((await steps.mine(scene, scene.ada)).returned.payout).toBe(payout.id)
     const mended = (await steps.draft(scene, scene.ada)).json()
@@ -100,7 +100,7 @@ describe('a transfer that came back', () => {
     const scene = await steps.scene()
     const { payout, ada, ben } = await paying(scene)
     expect(payout).toMatchObject({ paid: null, returned: [], total: '1050.00' })
-    await steps.paid(scene, payout.id, [ada.id])
+    await steps.markPaid(scene, payout.id, [ada.id])
     await steps.decide(scene, ben.id, 'returns')
     const back = (who: { uid: string; name: string }, claim: string) => ({
       claim,
@@ -116,11 +116,11 @@ describe('a transfer that came back', () => {
     }
     expect((await payoutsOf(scene))[0]).toMatchObject(wanted)
     // Sent anew, approved, and paid with the next one: the first still tells what it paid.
-    await steps.takeBack(scene, scene.ada)
-    await steps.submitted(scene, scene.ada, { account: sepaBank })
+    await steps.withdraw(scene, scene.ada)
+    await make.claim(scene, scene.ada, { account: sepaBank })
     await steps.decide(scene, ada.id, 'approvals')
     const next = (await steps.payOut(scene)).json()
-    await steps.paid(scene, next.id)
+    await steps.markPaid(scene, next.id)
     const [second, first] = await payoutsOf(scene)
     expect(first).toMatchObject(wanted)
     expect(second).toMatchObject({ total: '350.00', paid: { count: 1, amount: '350.00' }, returned: [] })

@@ -5,8 +5,8 @@ import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
-const { made, look, take, assign, remove, change } = world.tasks
-const { preview, doIt, timesOf, mails, audited } = world.bulk
+const { get, take, assign, remove, change } = world.tasks
+const { preview, apply, timesOf, messages, audited } = world.bulk
 let scene: TaskScene
 
 beforeEach(async () => {
@@ -18,8 +18,8 @@ const setZone = (time_zone: string) =>
 
 describe('moving several', () => {
   it('by minutes shows what it does, does it, and tells each person once a task', async () => {
-    const one = await made(scene, on('08-08', '09:00', '11:00'))
-    const two = await made(scene, on('08-09', '09:00', '11:00'))
+    const one = await make.task(scene, on('08-08', '09:00', '11:00'))
+    const two = await make.task(scene, on('08-09', '09:00', '11:00'))
     await take(scene, one, scene.ada)
     await take(scene, one, scene.ben)
     await take(scene, two, scene.ada)
@@ -52,16 +52,16 @@ describe('moving several', () => {
         ],
       },
     ])
-    expect([await timesOf(scene, one), await mails(scene)]).toEqual([utc('08-08', '01:00', '03:00'), []])
+    expect([await timesOf(scene, one), await messages(scene)]).toEqual([utc('08-08', '01:00', '03:00'), []])
 
-    const done = await doIt(scene, [two, one], move, { words: 'The hall opens later.' })
+    const done = await apply(scene, [two, one], move, { words: 'The hall opens later.' })
     expect([done.statusCode, done.json().data.map(({ id }: { id: string }) => id)]).toEqual([200, [one, two]])
     expect([await timesOf(scene, one), await timesOf(scene, two)]).toEqual([
       utc('08-08', '02:00', '04:00'),
       utc('08-09', '02:00', '04:00'),
     ])
     const said = 'The hall opens later.'
-    expect(await mails(scene)).toEqual(
+    expect(await messages(scene)).toEqual(
       [
         ['task.changed', 'ada', one, said],
         ['task.changed', 'ada', two, said],
@@ -73,27 +73,27 @@ describe('moving several', () => {
 
   it('by days keeps to the clock where it changes', async () => {
     await setZone('Europe/Berlin')
-    const id = await made(scene, {
+    const id = await make.task(scene, {
       starts_at: '2027-10-30T09:00:00+02:00',
       ends_at: '2027-10-30T11:00:00+02:00',
     })
-    await doIt(scene, [id], { move: { days: 1 } })
+    await apply(scene, [id], { move: { days: 1 } })
     expect(await timesOf(scene, id)).toEqual(utc('10-31', '08:00', '10:00'))
-    await doIt(scene, [id], { move: { days: -1 } })
+    await apply(scene, [id], { move: { days: -1 } })
     expect(await timesOf(scene, id)).toEqual(utc('10-30', '07:00', '09:00'))
   })
 
   it('names who would clash, with what, of another project the times alone', async () => {
-    const moved = await made(scene, on('08-08', '09:00', '11:00'))
-    const along = await made(scene, on('08-08', '12:00', '13:00'))
-    const stays = await made(scene, on('08-08', '14:00', '15:00'))
+    const moved = await make.task(scene, on('08-08', '09:00', '11:00'))
+    const along = await make.task(scene, on('08-08', '12:00', '13:00'))
+    const stays = await make.task(scene, on('08-08', '14:00', '15:00'))
     for (const id of [moved, along, stays]) await assign(scene, id, scene.ada.uid)
     const elsewhere = await world.tasks.scene()
     await make.membership(elsewhere.pid, 'photo', scene.ben.uid)
-    const secret = await made(elsewhere, { ...on('08-08', '13:00', '13:30'), title: 'Secret' })
+    const secret = await make.task(elsewhere, { ...on('08-08', '13:00', '13:30'), title: 'Secret' })
     await assign(elsewhere, secret, scene.ben.uid)
     await assign(scene, along, scene.ben.uid)
-    const bens = await made(scene, on('08-08', '07:00', '07:30'))
+    const bens = await make.task(scene, on('08-08', '07:00', '07:30'))
     await assign(scene, bens, scene.ben.uid)
 
     const clashes = async (ids: string[], minutes: number) =>
@@ -138,9 +138,9 @@ describe('moving several', () => {
   })
 
   it('does all or nothing, and says which cannot be', async () => {
-    const fine = await made(scene, on('08-08', '09:00', '11:00'))
-    const whenever = await made(scene, { starts_at: null, ends_at: null, title: 'Sort cables' })
-    const gone = await made(scene, on('08-08', '09:00', '11:00'))
+    const fine = await make.task(scene, on('08-08', '09:00', '11:00'))
+    const whenever = await make.task(scene, { starts_at: null, ends_at: null, title: 'Sort cables' })
+    const gone = await make.task(scene, on('08-08', '09:00', '11:00'))
     await take(scene, gone, scene.ada)
     await remove(scene, gone)
     const move = { move: { minutes: 30 } }
@@ -149,7 +149,7 @@ describe('moving several', () => {
       possible,
       tasks.map(({ why }: { why: { rule: string }[] }) => why.map(({ rule }) => rule)),
     ]).toEqual([false, [[], ['no-times'], ['task-cancelled']]])
-    const refused = await doIt(scene, [fine, whenever, gone], move)
+    const refused = await apply(scene, [fine, whenever, gone], move)
     expect([refused.statusCode, refused.json().detail, refused.json().why]).toEqual([
       409,
       'Nothing was changed. It cannot be done for 2 of 3: "Sort cables" is one.',
@@ -161,18 +161,18 @@ describe('moving several', () => {
 
 describe('who may', () => {
   it('leads every task that is named', async () => {
-    const photo = await made(scene, { visible_to: 'project' })
-    const desk = await made(scene, { tid: 'desk', visible_to: 'project' }, scene.other)
-    const hidden = await made(scene, { tid: 'desk' }, scene.other)
+    const photo = await make.task(scene, { visible_to: 'project' })
+    const desk = await make.task(scene, { tid: 'desk', visible_to: 'project' }, scene.other)
+    const hidden = await make.task(scene, { tid: 'desk' }, scene.other)
     const statuses = async (ids: string[], by: { token: string }) => [
       (await preview(scene, ids, { place: 'Roof' }, { by })).statusCode,
-      (await doIt(scene, ids, { place: 'Roof' }, { by })).statusCode,
+      (await apply(scene, ids, { place: 'Roof' }, { by })).statusCode,
     ]
     expect(await statuses([photo, desk], scene.chief)).toEqual([403, 403])
     expect(await statuses([photo, hidden], scene.chief)).toEqual([404, 404])
     expect(await statuses([photo], scene.ada)).toEqual([403, 403])
     expect(await statuses([photo], scene.outsider)).toEqual([404, 404])
-    expect(await look(scene, photo)).toMatchObject({ place: 'Main hall' })
+    expect(await get(scene, photo)).toMatchObject({ place: 'Main hall' })
     expect(await statuses([photo, desk, hidden], scene.owner)).toEqual([200, 200])
   })
 
@@ -183,7 +183,7 @@ describe('who may', () => {
     ['/body/change/move', { change: { move: {} } }],
     ['/body/change/move/minutes', { change: { move: { minutes: 0 } } }],
   ])('says what to change: %s of %j', async (pointer, given) => {
-    const body = { ids: [await made(scene)], change: { place: 'Roof' }, ...given }
+    const body = { ids: [await make.task(scene)], change: { place: 'Roof' }, ...given }
     const refused = await call(`POST /api/projects/${scene.pid}/task-changes`, {
       token: scene.chief.token,
       body,
@@ -193,7 +193,7 @@ describe('who may', () => {
 })
 
 it('has those judged anew who are about to take something else', async () => {
-  const id = await made(scene)
+  const id = await make.task(scene)
   await take(scene, id, scene.ada)
   const version = async () =>
     (
@@ -209,18 +209,18 @@ it('has those judged anew who are about to take something else', async () => {
   await change(scene, id, { place: 'Room 3' })
   const after = await version()
   expect(Number(after)).toBeGreaterThan(Number(before))
-  await doIt(scene, [id], { move: { minutes: 30 } })
+  await apply(scene, [id], { move: { minutes: 30 } })
   expect(Number(await version())).toBeGreaterThan(Number(after))
 })
 
 it('lets two who change the same ones in another order take turns', async () => {
   const ids = await Promise.all(
-    ['08-01', '08-02', '08-03', '08-04'].map((day) => made(scene, on(day, '09:00', '10:00'))),
+    ['08-01', '08-02', '08-03', '08-04'].map((day) => make.task(scene, on(day, '09:00', '10:00'))),
   )
   for (const id of ids) await take(scene, id, scene.ada)
   const answers = await Promise.all([
-    doIt(scene, ids, { move: { minutes: 30 } }),
-    doIt(scene, ids.toReversed(), { move: { minutes: 60 } }, { by: scene.owner }),
+    apply(scene, ids, { move: { minutes: 30 } }),
+    apply(scene, ids.toReversed(), { move: { minutes: 60 } }, { by: scene.owner }),
     ...ids.map((id) => take(scene, id, scene.ben)),
   ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))

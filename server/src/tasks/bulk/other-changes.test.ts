@@ -4,8 +4,9 @@ import { at, type TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
-const { made, look, take, assign, people } = world.tasks
-const { preview, doIt, timesOf, mails, audited } = world.bulk
+const { make } = world
+const { get, take, assign, people } = world.tasks
+const { preview, apply, timesOf, messages, audited } = world.bulk
 let scene: TaskScene
 
 beforeEach(async () => {
@@ -14,7 +15,7 @@ beforeEach(async () => {
 
 describe('a change of several', () => {
   it('copies to other days as a series without people, opening as long before', async () => {
-    const one = await made(scene, {
+    const one = await make.task(scene, {
       ...on('08-08', '09:00', '11:00'),
       opens_at: at('08-01', '09:00'),
       sign_up: 'request',
@@ -24,12 +25,12 @@ describe('a change of several', () => {
         { name: 'Camera', seats: 1 },
       ],
     })
-    const two = await made(scene, on('08-08', '12:00', '13:00'))
+    const two = await make.task(scene, on('08-08', '12:00', '13:00'))
     await assign(scene, one, scene.ada.uid, { override: 'She learns it there.' })
     const shown = (await preview(scene, [one, two], { copy: { days: 7 } })).json()
     expect([shown.told, shown.tasks[0].after]).toEqual([0, utc('08-15', '01:00', '03:00')])
     const key = '5f3f2a0e-8a7b-4a43-8f0d-2f5f4c0d7a21'
-    const { data } = (await doIt(scene, [one, two], { copy: { days: 7 } }, { key })).json()
+    const { data } = (await apply(scene, [one, two], { copy: { days: 7 } }, { key })).json()
     expect(data).toMatchObject([
       {
         ...utc('08-15', '01:00', '03:00'),
@@ -48,57 +49,57 @@ describe('a change of several', () => {
     ])
     expect(await people(scene, data[0].id)).toEqual([])
     expect(await timesOf(scene, one)).toEqual(utc('08-08', '01:00', '03:00'))
-    expect((await doIt(scene, [one, two], { copy: { days: 7 } }, { key })).json().data).toEqual(data)
+    expect((await apply(scene, [one, two], { copy: { days: 7 } }, { key })).json().data).toEqual(data)
   })
 
   it('renames, and changes the place', async () => {
-    const ids = [await made(scene), await made(scene, on('08-09', '09:00', '10:00'))]
+    const ids = [await make.task(scene), await make.task(scene, on('08-09', '09:00', '10:00'))]
     await take(scene, ids[0]!, scene.ada)
     expect((await preview(scene, ids, { rename: { title: 'Portraits' } })).json().told).toBe(1)
-    await doIt(scene, ids, { rename: { title: 'Portraits' } })
-    await doIt(scene, ids, { place: 'Room 3' })
-    for (const id of ids) expect(await look(scene, id)).toMatchObject({ title: 'Portraits', place: 'Room 3' })
+    await apply(scene, ids, { rename: { title: 'Portraits' } })
+    await apply(scene, ids, { place: 'Room 3' })
+    for (const id of ids) expect(await get(scene, id)).toMatchObject({ title: 'Portraits', place: 'Room 3' })
     expect((await preview(scene, ids, { place: 'Room 3' })).json().told).toBe(0)
   })
 
   it('changes the seats of a role, never below who has one; the line moves up', async () => {
-    const full = await made(scene)
-    const empty = await made(scene, on('08-09', '09:00', '10:00'))
+    const full = await make.task(scene)
+    const empty = await make.task(scene, on('08-09', '09:00', '10:00'))
     for (const who of [scene.ada, scene.ben, scene.cy]) await take(scene, full, who)
     expect((await preview(scene, [full, empty], { seats: { n: 1, seats: 0 } })).json().tasks[0].why).toEqual([
       { rule: 'seats-taken', setting: 'people of the task', lifted_by: 'you, by taking people off it' },
     ])
-    expect((await doIt(scene, [full, empty], { seats: { n: 1, seats: 0 } })).statusCode).toBe(409)
+    expect((await apply(scene, [full, empty], { seats: { n: 1, seats: 0 } })).statusCode).toBe(409)
     expect((await preview(scene, [full], { seats: { n: 2, seats: 3 } })).json().tasks[0].why[0].rule).toBe(
       'no-such-role',
     )
     expect((await preview(scene, [full, empty], { seats: { n: 1, seats: 2 } })).json().told).toBe(1)
-    const { data } = (await doIt(scene, [full, empty], { seats: { n: 1, seats: 2 } })).json()
+    const { data } = (await apply(scene, [full, empty], { seats: { n: 1, seats: 2 } })).json()
     expect(data.map(({ roles }: { roles: object }) => roles)).toEqual([
       [{ n: 1, name: '', skill: '', seats: 2, taken: 2, waiting: 2, asking: 0 }],
       [{ n: 1, name: '', skill: '', seats: 2, taken: 0, waiting: 0, asking: 0 }],
     ])
-    expect(await mails(scene)).toEqual([['task.offer', 'ben', full, undefined]])
+    expect(await messages(scene)).toEqual([['task.offer', 'ben', full, undefined]])
   })
 
   it('cancels with a reason; what nobody came for is gone, and twice is once', async () => {
-    const held = await made(scene)
-    const free = await made(scene, on('08-09', '09:00', '10:00'))
+    const held = await make.task(scene)
+    const free = await make.task(scene, on('08-09', '09:00', '10:00'))
     for (const who of [scene.ada, scene.ben]) await take(scene, held, who)
     const cancel = { cancel: { reason: 'Rain.' } }
     const shown = (await preview(scene, [held, free], cancel)).json()
     expect([shown.told, shown.tasks.map(({ after }: { after: object }) => after)]).toEqual([2, [null, null]])
-    const { data } = (await doIt(scene, [held, free], cancel)).json()
+    const { data } = (await apply(scene, [held, free], cancel)).json()
     expect(data.map(({ id, state, reason }: Record<string, string>) => [id, state, reason])).toEqual([
       [held, 'cancelled', 'Rain.'],
     ])
-    expect(await mails(scene)).toEqual([
+    expect(await messages(scene)).toEqual([
       ['task.cancelled', 'ada', held, 'Rain.'],
       ['task.cancelled', 'ben', held, 'Rain.'],
     ])
     expect((await preview(scene, [held], cancel)).json().told).toBe(0)
-    expect((await doIt(scene, [held], cancel)).statusCode).toBe(200)
-    expect((await doIt(scene, [free], cancel)).statusCode).toBe(404)
+    expect((await apply(scene, [held], cancel)).statusCode).toBe(200)
+    expect((await apply(scene, [free], cancel)).statusCode).toBe(404)
     expect([await audited(scene, 'task.cancelled'), await audited(scene, 'task.deleted')]).toEqual([
       [`task:${held}`],
       [`task:${free}`],
@@ -117,16 +118,16 @@ describe('the preview', () => {
     { seats: { n: 1, seats: 4 } },
     { cancel: { reason: 'Rain.' } },
   ])('says what is done: %j', async (wanted) => {
-    const shared = await made(scene, { roles: [{ name: '', seats: 2 }] })
+    const shared = await make.task(scene, { roles: [{ name: '', seats: 2 }] })
     for (const who of [scene.chief, scene.ada, scene.ben, scene.cy]) await take(scene, shared, who)
-    const asked = await made(scene, { ...on('08-10', '09:00', '10:00'), sign_up: 'request' })
+    const asked = await make.task(scene, { ...on('08-10', '09:00', '10:00'), sign_up: 'request' })
     await take(scene, asked, scene.ben)
-    const empty = await made(scene, on('08-11', '09:00', '10:00'))
+    const empty = await make.task(scene, on('08-11', '09:00', '10:00'))
     const ids = [shared, asked, empty]
     const { told, possible, tasks } = (await preview(scene, ids, wanted)).json()
-    expect([possible, await mails(scene)]).toEqual([true, []])
-    const { data } = (await doIt(scene, ids, wanted)).json()
-    expect(await mails(scene)).toHaveLength(told)
+    expect([possible, await messages(scene)]).toEqual([true, []])
+    const { data } = (await apply(scene, ids, wanted)).json()
+    expect(await messages(scene)).toHaveLength(told)
     const planned = tasks.flatMap(
       ({ after }: { after: { starts_at: string } | null }) => after?.starts_at ?? [],
     )

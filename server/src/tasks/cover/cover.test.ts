@@ -5,7 +5,7 @@ import { taskJobs } from '../jobs.ts'
 
 const world = await createWorld()
 const { call, database, make } = world
-const { made, take, look, list, path, giveBack, people } = world.tasks
+const { take, get, list, path, release, people } = world.tasks
 let scene: TaskScene
 beforeAll(async () => {
   scene = await world.tasks.scene()
@@ -64,17 +64,17 @@ describe('who could come', () => {
       starts_at: at('08-08', start),
       ends_at: at('08-08', end),
     })
-    await take(where, await made(where, from('14:00', '15:00')), where.ada)
-    await take(there, await made(there, from('18:00', '19:00')), where.ada)
+    await take(where, await make.task(where, from('14:00', '15:00')), where.ada)
+    await take(there, await make.task(there, from('18:00', '19:00')), where.ada)
     const timesAt = async (start: string, end: string) => {
-      const { data } = (await candidates(where, await made(where, from(start, end)))).json()
+      const { data } = (await candidates(where, await make.task(where, from(start, end)))).json()
       return data
         .find(({ name }: { name: string }) => name === 'Ada')
         .busy.map(({ starts_at }: { starts_at: string }) => starts_at.slice(11, 16))
     }
     expect(await timesAt('09:00', '11:00')).toEqual(['06:00'])
     expect(await timesAt('18:30', '20:00')).toEqual(['06:00', '10:00'])
-    const later = await made(where, { starts_at: at('08-12', '09:00'), ends_at: at('08-12', '10:00') })
+    const later = await make.task(where, { starts_at: at('08-12', '09:00'), ends_at: at('08-12', '10:00') })
     const { data } = (await candidates(where, later)).json()
     expect(data.every(({ busy }: { busy: object[] }) => busy.length === 0)).toBe(true)
   })
@@ -82,11 +82,11 @@ describe('who could come', () => {
   it('is ranked by what the rules say, then by team, skill, what they did before, and hours', async () => {
     const where = await world.tasks.scene()
     const other = { category: 'Pictures', starts_at: at('09-20', '09:00'), ends_at: at('09-20', '12:00') }
-    const past = await made(where, other)
+    const past = await make.task(where, other)
     await take(where, past, where.ben)
-    const busy = await made(where)
+    const busy = await make.task(where)
     await take(where, busy, where.cy)
-    const id = await made(where, { category: 'Pictures', roles: [{ seats: 2, skill: 'Camera' }] })
+    const id = await make.task(where, { category: 'Pictures', roles: [{ seats: 2, skill: 'Camera' }] })
     const first = (await candidates(where, id)).json()
     // Nobody has said that they can: all are warned of, alike.
     expect(first.next_cursor).toBeNull()
@@ -118,7 +118,7 @@ describe('who could come', () => {
 describe('asking in waves', () => {
   it('goes on with the next until every seat is taken, and asks nobody twice', async () => {
     const where = await world.tasks.scene()
-    const id = await made(where, { sign_up: 'assigned' })
+    const id = await make.task(where, { sign_up: 'assigned' })
     expect((await start(where, id, {}, where.ada)).statusCode).toBe(403)
     const begun = await start(where, id, { wave_size: 2, wave_minutes: 30 })
     expect(begun.json()).toMatchObject({ role: 1, state: 'asking', waves: 1, wave_size: 2 })
@@ -154,7 +154,7 @@ describe('asking in waves', () => {
 
   it('ends when nobody is left, when it begins, or when a chief stops it', async () => {
     const where = await world.tasks.scene()
-    const id = await made(where, { roles: [{ seats: 3 }] })
+    const id = await make.task(where, { roles: [{ seats: 3 }] })
     await start(where, id, { wave_size: 50 })
     await letWavePass(id)
     await work()
@@ -164,7 +164,7 @@ describe('asking in waves', () => {
     expect((await stop(where, id)).statusCode).toBe(204)
     expect((await read(where, id)).state).toBe('stopped')
     expect(whyOf(await answer(where, id, where.ben))).toEqual(['cover-stopped'])
-    const soon = await made(where)
+    const soon = await make.task(where)
     await start(where, soon, { wave_size: 1 })
     await database.db
       .updateTable('tasks')
@@ -179,39 +179,39 @@ describe('asking in waves', () => {
 
   it('asks nobody whom a rule forbids it or who does not want to be asked', async () => {
     const where = await world.tasks.scene()
-    const busy = await made(where)
+    const busy = await make.task(where)
     await take(where, busy, where.ada)
     await database.db
       .insertInto('unwanted_mail')
       .values({ uid: where.ben.uid, kind: 'cover.asked' })
       .execute()
-    const id = await made(where)
+    const id = await make.task(where)
     const { asked } = (await start(where, id, { wave_size: 50 })).json()
     expect(names(asked)).toEqual(['Chief of Photo', 'Cy'])
   })
 
   it('makes a request of who is asked a seat, and has warnings accepted', async () => {
     const where = await world.tasks.scene()
-    const id = await made(where, { sign_up: 'request', roles: [{ seats: 1, skill: 'Camera' }] })
+    const id = await make.task(where, { sign_up: 'request', roles: [{ seats: 1, skill: 'Camera' }] })
     await start(where, id, { wave_size: 50 })
     await take(where, id, where.ada, { accept: ['skill'] })
     expect(whyOf(await answer(where, id, where.ada))).toEqual(['skill'])
     const accepted = await answer(where, id, where.ada, { answer: 'yes', accept: ['skill'] })
     expect(accepted.json().you).toMatchObject({ state: 'confirmed' })
-    expect((await look(where, id)).roles[0]).toMatchObject({ taken: 1 })
+    expect((await get(where, id)).roles[0]).toMatchObject({ taken: 1 })
   })
 
   it('gives three seats to three of twenty who say yes at once', async () => {
     const where = await world.tasks.scene()
     const helpers = await helpersIn(where, 20)
-    const id = await made(where, { roles: [{ seats: 3 }] })
+    const id = await make.task(where, { roles: [{ seats: 3 }] })
     await start(where, id, { wave_size: 50 })
     const answers = await Promise.all(helpers.map((one) => answer(where, id, one)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
     for (const late of answers.filter(({ statusCode }) => statusCode !== 200))
       expect([late.statusCode, whyOf(late)]).toEqual([409, ['task-full']])
     expect(await people(where, id)).toHaveLength(3)
-    expect((await look(where, id)).roles[0]).toMatchObject({ taken: 3, waiting: 0 })
+    expect((await get(where, id)).roles[0]).toMatchObject({ taken: 3, waiting: 0 })
     const { state, asked } = await read(where, id)
     expect(state).toBe('filled')
     expect(asked.filter(({ answer: said }: { answer: string }) => said === 'yes')).toHaveLength(3)
@@ -223,13 +223,13 @@ it('lists what is at risk: soon, and not full', async () => {
     const start = Math.ceil(Date.now() / 60_000) * 60_000 + days * 86_400_000
     return { starts_at: new Date(start).toISOString(), ends_at: new Date(start + 3_600_000).toISOString() }
   }
-  const soon = await made(scene, { ...inDays(2), title: 'Soon' })
-  await made(scene, { ...aShift, ...inDays(30), title: 'Later' })
+  const soon = await make.task(scene, { ...inDays(2), title: 'Soon' })
+  await make.task(scene, { ...aShift, ...inDays(30), title: 'Later' })
   const risks = async () =>
     (await list(scene, '?risk=true')).json().data.map(({ title }: { title: string }) => title)
   expect(await risks()).toEqual(['Soon'])
   await take(scene, soon, scene.ada)
   expect(await risks()).toEqual([])
-  await giveBack(scene, soon, scene.ada)
+  await release(scene, soon, scene.ada)
   expect(await risks()).toEqual(['Soon'])
 })

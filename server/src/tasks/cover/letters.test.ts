@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld({ mail: true })
-const { inbox } = world
+const { inbox, make } = world
 const { call, database } = world
-const { made, path } = world.tasks
+const { path } = world.tasks
 
 const mailTo = ({ email }: { email: string }, subject: string) =>
   inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
@@ -14,7 +14,7 @@ const speakChinese = ({ uid }: { uid: string }) =>
 it('asks someone to help out, in their language, and says how to stop that', async () => {
   const scene = await world.tasks.scene()
   await speakChinese(scene.ben)
-  const id = await made(scene)
+  const id = await make.task(scene)
   await call(`PUT ${path(scene, id, 'cover')}`, { token: scene.chief.token, body: { wave_size: 50 } })
   const asked = await mailTo(scene.ben, '你能幫忙 Group picture 嗎？')
   expect(asked.text).toContain('這項任務還缺人，而你很適合：\n\nGroup picture\n')

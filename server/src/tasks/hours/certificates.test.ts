@@ -6,14 +6,14 @@ import type { TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
-const { call, database } = world
-const { made, assign } = world.tasks
+const { call, database, make } = world
+const { assign } = world.tasks
 
 const start = new Date('2026-01-10T17:00:00Z')
 
 /** Two hours in the night from the 10th to the 11th of January, where it is. */
 async function worked(scene: TaskScene, { uid }: { uid: string }, body: object = {}): Promise<string> {
-  const id = await made(scene, { visible_to: 'project', ...body }, scene.owner)
+  const id = await make.task(scene, { visible_to: 'project', ...body }, scene.owner)
   await assign(scene, id, uid, { override: 'They asked.' }, scene.owner)
   const ends_at = new Date(start.getTime() + 7_200_000)
   await database.db

@@ -3,8 +3,8 @@ import type { TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
-const { call, database } = world
-const { made, assign, path } = world.tasks
+const { call, database, make } = world
+const { assign, path } = world.tasks
 
 interface Caller {
   token: string
@@ -26,7 +26,7 @@ interface Past {
 async function worked(scene: TaskScene, { uid }: { uid: string }, past: Past = {}): Promise<string> {
   const { state = 'done', arrived = null, left = null, tid = 'photo', timeless = false } = past
   const by = tid === 'photo' ? scene.chief : scene.owner
-  const id = await made(scene, { tid, visible_to: 'project' }, by)
+  const id = await make.task(scene, { tid, visible_to: 'project' }, by)
   const given = await assign(scene, id, uid, { override: 'They asked.' }, scene.owner)
   expect(given.statusCode).toBe(200)
   await database.transact(async (tx) => {

@@ -4,9 +4,9 @@ import { at, type TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld({ mail: true })
-const { inbox } = world
+const { inbox, make } = world
 const { database } = world
-const { made, take, change, giveBack, assign, takeOff, remove } = world.tasks
+const { take, change, release, assign, unassign, remove } = world.tasks
 
 const mailTo = ({ email }: { email: string }, subject: string) =>
   inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
@@ -28,7 +28,7 @@ const allOver = (scene: TaskScene, kind: string) => async () =>
 describe('mails about tasks', () => {
   it('tell once of a shift that is moved and moved again, with its entry for the calendar', async () => {
     const scene = await world.tasks.scene()
-    const id = await made(scene)
+    const id = await make.task(scene)
     await take(scene, id, scene.ada)
     await change(scene, id, { starts_at: at('08-08', '12:00'), ends_at: at('08-08', '14:00') })
     await change(scene, id, {
@@ -51,7 +51,7 @@ describe('mails about tasks', () => {
 
   it('tell nobody of a shift that is moved and moved back', async () => {
     const scene = await world.tasks.scene()
-    const id = await made(scene)
+    const id = await make.task(scene)
     await take(scene, id, scene.ada)
     await change(scene, id, { place: 'Courtyard' })
     await change(scene, id, { place: 'Main hall' })
@@ -62,12 +62,12 @@ describe('mails about tasks', () => {
 
   it('tell of being put on it, being taken off it, an offer and a cancelling', async () => {
     const scene = await world.tasks.scene()
-    const id = await made(scene)
+    const id = await make.task(scene)
     await assign(scene, id, scene.ada.uid)
     const given = await mailTo(scene.ada, 'Group picture, Sun, 8 August 2027')
     expect(given.text).toContain('Chief of Photo has put you down for this:')
     await take(scene, id, scene.ben)
-    await takeOff(scene, id, scene.ada.uid)
+    await unassign(scene, id, scene.ada.uid)
     expect((await mailTo(scene.ada, 'you are not on Group picture any more')).attachments[0]!.text).toContain(
       'METHOD:CANCEL',
     )
@@ -76,12 +76,12 @@ describe('mails about tasks', () => {
     )
     await remove(scene, id, '?reason=Rain')
     expect((await mailTo(scene.ben, 'Group picture is cancelled')).text).toContain('\n\nRain\n\n')
-    await giveBack(scene, id, scene.ben)
+    await release(scene, id, scene.ben)
   })
 
   it('tell chiefs at once of who steps back with a word, and by the digest of who does without', async () => {
     const scene = await world.tasks.scene()
-    const id = await made(scene)
+    const id = await make.task(scene)
     await take(scene, id, scene.ada)
     await world.call(`DELETE /api/projects/${scene.pid}/tasks/${id}/people/me?words=My%20train`, {
       token: scene.ada.token,
@@ -89,7 +89,7 @@ describe('mails about tasks', () => {
     const mail = await mailTo(scene.chief, 'Ada cannot do Group picture')
     expect(mail.text).toContain('Main hall\n\nMy train\n\nIf someone waits')
     await take(scene, id, scene.ben)
-    await giveBack(scene, id, scene.ben)
+    await release(scene, id, scene.ben)
     expect(await statesOf(scene, 'chiefs.digest')).toEqual(['held'])
   })
 })

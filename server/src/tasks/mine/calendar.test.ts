@@ -5,9 +5,9 @@ import { at, type TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld({ mail: true })
-const { inbox } = world
+const { inbox, make } = world
 const { call, database } = world
-const { made, take, assign, giveBack, remove, change } = world.tasks
+const { take, assign, release, remove, change } = world.tasks
 
 interface Caller {
   token: string
@@ -45,7 +45,7 @@ const remind = ({ token }: Caller, more: object) =>
 
 async function withOneShift(): Promise<{ scene: TaskScene; id: string; feed: string }> {
   const scene = await world.tasks.scene()
-  const id = await made(scene, { description: 'Bring **light**; smile, please.\nThen rest.' })
+  const id = await make.task(scene, { description: 'Bring **light**; smile, please.\nThen rest.' })
   await take(scene, id, scene.ada)
   return { scene, id, feed: await subscribe(scene.ada) }
 }
@@ -157,10 +157,10 @@ describe('the feed, as a real parser reads it,', () => {
 
   it('has what was cancelled or given back as such, for 30 days', async () => {
     const { scene, id, feed } = await withOneShift()
-    const other = await made(scene, { starts_at: at('08-09', '09:00'), ends_at: at('08-09', '10:00') })
+    const other = await make.task(scene, { starts_at: at('08-09', '09:00'), ends_at: at('08-09', '10:00') })
     await take(scene, other, scene.ada)
     await remove(scene, id, '?reason=Rain')
-    await giveBack(scene, other, scene.ada)
+    await release(scene, other, scene.ada)
     const events = await eventsOf(feed)
     expect(events.map((event) => [event.uid, statusOf(event)])).toEqual([
       [`task-${id}@localhost`, 'CANCELLED'],
@@ -179,7 +179,7 @@ describe('the feed, as a real parser reads it,', () => {
   it('has one that was given back and taken again once, and newer than before', async () => {
     const { scene, id, feed } = await withOneShift()
     const [first] = await eventsOf(feed)
-    await giveBack(scene, id, scene.ada)
+    await release(scene, id, scene.ada)
     const [gone] = await eventsOf(feed)
     await take(scene, id, scene.ada)
     const [again, ...others] = await eventsOf(feed)
@@ -198,9 +198,9 @@ describe('the feed, as a real parser reads it,', () => {
     await take(scene, id, scene.ben)
     const waiting = await subscribe(scene.ben)
     expect(await eventsOf(waiting)).toEqual([])
-    await giveBack(scene, id, scene.ben)
+    await release(scene, id, scene.ben)
     expect(await eventsOf(waiting)).toEqual([])
-    const whenever = await made(scene, { starts_at: null, ends_at: null })
+    const whenever = await make.task(scene, { starts_at: null, ends_at: null })
     await assign(scene, whenever, scene.ada.uid)
     expect(await eventsOf(feed)).toHaveLength(1)
   })
@@ -278,7 +278,7 @@ describe('times are right in every zone, also when clocks change', () => {
   ])('%s, from %s', async (zone, starts_at, ends_at, start, end, minutes) => {
     const scene = await world.tasks.scene()
     await database.db.updateTable('projects').set({ time_zone: zone }).where('pid', '=', scene.pid).execute()
-    const id = await made(scene, { starts_at, ends_at })
+    const id = await make.task(scene, { starts_at, ends_at })
     await take(scene, id, scene.ada)
     const [event] = await eventsOf(await subscribe(scene.ada))
     const clock = (time: ICAL.Time) =>

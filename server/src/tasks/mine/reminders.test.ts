@@ -4,9 +4,9 @@ import { createWorld } from '../../../test/world/world.ts'
 import { taskJobs } from '../index.ts'
 
 const world = await createWorld({ mail: true })
-const { inbox } = world
+const { inbox, make } = world
 const { call, database } = world
-const { made, take, change, giveBack } = world.tasks
+const { take, change, release } = world.tasks
 
 const minute = 60_000
 /** So many minutes from now, to the minute. */
@@ -16,7 +16,7 @@ const inMinutes = (minutes: number) =>
 const runJob = () => taskJobs({ database })['remind-of-tasks']!.run({}, { last: false })
 
 async function shift(scene: TaskScene, minutes: number): Promise<string> {
-  const id = await made(scene, { starts_at: inMinutes(minutes), ends_at: inMinutes(minutes + 60) })
+  const id = await make.task(scene, { starts_at: inMinutes(minutes), ends_at: inMinutes(minutes + 60) })
   expect((await take(scene, id, scene.ada)).statusCode).toBe(200)
   return id
 }
@@ -110,7 +110,7 @@ describe('a reminder', () => {
     await take(scene, id, scene.ben)
     const far = await shift(scene, 3000)
     for (const one of [id, far]) await takenLongAgo(one)
-    await giveBack(scene, id, scene.ada)
+    await release(scene, id, scene.ada)
     await runJob()
     expect([await reminders(scene.ada), await reminders(scene.ben)]).toEqual([[], []])
   })

@@ -3,8 +3,8 @@ import { at } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
-const { call, database } = world
-const { made, take, assign, remove, path } = world.tasks
+const { call, database, make } = world
+const { take, assign, remove, path } = world.tasks
 
 interface Caller {
   token: string
@@ -44,7 +44,7 @@ describe('a schedule', () => {
   it('tells all that one needs to know of a seat', async () => {
     const scene = await world.tasks.scene()
     const roles = [{ name: 'Camera', seats: 1 }]
-    const id = await made(scene, { roles, description: 'Bring *light*.', category: 'Press' })
+    const id = await make.task(scene, { roles, description: 'Bring *light*.', category: 'Press' })
     await assign(scene, id, scene.ada.uid)
     const { data, next_cursor } = await schedule(scene.ada)
     expect(next_cursor).toBe(null)
@@ -79,13 +79,13 @@ describe('a schedule', () => {
   it('goes over all projects, the next first, what has no time last; by page as well', async () => {
     const [one, two] = [await world.tasks.scene(), await world.tasks.scene()]
     await world.make.membership(two.pid, 'photo', one.ada.uid)
-    const late = await made(one, {
+    const late = await make.task(one, {
       title: 'Late',
       starts_at: at('08-09', '09:00'),
       ends_at: at('08-09', '10:00'),
     })
-    const whenever = await made(one, { title: 'Whenever', starts_at: null, ends_at: null })
-    const early = await made(two, {
+    const whenever = await make.task(one, { title: 'Whenever', starts_at: null, ends_at: null })
+    const early = await make.task(two, {
       title: 'Early',
       starts_at: at('08-01', '09:00'),
       ends_at: at('08-01', '10:00'),
@@ -109,17 +109,17 @@ describe('a schedule', () => {
 
   it('has requests and places in line, and not what was given up or cancelled', async () => {
     const scene = await world.tasks.scene()
-    const full = await made(scene, { title: 'Full' })
+    const full = await make.task(scene, { title: 'Full' })
     await take(scene, full, scene.ben)
     await take(scene, full, scene.cy)
     await take(scene, full, scene.ada)
-    const asked = await made(
+    const asked = await make.task(
       scene,
       { title: 'Asked', sign_up: 'request', tid: null, visible_to: 'project' },
       scene.owner,
     )
     await take(scene, asked, scene.ada, { accept: ['overlap'] })
-    const gone = await made(scene, {
+    const gone = await make.task(scene, {
       title: 'Gone',
       starts_at: at('08-10', '09:00'),
       ends_at: at('08-10', '10:00'),
@@ -149,7 +149,7 @@ describe('a schedule', () => {
       ['Never came', 'no_show'],
       ['Left', 'cancelled'],
     ] as const) {
-      ids[title] = await made(scene, { title, roles: [{ seats: 2 }] })
+      ids[title] = await make.task(scene, { title, roles: [{ seats: 2 }] })
       await assign(scene, ids[title]!, scene.ada.uid, { override: 'They asked.' })
       if (state === 'waiting')
         await database.db
@@ -165,7 +165,7 @@ describe('a schedule', () => {
 
   it('of the past has what one is done with, though it goes on', async () => {
     const scene = await world.tasks.scene()
-    const id = await made(scene, { title: 'Done early' })
+    const id = await make.task(scene, { title: 'Done early' })
     await take(scene, id, scene.ada)
     const state = (to: string) =>
       database.db.updateTable('task_seats').set({ state: to }).where('task', '=', id).execute()
@@ -227,7 +227,7 @@ describe('settings', () => {
   it('stand against what is more than one wants', async () => {
     const scene = await world.tasks.scene()
     await set(scene.ada, { ...none, max_hours: 1 })
-    const answer = await take(scene, await made(scene), scene.ada)
+    const answer = await take(scene, await make.task(scene), scene.ada)
     expect([answer.statusCode, answer.json().why[0].rule]).toEqual([409, 'own-hours'])
   })
 

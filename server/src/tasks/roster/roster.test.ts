@@ -6,7 +6,8 @@ import { openZip } from '../../platform/files/unzip.ts'
 import { tableOf } from './roster.ts'
 
 const world = await createWorld()
-const { made, take, remove } = world.tasks
+const { make } = world
+const { take, remove } = world.tasks
 let scene: TaskScene
 let id: string
 
@@ -16,7 +17,7 @@ const linesOf = (answer: { body: string }) => answer.body.replace('\ufeff', '').
 
 beforeAll(async () => {
   scene = await world.tasks.scene()
-  id = await made(scene, {
+  id = await make.task(scene, {
     title: '=SUM(A1)',
     starts_at: at('08-08', '22:00'),
     ends_at: at('08-09', '02:00'),
@@ -27,13 +28,13 @@ beforeAll(async () => {
   })
   await take(scene, id, scene.ada, { role: 1 })
   await take(scene, id, scene.ben, { role: 2 })
-  await made(scene, { title: 'Sort cables', starts_at: null, ends_at: null })
-  await made(
+  await make.task(scene, { title: 'Sort cables', starts_at: null, ends_at: null })
+  await make.task(
     scene,
     { title: 'Doors', tid: 'desk', starts_at: at('08-10', '09:00'), ends_at: at('08-10', '10:00') },
     scene.other,
   )
-  await remove(scene, await made(scene))
+  await remove(scene, await make.task(scene))
 })
 
 const head = 'day,start,end,team,task,place,role,name,state'
@@ -108,7 +109,7 @@ describe('the roster', () => {
 
   it('says when there are more tasks than it has, also to who has only the file', async () => {
     const many = await world.tasks.scene()
-    const like = await made(many)
+    const like = await make.task(many)
     const add = (count: number) =>
       world.database.pool.query(
         `with more as (

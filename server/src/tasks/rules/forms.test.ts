@@ -3,8 +3,8 @@ import { question } from '../../../test/world/forms.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
-const { call } = world
-const { opened, put, answer, list } = world.forms
+const { call, make } = world
+const { put, answer, list } = world.forms
 
 it('nobody takes a shift before they have filled in what it needs, and everyone is told which form', async () => {
   const scene = await world.forms.scene()
@@ -21,7 +21,7 @@ it('nobody takes a shift before they have filled in what it needs, and everyone 
   const whyNot = async (token: string) => (await call(`GET ${task}`, { token })).json().why_not
 
   const questions = [question({ id: 'a' })]
-  await opened(scene, questions, { audience: 'teams', tids: ['photo'], required_for: ['task'] })
+  await make.form(scene, questions, { audience: 'teams', tids: ['photo'], required_for: ['task'] })
   const why = [{ rule: 'form-missing', setting: 'form clothes', lifted_by: 'you' }]
   const refused = await take(scene.ada.token)
   expect([refused.statusCode, refused.json().why, await whyNot(scene.ada.token)]).toEqual([409, why, why])

@@ -4,8 +4,8 @@ import { createWorld } from '../../../test/world/world.ts'
 import { defaultRules } from './rules.ts'
 
 const world = await createWorld()
-const { call, database } = world
-const { made, take } = world.tasks
+const { call, database, make } = world
+const { take } = world.tasks
 let scene: TaskScene
 
 beforeAll(async () => {
@@ -56,8 +56,8 @@ describe('the rules of a project', () => {
   })
 
   it('hold at once', async () => {
-    const first = await made(scene, { starts_at: at('08-08', '09:00'), ends_at: at('08-08', '11:00') })
-    const next = await made(scene, { starts_at: at('08-08', '11:20'), ends_at: at('08-08', '12:00') })
+    const first = await make.task(scene, { starts_at: at('08-08', '09:00'), ends_at: at('08-08', '11:00') })
+    const next = await make.task(scene, { starts_at: at('08-08', '11:20'), ends_at: at('08-08', '12:00') })
     await take(scene, first, scene.ada)
     const rulesOf = async () =>
       (await take(scene, next, scene.ada)).json().why?.map((why: { rule: string }) => why.rule)

@@ -4,9 +4,9 @@ import { createWorld } from '../../../test/world/world.ts'
 import { taskJobs } from '../index.ts'
 
 const world = await createWorld()
-const { call, database } = world
+const { call, database, make } = world
 const steps = world.tasks
-const { made, look, take, giveBack, answerOffer, assign, takeOff, people, path } = steps
+const { get, take, release, answerOffer, assign, unassign, people, path } = world.tasks
 let scene: TaskScene
 beforeAll(async () => {
   scene = await world.tasks.scene()
@@ -16,7 +16,7 @@ let days = 0
 /** Each on a day of its own: no rule stands between them. */
 const another = (body: object = {}, by?: { token: string }) => {
   const day = new Date(Date.UTC(2027, 2, 1 + 2 * ++days)).toISOString().slice(5, 10)
-  return made(scene, { starts_at: at(day, '09:00'), ends_at: at(day, '10:00'), ...body }, by)
+  return make.task(scene, { starts_at: at(day, '09:00'), ends_at: at(day, '10:00'), ...body }, by)
 }
 
 const whyOf = (answer: { json(): { why?: { rule: string }[] } }) => answer.json().why?.map(({ rule }) => rule)
@@ -51,14 +51,14 @@ describe('a task with requests', () => {
     for (let twice = 0; twice < 2; twice++)
       expect((await take(scene, id, scene.ada)).json().you).toMatchObject({ state: 'requested', ahead: null })
     await take(scene, id, scene.ben)
-    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 0, asking: 2 })
-    expect((await look(scene, id, scene.ada)).roles[0].asking).toBeNull()
+    expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 0, asking: 2 })
+    expect((await get(scene, id, scene.ada)).roles[0].asking).toBeNull()
     expect(await seatsOf(id)).toEqual(['Ada requested', 'Ben requested'])
     expect(await seatsOf(id, scene.ada)).toEqual(['Ada requested'])
     expect((await assign(scene, id, scene.ada.uid)).json()).toMatchObject({ state: 'confirmed', given: true })
-    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 1, asking: 1 })
+    expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 1, asking: 1 })
     expect(whyOf(await assign(scene, id, scene.ben.uid))).toEqual(['task-full'])
-    expect((await takeOff(scene, id, scene.ben.uid)).statusCode).toBe(204)
+    expect((await unassign(scene, id, scene.ben.uid)).statusCode).toBe(204)
     expect(await told(id)).toEqual([
       { name: 'Chief of Photo', kind: 'chiefs.digest', what: 'asked' },
       { name: 'Chief of Photo', kind: 'chiefs.digest', what: 'asked' },
@@ -77,7 +77,7 @@ describe('a task with requests', () => {
     const id = await another({ sign_up: 'request', tid: null, visible_to: 'project' }, scene.owner)
     await take(scene, id, scene.ada)
     await assign(scene, id, scene.ada.uid, {}, scene.owner)
-    await giveBack(scene, id, scene.ada)
+    await release(scene, id, scene.ada)
     expect(await told(id)).toEqual([
       { name: 'Owner', kind: 'task.asked', what: '' },
       { name: 'Ada', kind: 'task.given', what: '' },
@@ -106,7 +106,7 @@ describe('who may sign up', () => {
     await setTask(id, over)
     expect(whyOf(await take(scene, id, scene.ben))).toEqual(['task-over'])
     expect(whyOf(await assign(scene, id, scene.ben.uid))).toEqual(['task-over'])
-    expect(whyOf(await giveBack(scene, id, scene.ada))).toEqual(['task-over'])
+    expect(whyOf(await release(scene, id, scene.ada))).toEqual(['task-over'])
   })
 
   it('is who is in the team, or in the project, as the task says', async () => {
@@ -122,17 +122,17 @@ describe('a seat that ends', () => {
   it('goes to the next in line, who is asked, whoever ended it', async () => {
     const id = await another()
     for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
-    await takeOff(scene, id, scene.ada.uid)
-    expect((await look(scene, id, scene.ben)).you.offered_until).not.toBeNull()
+    await unassign(scene, id, scene.ada.uid)
+    expect((await get(scene, id, scene.ben)).you.offered_until).not.toBeNull()
     expect((await answerOffer(scene, id, scene.ben, 'no')).statusCode).toBe(200)
-    expect((await look(scene, id, scene.ben)).you).toBeNull()
-    expect((await look(scene, id, scene.cy)).you).toMatchObject({
+    expect((await get(scene, id, scene.ben)).you).toBeNull()
+    expect((await get(scene, id, scene.cy)).you).toMatchObject({
       ahead: 0,
       offered_until: expect.any(String),
     })
     // A chief may give it to who is asked at once.
     expect((await assign(scene, id, scene.cy.uid)).json().state).toBe('confirmed')
-    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 0 })
+    expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 0 })
     expect((await told(id)).map(({ name, kind }) => `${name} ${kind}`)).toEqual([
       'Ada task.taken-away',
       'Ben task.offer',
@@ -145,7 +145,7 @@ describe('a seat that ends', () => {
     const id = await another()
     await take(scene, id, scene.ada)
     await call(`DELETE ${path(scene, id, 'people/me')}?words=Ill.`, { token: scene.ada.token })
-    expect((await giveBack(scene, id, scene.ada)).statusCode).toBe(204)
+    expect((await release(scene, id, scene.ada)).statusCode).toBe(204)
     expect(await told(id)).toEqual([{ name: 'Chief of Photo', kind: 'task.gave-back', what: 'Ill.' }])
     await take(scene, id, scene.ada)
     const seats = (state: string) =>
@@ -156,11 +156,11 @@ describe('a seat that ends', () => {
         .where('state', 'in', ['confirmed', 'arrived'])
         .execute()
     await seats('arrived')
-    expect(whyOf(await giveBack(scene, id, scene.ada))).toEqual(['already-there'])
-    expect(whyOf(await takeOff(scene, id, scene.ada.uid))).toEqual(['already-there'])
+    expect(whyOf(await release(scene, id, scene.ada))).toEqual(['already-there'])
+    expect(whyOf(await unassign(scene, id, scene.ada.uid))).toEqual(['already-there'])
     await seats('excused')
-    expect((await giveBack(scene, id, scene.ada)).statusCode).toBe(204)
-    expect((await takeOff(scene, id, scene.ada.uid)).statusCode).toBe(404)
+    expect((await release(scene, id, scene.ada)).statusCode).toBe(204)
+    expect((await unassign(scene, id, scene.ada.uid)).statusCode).toBe(404)
   })
 })
 
@@ -178,7 +178,7 @@ describe('an offer', () => {
   it('that nobody answers goes to the next, and at the end the seat is free', async () => {
     const id = await another()
     for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
-    await giveBack(scene, id, scene.ada)
+    await release(scene, id, scene.ada)
     await run()
     expect(await seatsOf(id)).toEqual(['Ben waiting', 'Cy waiting'])
     await lapse(id)
@@ -186,11 +186,11 @@ describe('an offer', () => {
     await run()
     await run()
     expect(await seatsOf(id)).toEqual(['Cy waiting'])
-    expect((await look(scene, id, scene.cy)).you.offered_until).not.toBeNull()
-    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 1 })
+    expect((await get(scene, id, scene.cy)).you.offered_until).not.toBeNull()
+    expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 1 })
     await lapse(id)
     await run()
-    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 0 })
+    expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 0 })
     expect((await verbsOf(id)).filter(({ actor }) => actor === null)).toEqual([
       { verb: 'seat.offer-lapsed', actor: null },
       { verb: 'seat.offer-lapsed', actor: null },
@@ -201,33 +201,33 @@ describe('an offer', () => {
   it('ends an hour before it starts at the latest, and holds no seat against a rule', async () => {
     const starts = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 5 * 3_600_000)
     const ends_at = new Date(starts.getTime() + 3_600_000)
-    const id = await made(scene, { starts_at: starts, ends_at })
-    const same = await made(scene, { starts_at: starts, ends_at, title: 'Same time' })
+    const id = await make.task(scene, { starts_at: starts, ends_at })
+    const same = await make.task(scene, { starts_at: starts, ends_at, title: 'Same time' })
     await take(scene, id, scene.ada)
     await take(scene, id, scene.ben)
     await take(scene, same, scene.ben)
-    await giveBack(scene, id, scene.ada)
-    const { you } = await look(scene, id, scene.ben)
+    await release(scene, id, scene.ada)
+    const { you } = await get(scene, id, scene.ben)
     expect(you.offered_until).toBe(new Date(starts.getTime() - 3_600_000).toISOString())
     expect(whyOf(await answerOffer(scene, id, scene.ben, 'yes'))).toEqual(['overlap'])
-    await giveBack(scene, same, scene.ben)
+    await release(scene, same, scene.ben)
     expect((await answerOffer(scene, id, scene.ben, 'yes')).json().you.state).toBe('confirmed')
   })
   it('is made to nobody once it has begun: whom to call then is for a chief to say', async () => {
     const id = await another()
     for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
-    await giveBack(scene, id, scene.ada)
+    await release(scene, id, scene.ada)
     const hour = 3_600_000
     await setTask(id, { starts_at: new Date(Date.now() - hour), ends_at: new Date(Date.now() + hour) })
     await lapse(id)
     await run()
     expect(await seatsOf(id)).toEqual(['Cy waiting'])
-    expect((await look(scene, id, scene.cy)).you.offered_until).toBeNull()
-    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 1 })
+    expect((await get(scene, id, scene.cy)).you.offered_until).toBeNull()
+    expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 0, waiting: 1 })
     const starts = Math.ceil(Date.now() / hour) * hour + hour
     const later = { starts_at: new Date(starts), ends_at: new Date(starts + hour) }
     expect((await steps.change(scene, id, later)).statusCode).toBe(200)
-    expect((await look(scene, id, scene.cy)).you.offered_until).not.toBeNull()
+    expect((await get(scene, id, scene.cy)).you.offered_until).not.toBeNull()
     await setTask(id, { starts_at: new Date(Date.now() - hour), ends_at: new Date(Date.now() + hour) })
     expect((await assign(scene, id, scene.cy.uid)).json().state).toBe('confirmed')
   })

@@ -3,7 +3,8 @@ import { at, type TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
-const { made, look, take, giveBack, answerOffer, assign, takeOff, people, remove } = world.tasks
+const { make } = world
+const { get, take, release, answerOffer, assign, unassign, people, remove } = world.tasks
 let scene: TaskScene
 
 beforeAll(async () => {
@@ -16,7 +17,7 @@ const whyOf = (answer: { json(): { why?: { rule: string }[] } }) => answer.json(
 
 describe('a seat', () => {
   it('is taken at once; the next waits in line, is asked when it is given back, and says yes', async () => {
-    const id = await made(scene)
+    const id = await make.task(scene)
     expect((await take(scene, id, scene.ada)).json().you).toEqual({
       n: 1,
       state: 'confirmed',
@@ -26,13 +27,13 @@ describe('a seat', () => {
     })
     expect((await take(scene, id, scene.ben)).json().you).toMatchObject({ state: 'waiting', ahead: 0 })
     expect((await take(scene, id, scene.cy)).json().you).toMatchObject({ state: 'waiting', ahead: 1 })
-    expect((await look(scene, id)).roles).toEqual([
+    expect((await get(scene, id)).roles).toEqual([
       { n: 1, name: '', skill: '', seats: 1, taken: 1, waiting: 2, asking: 0 },
     ])
-    expect((await giveBack(scene, id, scene.ada)).statusCode).toBe(204)
+    expect((await release(scene, id, scene.ada)).statusCode).toBe(204)
     // It is kept for the first in line: nobody else can have it.
     expect((await take(scene, id, scene.ada)).json().you).toMatchObject({ state: 'waiting', ahead: 2 })
-    const offered = (await look(scene, id, scene.ben)).you
+    const offered = (await get(scene, id, scene.ben)).you
     expect(offered).toMatchObject({ state: 'waiting', ahead: 0, offered_until: expect.any(String) })
     expect(whyOf(await answerOffer(scene, id, scene.cy, 'yes'))).toEqual(['no-offer'])
     expect((await answerOffer(scene, id, scene.ben, 'yes')).json().you).toMatchObject({ state: 'confirmed' })
@@ -49,19 +50,23 @@ describe('a seat', () => {
       { name: 'Desk', seats: 1 },
       { name: 'Gate', seats: 2 },
     ]
-    const id = await made(scene, { starts_at: at('09-03', '09:00'), ends_at: at('09-03', '11:00'), roles })
+    const id = await make.task(scene, {
+      starts_at: at('09-03', '09:00'),
+      ends_at: at('09-03', '11:00'),
+      roles,
+    })
     const takers = [scene.ada, scene.ben, scene.cy]
     for (const [k, role] of [2, 1, 1].entries()) {
       const answer = await take(scene, id, takers[k]!, { role })
-      const read = await look(scene, id, takers[k]!)
+      const read = await get(scene, id, takers[k]!)
       expect(answer.json()).toEqual(read)
       expect(read.you).toMatchObject({ n: role, state: k === 2 ? 'waiting' : 'confirmed' })
     }
   })
 
   it('is not taken against a rule, and a chief sets the rule aside with a reason', async () => {
-    const first = await made(scene, { starts_at: at('09-01', '09:00'), ends_at: at('09-01', '11:00') })
-    const second = await made(scene, { starts_at: at('09-01', '10:00'), ends_at: at('09-01', '12:00') })
+    const first = await make.task(scene, { starts_at: at('09-01', '09:00'), ends_at: at('09-01', '11:00') })
+    const second = await make.task(scene, { starts_at: at('09-01', '10:00'), ends_at: at('09-01', '12:00') })
     await take(scene, first, scene.ada)
     const refused = await take(scene, second, scene.ada)
     expect(refused.statusCode).toBe(409)
@@ -79,7 +84,7 @@ describe('a seat', () => {
         },
       },
     ])
-    expect((await look(scene, second, scene.ada)).why_not).toEqual(refused.json().why)
+    expect((await get(scene, second, scene.ada)).why_not).toEqual(refused.json().why)
     expect(whyOf(await assign(scene, second, scene.ada.uid))).toEqual(['overlap'])
     const given = await assign(scene, second, scene.ada.uid, { override: 'She runs between both.' })
     expect(given.json()).toMatchObject({
@@ -95,13 +100,13 @@ describe('a seat', () => {
       person: { name: 'Ada' },
       task: 'Group picture',
     })
-    expect((await takeOff(scene, second, scene.ada.uid)).statusCode).toBe(204)
+    expect((await unassign(scene, second, scene.ada.uid)).statusCode).toBe(204)
     expect(await seatsOf(second)).toEqual([])
   })
 
   it('warns of a short rest until it is accepted', async () => {
-    const first = await made(scene, { starts_at: at('09-02', '09:00'), ends_at: at('09-02', '11:00') })
-    const second = await made(scene, { starts_at: at('09-02', '11:15'), ends_at: at('09-02', '12:00') })
+    const first = await make.task(scene, { starts_at: at('09-02', '09:00'), ends_at: at('09-02', '11:00') })
+    const second = await make.task(scene, { starts_at: at('09-02', '11:15'), ends_at: at('09-02', '12:00') })
     await take(scene, first, scene.ben)
     expect(whyOf(await take(scene, second, scene.ben))).toEqual(['rest'])
     expect((await take(scene, second, scene.ben, { accept: ['rest'] })).json().you.state).toBe('confirmed')

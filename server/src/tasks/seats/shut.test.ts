@@ -4,8 +4,8 @@ import type { TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
-const { call, database } = world
-const { made, look, list, take, giveBack, answerOffer, assign, people } = world.tasks
+const { call, database, make } = world
+const { get, list, take, release, answerOffer, assign, people } = world.tasks
 
 const archived = [{ rule: 'team-archived', setting: 'the team', lifted_by: 'owner' }]
 const wrongState = [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }]
@@ -17,7 +17,7 @@ describe('a task of a team that is archived', () => {
   let id: string
   beforeAll(async () => {
     scene = await world.tasks.scene()
-    id = await made(scene, { roles: [{ name: '', skill: '', seats: 2 }], visible_to: 'project' })
+    id = await make.task(scene, { roles: [{ name: '', skill: '', seats: 2 }], visible_to: 'project' })
     for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, id, one)
     await call(`PATCH /api/projects/${scene.pid}/teams/photo`, {
       token: scene.owner.token,
@@ -35,7 +35,7 @@ describe('a task of a team that is archived', () => {
       body: {},
     })
     expect([cover.statusCode, cover.json().why]).toEqual([409, archived])
-    expect((await look(scene, id, scene.other)).why_not).toEqual(archived)
+    expect((await get(scene, id, scene.other)).why_not).toEqual(archived)
     expect(await namesOf(scene, id)).toEqual(['Ada confirmed', 'Ben confirmed', 'Cy waiting'])
   })
 
@@ -49,10 +49,10 @@ describe('a task of a team that is archived', () => {
   })
 
   it('lets people go, and asks nobody to come', async () => {
-    await giveBack(scene, id, scene.ada)
+    await release(scene, id, scene.ada)
     expect(await namesOf(scene, id)).toEqual(['Ben confirmed', 'Cy waiting'])
-    expect((await look(scene, id, scene.cy)).you.offered_until).toBeNull()
-    expect((await look(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 1 })
+    expect((await get(scene, id, scene.cy)).you.offered_until).toBeNull()
+    expect((await get(scene, id)).roles[0]).toMatchObject({ taken: 1, waiting: 1 })
     // One who was asked before comes too late.
     await database.db
       .updateTable('task_seats')
@@ -81,14 +81,14 @@ describe('what shuts in the very moment of a sign-up', () => {
   it('is a team: the seat is not taken', async () => {
     const scene = await world.tasks.scene()
     const change = "update teams set archived_at = now() where pid = $1 and tid = 'photo'"
-    expect(await signUpDuring(scene, await made(scene), change)).toEqual([archived, []])
+    expect(await signUpDuring(scene, await make.task(scene), change)).toEqual([archived, []])
   })
 
   it('is a project: the seat is not taken, nor asked for', async () => {
     for (const sign_up of ['open', 'request']) {
       const scene = await world.tasks.scene()
       const change = "update projects set state = 'closed' where pid = $1"
-      expect(await signUpDuring(scene, await made(scene, { sign_up }), change)).toEqual([wrongState, []])
+      expect(await signUpDuring(scene, await make.task(scene, { sign_up }), change)).toEqual([wrongState, []])
     }
   })
 })

@@ -3,9 +3,9 @@ import { at } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld({ mail: true })
-const { inbox } = world
+const { inbox, make } = world
 const { call, database } = world
-const { made, take } = world.tasks
+const { take } = world.tasks
 
 const mailTo = ({ email }: { email: string }, subject: string) =>
   inbox.waitFor((mail) => mail.to.includes(email) && mail.subject.includes(subject))
@@ -17,12 +17,12 @@ it('tells who is asked, the chief and both of a swap, each in their language', a
   const put = (token: string, id: string, body: object) =>
     call(`PUT /api/projects/${scene.pid}/swaps/${id}`, { token, body })
   await speakChinese(scene.ben)
-  const mine = await made(scene, {
+  const mine = await make.task(scene, {
     title: 'Morning',
     starts_at: at('08-08', '09:00'),
     ends_at: at('08-08', '11:00'),
   })
-  const theirs = await made(scene, {
+  const theirs = await make.task(scene, {
     title: 'Evening',
     starts_at: at('08-08', '18:00'),
     ends_at: at('08-08', '20:00'),

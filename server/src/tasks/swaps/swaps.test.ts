@@ -3,8 +3,8 @@ import { at, type TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
-const { call, database } = world
-const { made, take, look, giveBack, people } = world.tasks
+const { call, database, make } = world
+const { take, get, release, people } = world.tasks
 let scene: TaskScene
 beforeAll(async () => {
   scene = await world.tasks.scene()
@@ -47,7 +47,7 @@ const setRules = (where: TaskScene, rules: object) =>
 
 /** Ada has a seat and asks Ben to take it. */
 async function asked(more: object = {}) {
-  const task = await made(scene, aDay())
+  const task = await make.task(scene, aDay())
   await take(scene, task, scene.ada)
   const answer = await ask(scene.ada, { task, to: scene.ben.uid, line: 'An exam.', ...more })
   return { task, answer, id: answer.json().id as string }
@@ -94,7 +94,7 @@ describe('handing over', () => {
     expect((await put(scene.chief, id, { consent: 'yes' })).json().state).toBe('done')
     expect((await put(scene.chief, id, { consent: 'yes' })).json().state).toBe('done')
     expect(await holders(task)).toEqual(['Ben confirmed'])
-    expect((await look(scene, task)).roles[0]).toMatchObject({ taken: 1, waiting: 0 })
+    expect((await get(scene, task)).roles[0]).toMatchObject({ taken: 1, waiting: 0 })
     expect(await mails('swap.asked')).toEqual(['Ben'])
     expect(await mails('swap.agreed')).toEqual(['Chief of Photo'])
     expect(await mails('swap.done')).toEqual(['Ada', 'Ben'])
@@ -121,7 +121,7 @@ describe('handing over', () => {
 
   it('ends with the seat', async () => {
     const { task, id } = await asked()
-    await giveBack(scene, task, scene.ada)
+    await release(scene, task, scene.ada)
     expect((await list(scene.ben))[0]).toMatchObject({ id, state: 'withdrawn', can: [] })
     expect(whyOf(await put(scene.ben, id, { answer: 'yes' }))).toEqual(['swap-over'])
   })
@@ -136,8 +136,8 @@ describe('handing over', () => {
 
   it('is refused at once where a rule stands against it, and the other learns no more than the times', async () => {
     const when = aDay()
-    const task = await made(scene, when)
-    const busy = await made(scene, { ...when, title: 'Something private' })
+    const task = await make.task(scene, when)
+    const busy = await make.task(scene, { ...when, title: 'Something private' })
     await take(scene, task, scene.ada)
     await take(scene, busy, scene.ben)
     const answer = await ask(scene.ada, { task, to: scene.ben.uid })
@@ -166,20 +166,20 @@ describe('handing over', () => {
   })
 
   it('takes someone out of the line, and what was kept for them goes on', async () => {
-    const task = await made(scene, aDay())
+    const task = await make.task(scene, aDay())
     for (const one of [scene.ada, scene.ben, scene.cy]) await take(scene, task, one)
     const { id } = (await ask(scene.ada, { task, to: scene.ben.uid })).json()
     await put(scene.ben, id, { answer: 'yes' })
     await put(scene.chief, id, { consent: 'yes' })
     expect(await holders(task)).toEqual(['Ben confirmed', 'Cy waiting'])
-    expect((await look(scene, task)).roles[0]).toMatchObject({ taken: 1, waiting: 1 })
+    expect((await get(scene, task)).roles[0]).toMatchObject({ taken: 1, waiting: 1 })
   })
 })
 
 describe('swapping', () => {
   it('gives each the seat of the other, with the consent of a chief of either team', async () => {
-    const mine = await made(scene, aDay())
-    const theirs = await made(scene, { ...aDay(), tid: 'desk', visible_to: 'project' }, scene.other)
+    const mine = await make.task(scene, aDay())
+    const theirs = await make.task(scene, { ...aDay(), tid: 'desk', visible_to: 'project' }, scene.other)
     await take(scene, mine, scene.ada)
     await take(scene, theirs, scene.ben)
     const { id } = (await ask(scene.ada, { task: mine, to: scene.ben.uid, for: theirs })).json()
@@ -193,8 +193,8 @@ describe('swapping', () => {
   it('needs what warns of it to be accepted by each', async () => {
     const { starts_at, ends_at } = aDay()
     const date = starts_at.slice(5, 10)
-    const mine = await made(scene, { starts_at, ends_at })
-    const close = await made(scene, { starts_at: at(date, '11:15'), ends_at: at(date, '12:00') })
+    const mine = await make.task(scene, { starts_at, ends_at })
+    const close = await make.task(scene, { starts_at: at(date, '11:15'), ends_at: at(date, '12:00') })
     await take(scene, mine, scene.ada)
     await take(scene, close, scene.cy)
     const { id } = (await ask(scene.ada, { task: mine, to: scene.cy.uid })).json()
@@ -207,7 +207,7 @@ describe('at the same time', () => {
   it('32 answers come to one outcome, and the seat is held by one', async () => {
     const free = await world.tasks.scene()
     await setRules(free, { hand_over: 'free' })
-    const task = await made(free, aDay())
+    const task = await make.task(free, aDay())
     await take(free, task, free.ada)
     const helpers: Person[] = []
     const ids: string[] = []
@@ -225,7 +225,7 @@ describe('at the same time', () => {
     expect([done.length, new Set(done).size]).toEqual([2, 1])
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(30)
     expect((await holders(task, free)).length).toBe(1)
-    expect((await look(free, task)).roles[0]).toMatchObject({ taken: 1 })
+    expect((await get(free, task)).roles[0]).toMatchObject({ taken: 1 })
     expect(await mails('swap.done', free)).toHaveLength(2)
   })
 
@@ -233,17 +233,17 @@ describe('at the same time', () => {
     const free = await world.tasks.scene()
     await setRules(free, { hand_over: 'free' })
     for (let round = 0; round < 6; round++) {
-      const task = await made(free, aDay())
+      const task = await make.task(free, aDay())
       await take(free, task, free.ada)
       const { id } = (await ask(free.ada, { task, to: free.ben.uid }, free)).json()
       const [answer, back] = await Promise.all([
         put(free.ben, id, { answer: 'yes' }, free),
-        giveBack(free, task, free.ada),
+        release(free, task, free.ada),
       ])
       const held = await holders(task, free)
       expect(back.statusCode).toBe(204)
       expect(held).toEqual(answer.statusCode === 200 ? ['Ben confirmed'] : [])
-      expect((await look(free, task)).roles[0]).toMatchObject({ taken: held.length })
+      expect((await get(free, task)).roles[0]).toMatchObject({ taken: held.length })
     }
   })
 
@@ -252,7 +252,7 @@ describe('at the same time', () => {
     await setRules(free, { hand_over: 'free' })
     for (let round = 0; round < 8; round++) {
       const when = aDay()
-      const [task, other] = [await made(free, when), await made(free, when)]
+      const [task, other] = [await make.task(free, when), await make.task(free, when)]
       await take(free, task, free.ada)
       const { id } = (await ask(free.ada, { task, to: free.ben.uid }, free)).json()
       const answers = await Promise.all([

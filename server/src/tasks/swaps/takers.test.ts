@@ -3,8 +3,8 @@ import { at, type TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
-const { call } = world
-const { made, take, path } = world.tasks
+const { call, make } = world
+const { take, path } = world.tasks
 
 describe('who could take it', () => {
   const find = (where: TaskScene, id: string, part: string, by = where.ada) =>
@@ -14,9 +14,9 @@ describe('who could take it', () => {
 
   it('is anyone of the project who may see the task, by a part of the name', async () => {
     const where = await world.tasks.scene()
-    const open = await made(where, { visible_to: 'project', roles: [{ seats: 2 }] })
+    const open = await make.task(where, { visible_to: 'project', roles: [{ seats: 2 }] })
     const later = { starts_at: at('08-12', '09:00'), ends_at: at('08-12', '11:00') }
-    const team = await made(where, later)
+    const team = await make.task(where, later)
     for (const id of [open, team]) await take(where, id, where.ada)
     await take(where, open, where.ben)
     expect(await found(where, open, 'CH')).toEqual(['Chief of Desk', 'Chief of Photo'])
@@ -31,7 +31,7 @@ describe('who could take it', () => {
 
   it('is found without accents, and told apart by the team', async () => {
     const where = await world.tasks.scene()
-    const id = await made(where, { visible_to: 'project' })
+    const id = await make.task(where, { visible_to: 'project' })
     await take(where, id, where.ada)
     const [here, there] = [
       await world.make.person({ name: 'Sofía Núñez' }),
@@ -50,7 +50,7 @@ describe('who could take it', () => {
 
   it('is for who has a seat to give', async () => {
     const where = await world.tasks.scene()
-    const id = await made(where)
+    const id = await make.task(where)
     expect([
       (await find(where, id, 'ch')).statusCode,
       (await find(where, id, 'ch', where.outsider)).statusCode,

@@ -7,8 +7,9 @@ import { seatStates } from '../schemas.ts'
 import { type Attendance, attendanceStates, mayRecord, nextStates, timesAfter } from './states.ts'
 
 const world = await createWorld()
-const { made, look, take, people, remove } = world.tasks
-const { record, atTheDesk } = world.today
+const { make } = world
+const { get, take, people, remove } = world.tasks
+const { recordAttendance, makeDeskWorker } = world.today
 let scene: TaskScene
 
 beforeAll(async () => {
@@ -40,7 +41,7 @@ describe('docs/integrators/tasks.md', () => {
 
 describe('attendance', () => {
   it('goes from each state to those that the table has, and to no other', async () => {
-    const id = await made(scene, { ...between(-30, 60), roles: [{ name: '', skill: '', seats: 50 }] })
+    const id = await make.task(scene, { ...between(-30, 60), roles: [{ name: '', skill: '', seats: 50 }] })
     const seen: string[] = []
     const expected: string[] = []
     for (const from of attendanceStates)
@@ -48,31 +49,31 @@ describe('attendance', () => {
         const one = await scene.person(`${from} to ${to}`)
         await world.make.membership(scene.pid, 'photo', one.uid)
         await take(scene, id, one)
-        for (const state of ways[from]) await record(scene, id, one.uid, { state })
-        const { statusCode } = await record(scene, id, one.uid, { state: to })
+        for (const state of ways[from]) await recordAttendance(scene, id, one.uid, { state })
+        const { statusCode } = await recordAttendance(scene, id, one.uid, { state: to })
         seen.push(`${from} ${to} ${statusCode}`)
         expected.push(`${from} ${to} ${mayRecord(from, to) ? 200 : 409}`)
       }
     expect(seen).toEqual(expected)
-    const { taken } = (await look(scene, id)).roles[0]
+    const { taken } = (await get(scene, id)).roles[0]
     const held = (await people(scene, id)).filter(({ state }: { state: string }) => state !== 'excused')
     expect(taken).toBe(held.length)
   })
 
   it('is not recorded of who asks or waits', async () => {
-    const id = await made(scene, between(-120, 30))
+    const id = await make.task(scene, between(-120, 30))
     await take(scene, id, scene.ada)
     await take(scene, id, scene.ben)
-    expect(whyOf(await record(scene, id, scene.ben.uid, { state: 'arrived' }))).toEqual(['no-seat'])
-    expect((await record(scene, id, scene.cy.uid, { state: 'arrived' })).statusCode).toBe(404)
+    expect(whyOf(await recordAttendance(scene, id, scene.ben.uid, { state: 'arrived' }))).toEqual(['no-seat'])
+    expect((await recordAttendance(scene, id, scene.cy.uid, { state: 'arrived' })).statusCode).toBe(404)
     await remove(scene, id)
   })
 
   it('is kept with its times, and what is undone is forgotten', async () => {
-    const id = await made(scene, between(-20, 100))
+    const id = await make.task(scene, between(-20, 100))
     await take(scene, id, scene.ada)
     const { uid } = scene.ada
-    const arrived = (await record(scene, id, uid, { state: 'arrived' })).json()
+    const arrived = (await recordAttendance(scene, id, uid, { state: 'arrived' })).json()
     expect(arrived).toEqual({
       uid,
       name: 'Ada',
@@ -85,16 +86,16 @@ describe('attendance', () => {
       words: '',
       override: null,
     })
-    const done = (await record(scene, id, uid, { state: 'done' })).json()
+    const done = (await recordAttendance(scene, id, uid, { state: 'done' })).json()
     expect(done).toEqual({ ...arrived, state: 'done', group: 'done', left_at: expect.any(String) })
-    expect((await record(scene, id, uid, { state: 'arrived' })).json()).toEqual(arrived)
-    expect((await record(scene, id, uid, { state: 'confirmed' })).json()).toEqual({
+    expect((await recordAttendance(scene, id, uid, { state: 'arrived' })).json()).toEqual(arrived)
+    expect((await recordAttendance(scene, id, uid, { state: 'confirmed' })).json()).toEqual({
       ...arrived,
       state: 'confirmed',
       group: 'late',
       arrived_at: null,
     })
-    await record(scene, id, uid, { state: 'no_show' })
+    await recordAttendance(scene, id, uid, { state: 'no_show' })
     await remove(scene, id)
   })
 
@@ -116,19 +117,21 @@ describe('attendance', () => {
   })
 
   it('begins twelve hours before the task', async () => {
-    const early = await made(scene, between(12 * 60 + 5, 14 * 60))
-    const today = await made(scene, between(11 * 60, 12 * 60))
+    const early = await make.task(scene, between(12 * 60 + 5, 14 * 60))
+    const today = await make.task(scene, between(11 * 60, 12 * 60))
     await take(scene, early, scene.cy)
     await take(scene, today, scene.cy, { accept: ['rest'] })
-    expect(whyOf(await record(scene, early, scene.cy.uid, { state: 'excused' }))).toEqual(['too-early'])
-    expect((await record(scene, today, scene.cy.uid, { state: 'arrived' })).statusCode).toBe(200)
+    expect(whyOf(await recordAttendance(scene, early, scene.cy.uid, { state: 'excused' }))).toEqual([
+      'too-early',
+    ])
+    expect((await recordAttendance(scene, today, scene.cy.uid, { state: 'arrived' })).statusCode).toBe(200)
   })
 
   it('is for chiefs of the team, also of themselves, owners and the desk', async () => {
-    const id = await made(scene, { ...between(-10, 10), visible_to: 'team' })
+    const id = await make.task(scene, { ...between(-10, 10), visible_to: 'team' })
     await take(scene, id, scene.chief)
     const { uid } = scene.chief
-    const desk = await atTheDesk(scene)
+    const desk = await makeDeskWorker(scene)
     const statuses = []
     for (const [by, state] of [
       [scene.outsider, 'arrived'],
@@ -138,17 +141,18 @@ describe('attendance', () => {
       [scene.owner, 'done'],
       [desk, 'arrived'],
     ] as const)
-      statuses.push((await record(scene, id, uid, { state }, by)).statusCode)
+      statuses.push((await recordAttendance(scene, id, uid, { state }, by)).statusCode)
     expect(statuses).toEqual([404, 403, 404, 200, 200, 200])
   })
 })
 
 describe('two who tap at once', () => {
   it('do no harm if they say the same, and the second is told who was faster if not', async () => {
-    const id = await made(scene, between(-60, 60))
+    const id = await make.task(scene, between(-60, 60))
     await take(scene, id, scene.ben)
     const { uid } = scene.ben
-    const tap = (state: string, by = scene.chief) => record(scene, id, uid, { state, from: 'confirmed' }, by)
+    const tap = (state: string, by = scene.chief) =>
+      recordAttendance(scene, id, uid, { state, from: 'confirmed' }, by)
     const twins = await Promise.all([tap('arrived'), tap('arrived', scene.owner)])
     expect(twins.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     const { rows } = await world.database.pool.query(
@@ -175,41 +179,47 @@ describe('two who tap at once', () => {
 
 describe('who is excused', () => {
   it('gives the seat to the next, and has it back only while one is free', async () => {
-    const id = await made(scene, between(60, 120))
+    const id = await make.task(scene, between(60, 120))
     const [first, second] = [await scene.person('First'), await scene.person('Second')]
     for (const one of [first, second]) {
       await world.make.membership(scene.pid, 'photo', one.uid)
       await take(scene, id, one)
     }
-    expect((await record(scene, id, first.uid, { state: 'excused', words: 'Ill.' })).json()).toMatchObject({
+    expect(
+      (await recordAttendance(scene, id, first.uid, { state: 'excused', words: 'Ill.' })).json(),
+    ).toMatchObject({
       state: 'excused',
       group: 'absent',
       words: 'Ill.',
     })
-    expect((await look(scene, id, second)).you).toMatchObject({ offered_until: expect.any(String) })
-    expect(whyOf(await record(scene, id, first.uid, { state: 'confirmed' }))).toEqual(['task-full'])
+    expect((await get(scene, id, second)).you).toMatchObject({ offered_until: expect.any(String) })
+    expect(whyOf(await recordAttendance(scene, id, first.uid, { state: 'confirmed' }))).toEqual(['task-full'])
     await world.call(`DELETE /api/projects/${scene.pid}/tasks/${id}/people/me`, { token: second.token })
-    expect((await record(scene, id, first.uid, { state: 'confirmed' })).statusCode).toBe(200)
-    expect((await look(scene, id)).roles[0].taken).toBe(1)
-    await record(scene, id, first.uid, { state: 'excused' })
-    const elsewhere = await made(scene, between(60, 120))
+    expect((await recordAttendance(scene, id, first.uid, { state: 'confirmed' })).statusCode).toBe(200)
+    expect((await get(scene, id)).roles[0].taken).toBe(1)
+    await recordAttendance(scene, id, first.uid, { state: 'excused' })
+    const elsewhere = await make.task(scene, between(60, 120))
     await take(scene, elsewhere, first)
-    expect(whyOf(await record(scene, id, first.uid, { state: 'confirmed' }))).toEqual(['overlap'])
-    expect((await look(scene, id)).roles[0].taken).toBe(0)
+    expect(whyOf(await recordAttendance(scene, id, first.uid, { state: 'confirmed' }))).toEqual(['overlap'])
+    expect((await get(scene, id)).roles[0].taken).toBe(0)
   })
 
   it('of a cancelled task stays so; who was there can still be done', async () => {
-    const id = await made(scene, { ...between(-5, 30), roles: [{ name: '', skill: '', seats: 2 }] })
+    const id = await make.task(scene, { ...between(-5, 30), roles: [{ name: '', skill: '', seats: 2 }] })
     const [first, second] = [await scene.person('Third'), await scene.person('Fourth')]
     for (const one of [first, second]) {
       await world.make.membership(scene.pid, 'photo', one.uid)
       await take(scene, id, one)
     }
-    await record(scene, id, first.uid, { state: 'excused' })
-    await record(scene, id, second.uid, { state: 'arrived' })
+    await recordAttendance(scene, id, first.uid, { state: 'excused' })
+    await recordAttendance(scene, id, second.uid, { state: 'arrived' })
     await remove(scene, id)
-    expect(whyOf(await record(scene, id, first.uid, { state: 'confirmed' }))).toEqual(['task-cancelled'])
-    expect(whyOf(await record(scene, id, second.uid, { state: 'confirmed' }))).toEqual(['task-cancelled'])
-    expect((await record(scene, id, second.uid, { state: 'done' })).statusCode).toBe(200)
+    expect(whyOf(await recordAttendance(scene, id, first.uid, { state: 'confirmed' }))).toEqual([
+      'task-cancelled',
+    ])
+    expect(whyOf(await recordAttendance(scene, id, second.uid, { state: 'confirmed' }))).toEqual([
+      'task-cancelled',
+    ])
+    expect((await recordAttendance(scene, id, second.uid, { state: 'done' })).statusCode).toBe(200)
   })
 })

@@ -3,15 +3,16 @@ import { at, type TaskScene } from '../../../test/world/tasks.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
-const { made, take, remove } = world.tasks
-const { board, atTheDesk } = world.today
+const { make } = world
+const { take, remove } = world.tasks
+const { board, makeDeskWorker } = world.today
 let scene: TaskScene
 
 /** A moment for the query of the board. */
 const asked = (day: string, time: string) => `?at=${encodeURIComponent(at(day, time))}`
 
 const shift = (day: string, from: string, to: string, more: object = {}) =>
-  made(scene, { title: `${from} to ${to}`, starts_at: at(day, from), ends_at: at(day, to), ...more })
+  make.task(scene, { title: `${from} to ${to}`, starts_at: at(day, from), ends_at: at(day, to), ...more })
 
 const titles = (answer: { json(): { tasks: { title: string }[] } }) =>
   answer.json().tasks.map(({ title }) => title)
@@ -103,10 +104,10 @@ describe('the board', () => {
   it('is of their own teams for chiefs, and of all for owners and the desk', async () => {
     const query = asked('08-01', '12:00')
     const times = { starts_at: at('08-01', '12:00'), ends_at: at('08-01', '13:00') }
-    await made(scene, { title: 'Of photo', ...times })
-    await made(scene, { title: 'Of desk', ...times, tid: 'desk' }, scene.other)
-    await made(scene, { title: 'Of nobody', ...times, tid: null }, scene.owner)
-    const desk = await atTheDesk(scene)
+    await make.task(scene, { title: 'Of photo', ...times })
+    await make.task(scene, { title: 'Of desk', ...times, tid: 'desk' }, scene.other)
+    await make.task(scene, { title: 'Of nobody', ...times, tid: null }, scene.owner)
+    const desk = await makeDeskWorker(scene)
     const all = ['Of desk', 'Of nobody', 'Of photo']
     expect(titles(await board(scene, query, scene.chief))).toEqual(['Of photo'])
     expect(titles(await board(scene, query, scene.owner))).toEqual(all)
@@ -122,7 +123,7 @@ describe('the board', () => {
 
   it('says when the day has more tasks than it shows', async () => {
     const many = await world.tasks.scene()
-    const like = await made(many, { starts_at: at('06-01', '08:00'), ends_at: at('06-01', '10:00') })
+    const like = await make.task(many, { starts_at: at('06-01', '08:00'), ends_at: at('06-01', '10:00') })
     const more = (count: number) =>
       world.database.pool.query(
         `insert into tasks (pid, id, title, starts_at, ends_at, sign_up, visible_to, made_by)
@@ -141,7 +142,7 @@ describe('the board', () => {
       return [tasks.length, cut]
     }
     expect(await read()).toEqual([2000, false])
-    await made(many, { title: 'Last', starts_at: at('06-01', '09:00'), ends_at: at('06-01', '10:00') })
+    await make.task(many, { title: 'Last', starts_at: at('06-01', '09:00'), ends_at: at('06-01', '10:00') })
     expect(await read()).toEqual([2000, true])
   })
 

@@ -8,15 +8,16 @@ import { createWorld } from '../../../test/world/world.ts'
 import { changed, createHub } from './hub.ts'
 
 const world = await createWorld()
-const { made, take, change } = world.tasks
-const { record } = world.today
+const { make } = world
+const { take, change } = world.tasks
+const { recordAttendance } = world.today
 const base = await world.fastify.listen({ host: '127.0.0.1', port: 0 })
 let scene: TaskScene
 let id: string
 
 beforeAll(async () => {
   scene = await world.tasks.scene()
-  id = await made(scene, between(-10, 60))
+  id = await make.task(scene, between(-10, 60))
   await take(scene, id, scene.ada)
 })
 
@@ -61,7 +62,7 @@ describe('events of the board', () => {
     expect(stream.came[0]!.text).toBe('retry: 1000\n\nevent: changed\ndata: {}\n\n')
     const started = performance.now()
     for (let i = 0; i < 20; i++)
-      await record(scene, id, scene.ada.uid, { state: i % 2 ? 'confirmed' : 'arrived' })
+      await recordAttendance(scene, id, scene.ada.uid, { state: i % 2 ? 'confirmed' : 'arrived' })
     await until(() => stream.count() > 1)
     await sleep(600)
     const most = Math.ceil((performance.now() - started) / 250) + 1
@@ -79,11 +80,11 @@ describe('events of the board', () => {
       return stream.count() > before
     }
     let near = ''
-    expect(await hears(async () => (near = await made(scene, between(60, 120))))).toBe(true)
+    expect(await hears(async () => (near = await make.task(scene, between(60, 120))))).toBe(true)
     expect(await hears(() => change(scene, near, { place: 'Room 3' }))).toBe(true)
     expect(await hears(() => change(scene, near, between(10_000, 10_060)))).toBe(true)
     expect(await hears(() => take(scene, near, scene.ben))).toBe(false)
-    expect(await hears(() => made(scene, between(9000, 9060)))).toBe(false)
+    expect(await hears(() => make.task(scene, between(9000, 9060)))).toBe(false)
   })
 
   it('are for those who see the board, ten at once for each, and one for who wants no stream', async () => {

@@ -5,13 +5,14 @@ import { addJob } from '../../platform/jobs.ts'
 const world = await createWorld({ mail: true })
 const { inbox } = world
 const { call, make, database } = world
-const { year, preview, result, roll, audited, membersOf, secretOf, open, send, look, answer } = world.years
+const { year, preview, result, rollOver, audited, membersOf, secretOf, open, send, getInvitation, answer } =
+  world.years
 
 describe('invitations', () => {
   it('go out when an owner says so, once, with a secret that nothing keeps', async () => {
     const scene = await year()
     const { ada, bo, chief, owner, next } = scene
-    await roll(scene)
+    await rollOver(scene)
     await open(scene)
     expect(inbox.messages().filter(({ to }) => to.includes(ada.email))).toEqual([])
     const answers = await Promise.all([send(scene), send(scene), send(scene)])
@@ -56,7 +57,7 @@ describe('invitations', () => {
     const text = 'Dear Ada: 11\u2009–\u200912 Dec 2027, Registration and Lights'
     const example = { name: 'Ada', subject: 'Again?', text }
     expect((await preview(scene)).json().examples[0]).toEqual(example)
-    await roll(scene)
+    await rollOver(scene)
     expect((await result(scene)).examples).toContainEqual(example)
     await open(scene)
     await send(scene)
@@ -75,7 +76,7 @@ describe('invitations', () => {
 
   it('of a draft wait until it is open', async () => {
     const scene = await year()
-    await roll(scene)
+    await rollOver(scene)
     const refused = await send(scene)
     expect([refused.statusCode, refused.json().why]).toEqual([
       409,
@@ -92,7 +93,7 @@ describe('invitations', () => {
       .set({ language: 'zh-TW' })
       .where('uid', '=', scene.ada.uid)
       .execute()
-    await roll(scene)
+    await rollOver(scene)
     await open(scene)
     await send(scene)
     const mail = await inbox.waitFor(({ to }) => to.includes(scene.ada.email))
@@ -105,7 +106,7 @@ describe('invitations', () => {
   it('are no way back for someone who was taken out', async () => {
     const scene = await year()
     const { next, owner, ada } = scene
-    await roll(scene)
+    await rollOver(scene)
     await open(scene)
     await send(scene)
     const secret = await secretOf(ada)
@@ -121,7 +122,7 @@ describe('invitations', () => {
   it('are answered by a yes, a part of it, a no, and a yes again', async () => {
     const scene = await year()
     const { next, chief, ada } = scene
-    await roll(scene)
+    await rollOver(scene)
     await open(scene)
     await send(scene)
     const secret = await secretOf(ada)
@@ -142,7 +143,7 @@ describe('invitations', () => {
       [chiefs, ...tids.map((tid) => [tid, ada.uid, 'member'])].toSorted((a, b) =>
         a[0] + a[1]! < b[0] + b[1]! ? -1 : 1,
       )
-    expect((await look(secret)).json()).toEqual(shown('invited', false, false))
+    expect((await getInvitation(secret)).json()).toEqual(shown('invited', false, false))
     expect(await membersOf(next)).toEqual(seats())
     for (const [body, expected, tids] of [
       [{ answer: 'yes' }, shown('yes', true, true), ['desk', 'lights']],
@@ -154,7 +155,7 @@ describe('invitations', () => {
       const answered = await answer(secret, body)
       expect([answered.statusCode, answered.json()]).toEqual([200, expected])
       expect(await membersOf(next)).toEqual(seats(...tids))
-      expect((await look(secret)).json()).toEqual(expected)
+      expect((await getInvitation(secret)).json()).toEqual(expected)
     }
     const lines = (await audited(next)).filter(({ actor }) => actor === ada.uid)
     expect(lines.map(({ verb, tid }) => [verb, tid])).toEqual([
@@ -172,7 +173,7 @@ describe('invitations', () => {
   it('leave a chief what they are', async () => {
     const scene = await year()
     await make.membership(scene.pid, 'lights', scene.chief.uid)
-    await roll(scene)
+    await rollOver(scene)
     await open(scene)
     await send(scene)
     const secret = await secretOf(scene.chief)
@@ -188,7 +189,7 @@ describe('invitations', () => {
 
   it('are for the teams they name, and those that are still there', async () => {
     const scene = await year()
-    await roll(scene)
+    await rollOver(scene)
     await open(scene)
     await send(scene)
     const secret = await secretOf(scene.bo)
@@ -209,7 +210,7 @@ describe('invitations', () => {
 
   it('end when the project is closed, and then look like none', async () => {
     const scene = await year()
-    await roll(scene)
+    await rollOver(scene)
     await open(scene)
     await send(scene)
     const secret = await secretOf(scene.ada)
@@ -217,9 +218,9 @@ describe('invitations', () => {
       call(`PATCH /api/projects/${scene.next}`, { token: scene.owner.token, body: { state } })
     expect((await answer(secret, { answer: 'yes' })).statusCode).toBe(200)
     await change('closed')
-    const none = (await look('0'.repeat(64))).json()
+    const none = (await getInvitation('0'.repeat(64))).json()
     for (const answered of [
-      await look(secret),
+      await getInvitation(secret),
       await answer(secret, { answer: 'no' }),
       await answer('none', { answer: 'no' }),
     ])
@@ -234,12 +235,12 @@ describe('invitations', () => {
       [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }],
     ])
     await change('open')
-    expect((await look(secret)).json().state).toBe('yes')
+    expect((await getInvitation(secret)).json().state).toBe('yes')
   })
 
   it('sent twice, because nobody noted the first, are the same mail, and the links of both work', async () => {
     const scene = await year()
-    await roll(scene)
+    await rollOver(scene)
     await open(scene)
     await send(scene)
     await secretOf(scene.ada)
@@ -268,7 +269,7 @@ describe('invitations', () => {
     expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(1)
     const secrets = mails.map(({ text }) => /#yes\.([0-9a-f]{64})/.exec(text)![1]!)
     expect(new Set(secrets).size).toBe(2)
-    for (const secret of secrets) expect((await look(secret)).json().name).toBe('Ada')
+    for (const secret of secrets) expect((await getInvitation(secret)).json().name).toBe('Ada')
   })
 
   it('of one network are limited', async () => {
@@ -283,7 +284,7 @@ describe('invitations', () => {
 
   it('need a mail server', async () => {
     const scene = await year()
-    await roll(scene)
+    await rollOver(scene)
     await open(scene)
     const without = await createWorld({ settings: { DATABASE_URL: world.url } })
     const refused = await without.call(`POST /api/projects/${scene.next}/invitations/send`, {
