@@ -12,8 +12,18 @@ interface Described {
   responses: Record<string, { content?: Record<string, { schema: object }> }>
 }
 
-/** Holds answers against the published document: the status is documented, the body fits its schema. */
-export function createContract(document: Document) {
+type Contract = ReturnType<typeof readContract>
+
+const known = new Map<string, Contract>()
+
+/**
+ * Holds answers against the published document: the status is documented, the body fits its schema. Services
+ * with the same document share what was compiled of it.
+ */
+export const createContract = (document: Document): Contract =>
+  known.getOrInsertComputed(JSON.stringify(document), () => readContract(document))
+
+function readContract(document: Document) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'api', ...document })
