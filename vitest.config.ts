@@ -1,13 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** They measure time: nothing else runs beside them. */
+/** They measure time, or keep both cores busy by themselves: nothing else runs beside them. */
 const alone = [
   'server/src/imports/table/{csv,xlsx}.test.ts',
   'server/src/listing/listing.test.ts',
   'server/src/people/avatars/gravatar.test.ts',
   'server/src/tasks/today/events.test.ts',
   'server/test/{changes,commit-faults,database-faults,fuzz,lists-at-scale,stale-never-wins}.test.ts',
-  'server/test/{one-time-exchange,session-attacks,sign-in-flood,start-race}.test.ts',
+  'server/test/{claim-crowd,docs,one-time-exchange,seat-race,session-attacks,sign-in-flood,start-race}.test.ts',
 ]
 
 /** They need modules of their own, each for a reason that is a bug to fix. */
