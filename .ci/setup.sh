@@ -40,6 +40,6 @@ install_packages() {
 set_up() {
   setup Node install_node
   setup 'Debian packages' install_packages chromium-headless-shell fonts-noto-core fonts-noto-cjk postgresql-15 \
-    wrk libxml2-utils libhbci4j-core-java prometheus nginx-light caddy "$@"
+    wrk libxml2-utils libhbci4j-core-java prometheus nginx-light caddy git openssh-client "$@"
   setup 'npm ci' npm ci --no-audit --no-fund
 }

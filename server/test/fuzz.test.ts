@@ -1,4 +1,4 @@
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { newToken } from '../src/sign-in/secrets.ts'
 import { createContract } from './contract.ts'
 import { knownOfSlices, newProjects } from './fuzz-known.ts'
 import { createRequests, type FuzzRequest, oneByOne } from './fuzz-requests.ts'
+import { talk } from './fuzz-socket.ts'
 import { rawRequests } from './fuzz-values.ts'
 import { seedsOf, sizeOf } from './seeds.ts'
 import { createWorld } from './world/world.ts'
@@ -123,7 +124,7 @@ afterAll(() => {
   const p99 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
   const took = `${((performance.now() - started) / 1000).toFixed(1)} s, p99 ${p99.toFixed(1)} ms`
   console.log(
-    `fuzz: seeds ${seeds}, ${times.length} requests in ${took} ${JSON.stringify(counts).replaceAll('"', '')}`,
+    `fuzz: seeds ${seeds.join(' ')}, ${times.length} requests in ${took} ${JSON.stringify(counts).replaceAll('"', '')}`,
   )
 })
 
@@ -213,26 +214,6 @@ function textOf(bytes: Buffer, coding: unknown): string {
   ).toString()
 }
 
-/** All that comes back until the connection is closed; null if that takes too long. */
-function talk(port: number, bytes: string): Promise<string | null> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = []
-    const socket = connect(port, '127.0.0.1')
-    const deadline = setTimeout(() => {
-      resolve(null)
-      socket.destroy()
-    }, 5000)
-    socket.setTimeout(150, () => socket.end())
-    socket.on('error', () => {})
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-    socket.on('close', () => {
-      clearTimeout(deadline)
-      resolve(Buffer.concat(chunks).toString('latin1'))
-    })
-    socket.write(Buffer.from(bytes, 'latin1'))
-  })
-}
-
 async function speak(port: number, bytes: string): Promise<void> {
   const begun = performance.now()
   const answer = await talk(port, bytes)
@@ -267,9 +248,7 @@ function shown(authorization: string | undefined): Record<string, string> {
 
 it.each(seeds)(
   'answers whatever is asked of any operation by anyone as documented, and soon (seed %i)',
-  {
-    timeout: 600_000,
-  },
+  { timeout: 600_000 },
   async (seed) => {
     const requests = createRequests(document, known)
     const weights = callers.reduce((sum, [, , weight]) => sum + weight, 0)

@@ -230,7 +230,7 @@ class Walk extends World {
   }
 }
 
-it(`after each of ${operations} random operations seats are as the rules say (seeds ${seeds})`, async () => {
+it(`after each of ${operations} random operations seats are as the rules say (seeds ${seeds.join(', ')})`, async () => {
   const walks = seeds.map((seed) => new Walk(seed))
   // Side by side: each waits for the database most of the time.
   const came = await Promise.all(walks.map((walk) => walk.go(operations)))

@@ -16,5 +16,9 @@ export async function createTestDatabase(): Promise<string> {
 async function runOn(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${server}postgres` })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }

@@ -1,0 +1,21 @@
+import { connect } from 'node:net'
+
+/** All that comes back until the connection is closed; null if that takes too long. */
+export function talk(port: number, bytes: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    const socket = connect(port, '127.0.0.1')
+    const deadline = setTimeout(() => {
+      resolve(null)
+      socket.destroy()
+    }, 5000)
+    socket.setTimeout(150, () => socket.end())
+    socket.on('error', () => {})
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.on('close', () => {
+      clearTimeout(deadline)
+      resolve(Buffer.concat(chunks).toString('latin1'))
+    })
+    socket.write(Buffer.from(bytes, 'latin1'))
+  })
+}
