@@ -6,7 +6,7 @@ import { createWorld } from '../../../test/world/world.ts'
 import { nextStates } from '../policy.ts'
 
 const world = await createWorld()
-const { call, database } = world
+const { call, database, make } = world
 const { at, get, put, answer, list } = world.forms
 
 const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
@@ -16,8 +16,8 @@ const errorsOf = (response: { json(): { errors: { pointer: string }[] } }) =>
 describe('making a form', () => {
   it('from nothing begins as a draft with the title in its address', async () => {
     const scene = await world.forms.scene()
-    const make = (body: object) => call(`POST ${scene.path}`, { token: scene.owner.token, body })
-    const first = await make({ texts: formTexts('Your T-shirt, please!') })
+    const create = (body: object) => call(`POST ${scene.path}`, { token: scene.owner.token, body })
+    const first = await create({ texts: formTexts('Your T-shirt, please!') })
     expect([first.statusCode, first.json()]).toEqual([
       201,
       {
@@ -36,13 +36,13 @@ describe('making a form', () => {
         position: 0,
       },
     ])
-    expect((await make({ texts: formTexts('Your T-shirt: please') })).json()).toMatchObject({
+    expect((await create({ texts: formTexts('Your T-shirt: please') })).json()).toMatchObject({
       fid: 'your-t-shirt-please-2',
       position: 1,
     })
-    expect((await make({ texts: formTexts('住宿') })).json().fid).toBe('form')
-    expect(statusOf(await make({ fid: 'Form', texts: formTexts() }))).toBe(409)
-    expect(errorsOf(await make({}))).toEqual(['/body/texts'])
+    expect((await create({ texts: formTexts('住宿') })).json().fid).toBe('form')
+    expect(statusOf(await create({ fid: 'Form', texts: formTexts() }))).toBe(409)
+    expect(errorsOf(await create({}))).toEqual(['/body/texts'])
   })
 
   it('can wait for words while it is a draft, and not when it opens', async () => {
@@ -287,11 +287,11 @@ describe('states', () => {
 
   it('a draft that is deleted is gone, and its address is free', async () => {
     const scene = await world.forms.scene()
-    const make = () => call(`POST ${scene.path}`, { token: scene.owner.token, body: { from: 'parking' } })
-    await make()
+    const create = () => call(`POST ${scene.path}`, { token: scene.owner.token, body: { from: 'parking' } })
+    await create()
     expect(statusOf(await call(`DELETE ${at(scene, 'parking')}`, { token: scene.owner.token }))).toBe(204)
     expect(statusOf(await get(scene, 'parking', scene.owner))).toBe(404)
-    expect((await make()).json()).toMatchObject({ fid: 'parking', version: 1 })
+    expect((await create()).json()).toMatchObject({ fid: 'parking', version: 1 })
   })
 
   it('nothing changes in an archived project', async () => {

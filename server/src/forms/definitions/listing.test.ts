@@ -3,7 +3,7 @@ import { type FormScene, formTexts, question } from '../../../test/world/forms.t
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld()
-const { call, database } = world
+const { call, database, make } = world
 const { put, list, answer } = world.forms
 
 const one = [question({ id: 'a' })]
@@ -79,11 +79,11 @@ it('takes a hundred forms in a project, and of two at once that are one too many
   const made_by = owner.uid
   const numbered = Array.from({ length: 99 }, (_, n) => ({ pid, fid: `f-${n}`, version: 1, made_by }))
   await database.db.insertInto('forms').values(numbered).execute()
-  const make = (fid: string) =>
+  const create = (fid: string) =>
     call(`POST ${path}`, { token: owner.token, body: { fid, texts: formTexts() } })
-  const answers = await Promise.all(['last', 'late'].map(make))
+  const answers = await Promise.all(['last', 'late'].map(create))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409])
-  const { detail, why } = (await make('later')).json()
+  const { detail, why } = (await create('later')).json()
   expect([detail, why]).toEqual([
     'A project has at most 100 forms.',
     [{ rule: 'form-limit', setting: 'forms of the project', lifted_by: 'owner' }],
