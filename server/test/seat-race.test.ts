@@ -222,12 +222,13 @@ describe('people who take, give back and answer at random', () => {
       }[what]!()
       return `${what} ${answer.status}`
     })
-    // Whatever is not an answer is in the log.
+    // Whatever is not an answer is in the log; who waited too long for another was told 503 and asked again.
+    const tooLong = /"code":"(57014|55P03)"/
     expect(
       servers.said
         .join('')
         .split('\n')
-        .filter((line) => /"level":[56]0/.test(line)),
+        .filter((line) => /"level":[56]0/.test(line) && !tooLong.test(line)),
     ).toEqual([])
     const allowed =
       /^(take|yes|no|assign) 200|(give back|remove) 204|(take|yes|no|assign) 409|(yes|no|remove) 404$/
