@@ -15,7 +15,7 @@ export async function makeCrowd({ db }: Database, pid: string, size: number) {
   const hashes = people.map(({ token }) => hashSecret(token).toString('hex'))
   await sql`
     insert into projects (pid, name, state, starts_on, ends_on, time_zone)
-    values (${pid}, 'A race', 'open', '2027-08-07', '2027-08-08', 'Asia/Taipei')`.execute(db)
+    values (${pid}, 'A race', 'open', '2038-08-07', '2038-08-08', 'Asia/Taipei')`.execute(db)
   await sql`insert into teams (pid, tid, name, position) values (${pid}, 'photo', 'Photo', 1)`.execute(db)
   await sql`
     insert into people (uid, email, name)
@@ -47,7 +47,7 @@ export async function makeTasks(
     insert into tasks (pid, id, tid, title, starts_at, ends_at, sign_up, visible_to, made_by)
     select ${pid}, id, 'photo', 'Shift ' || n, start, start + interval '2 hours', 'open', 'team', ${chief.uid}
       from unnest(${ids}::uuid[]) with ordinality as task (id, n),
-           lateral (select timestamptz '2027-08-08 09:00+08'
+           lateral (select timestamptz '2038-08-08 09:00+08'
                       + (n - 1) * ${every} * interval '1 hour' as start) as times`.execute(db)
   await sql`
     insert into task_roles (pid, task, n, seats) select ${pid}, id, 1, ${seats} from unnest(${ids}::uuid[]) as id`.execute(

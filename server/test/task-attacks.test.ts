@@ -100,7 +100,7 @@ describe('what someone does in another team', () => {
     await take(scene, secret, scene.ada)
     const id = await make.task(scene, { tid: 'desk', visible_to: 'team' }, scene.other)
     const refusal = await assign(scene, id, scene.ada.uid, {}, scene.other)
-    const times = { starts_at: '2027-08-08T01:00:00.000Z', ends_at: '2027-08-08T03:00:00.000Z' }
+    const times = { starts_at: '2038-08-08T01:00:00.000Z', ends_at: '2038-08-08T03:00:00.000Z' }
     expect(refusal.json().why[0].with).toEqual({ pid: '', task: '', title: '', ...times })
     const candidates = await call(`GET ${path(scene, id, 'candidates')}`, { token: scene.other.token })
     expect(candidates.body).not.toContain('Surprise')

@@ -82,7 +82,7 @@ describe('a task', () => {
     [{ starts_at: at('06-01', '09:00'), ends_at: null }, '/body/ends_at'],
     [{ starts_at: at('06-01', '09:00'), ends_at: at('06-01', '09:00') }, '/body/ends_at'],
     [{ starts_at: at('06-01', '09:00'), ends_at: at('06-08', '09:01') }, '/body/ends_at'],
-    [{ starts_at: '2027-06-01T09:00:30Z', ends_at: '2027-06-01T10:00:00Z' }, '/body/starts_at'],
+    [{ starts_at: '2038-06-01T09:00:30Z', ends_at: '2038-06-01T10:00:00Z' }, '/body/starts_at'],
     [{ tid: 'none' }, '/body/tid'],
     [{ roles: [] }, '/body/roles'],
     [
@@ -114,8 +114,8 @@ describe('a task', () => {
     const words = 'The hall opens later.'
     const changed = await change(scene, id, { ...day('06-10', '10:00', '11:00'), place: 'Main hall', words })
     expect(changed.statusCode).toBe(200)
-    const was = { starts_at: '2027-06-10T01:00:00.000Z', ends_at: '2027-06-10T02:00:00.000Z' }
-    const now = { starts_at: '2027-06-10T02:00:00.000Z', ends_at: '2027-06-10T03:00:00.000Z' }
+    const was = { starts_at: '2038-06-10T01:00:00.000Z', ends_at: '2038-06-10T02:00:00.000Z' }
+    const now = { starts_at: '2038-06-10T02:00:00.000Z', ends_at: '2038-06-10T03:00:00.000Z' }
     expect(changed.json()).toMatchObject({ ...now, title: 'Group picture', place: 'Main hall' })
     expect((await people(scene, id)).map(({ state }: { state: string }) => state)).toEqual([
       'confirmed',
@@ -128,8 +128,8 @@ describe('a task', () => {
       words,
       was_title: 'Group picture',
       was_place: 'Main hall',
-      was_start: '2027-06-10T01:00:00.000Z',
-      was_end: '2027-06-10T02:00:00.000Z',
+      was_start: '2038-06-10T01:00:00.000Z',
+      was_end: '2038-06-10T02:00:00.000Z',
     }
     expect(await told(id)).toEqual([
       { name: 'Ada', kind: 'task.changed', params },

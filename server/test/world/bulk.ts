@@ -15,8 +15,8 @@ export const on = (day: string, from: string, to: string) => ({
 
 /** The same as answers give them. */
 export const utc = (day: string, from: string, to: string) => ({
-  starts_at: `2027-${day}T${from}:00.000Z`,
-  ends_at: `2027-${day}T${to}:00.000Z`,
+  starts_at: `2038-${day}T${from}:00.000Z`,
+  ends_at: `2038-${day}T${to}:00.000Z`,
 })
 
 /** What chiefs do with several tasks, and what becomes of it. */

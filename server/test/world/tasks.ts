@@ -3,8 +3,8 @@ import type { App } from './app.ts'
 
 const nextNumber = createCounter()
 
-/** A moment on a day of 2027, as the clock in Taipei shows it. */
-export const at = (day: string, time: string) => `2027-${day}T${time}:00+08:00`
+/** A moment on a day of 2038, as the clock in Taipei shows it: still to come for years, with the weekdays of 2027. */
+export const at = (day: string, time: string) => `2038-${day}T${time}:00+08:00`
 
 /** A project with two teams: photo with a chief and three members, desk with a chief; an owner; an outsider. */
 async function makeScene({ make }: App) {

@@ -74,8 +74,8 @@ describe('moving several', () => {
   it('by days keeps to the clock where it changes', async () => {
     await setZone('Europe/Berlin')
     const id = await make.task(scene, {
-      starts_at: '2027-10-30T09:00:00+02:00',
-      ends_at: '2027-10-30T11:00:00+02:00',
+      starts_at: '2038-10-30T09:00:00+02:00',
+      ends_at: '2038-10-30T11:00:00+02:00',
     })
     await apply(scene, [id], { move: { days: 1 } })
     expect(await timesOf(scene, id)).toEqual(utc('10-31', '08:00', '10:00'))

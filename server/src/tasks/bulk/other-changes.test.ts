@@ -36,7 +36,7 @@ describe('a change of several', () => {
         ...utc('08-15', '01:00', '03:00'),
         title: 'Group picture',
         place: 'Main hall',
-        opens_at: '2027-08-08T01:00:00.000Z',
+        opens_at: '2038-08-08T01:00:00.000Z',
         sign_up: 'request',
         visible_to: 'project',
         series: expect.any(String),

@@ -101,7 +101,7 @@ describe('who could come', () => {
       warnings: [{ rule: 'skill' }],
       fits: ['in-team'],
       minutes: 120,
-      busy: [{ starts_at: '2027-08-08T01:00:00.000Z', ends_at: '2027-08-08T03:00:00.000Z' }],
+      busy: [{ starts_at: '2038-08-08T01:00:00.000Z', ends_at: '2038-08-08T03:00:00.000Z' }],
     })
     await database.db.updateTable('task_seats').set({ state: 'done' }).where('task', '=', past).execute()
     const second = (await candidates(where, id)).json().data

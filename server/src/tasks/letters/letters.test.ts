@@ -41,12 +41,12 @@ describe('mails about tasks', () => {
     await releaseMessages(database)
     const mail = await mailTo(scene.ada, 'Group picture has changed')
     expect(mail.text).toContain(
-      'Group picture\nTime: Sun, 8 August 2027, 13:00–15:00 GMT+8 (was Sun, 8 August 2027, 09:00–11:00 GMT+8)\nPlace: Courtyard (was Main hall)\n\nThe hall is late.\n',
+      'Group picture\nTime: Sun, 8 August 2038, 13:00–15:00 GMT+8 (was Sun, 8 August 2038, 09:00–11:00 GMT+8)\nPlace: Courtyard (was Main hall)\n\nThe hall is late.\n',
     )
     expect(mail.text).toContain(`http://localhost:8080/p/${scene.pid}/tasks/${id}`)
     const [entry] = mail.attachments
     expect(entry!.text).toContain(`UID:task-${id}@localhost\nSEQUENCE:2\n`)
-    expect(entry!.text).toContain('DTSTART:20270808T050000Z\nDTEND:20270808T070000Z\n')
+    expect(entry!.text).toContain('DTSTART:20380808T050000Z\nDTEND:20380808T070000Z\n')
   })
 
   it('tell nobody of a shift that is moved and moved back', async () => {
@@ -64,7 +64,7 @@ describe('mails about tasks', () => {
     const scene = await world.tasks.scene()
     const id = await make.task(scene)
     await assign(scene, id, scene.ada.uid)
-    const given = await mailTo(scene.ada, 'Group picture, Sun, 8 August 2027')
+    const given = await mailTo(scene.ada, 'Group picture, Sun, 8 August 2038')
     expect(given.text).toContain('Chief of Photo has put you down for this:')
     await take(scene, id, scene.ben)
     await unassign(scene, id, scene.ada.uid)

@@ -133,8 +133,8 @@ describe('the feed, as a real parser reads it,', () => {
       url: `http://localhost:8080/p/${scene.pid}/tasks/${id}`,
       status: 'CONFIRMED',
       sequence: 0,
-      start: '2027-08-08T01:00:00.000Z',
-      end: '2027-08-08T03:00:00.000Z',
+      start: '2038-08-08T01:00:00.000Z',
+      end: '2038-08-08T03:00:00.000Z',
     })
   })
 
@@ -145,7 +145,7 @@ describe('the feed, as a real parser reads it,', () => {
     const [after, ...others] = await eventsOf(feed)
     expect(others).toEqual([])
     expect([after!.uid, after!.sequence]).toEqual([before!.uid, before!.sequence + 1])
-    expect(after!.startDate.toJSDate().toISOString()).toBe('2027-08-08T05:00:00.000Z')
+    expect(after!.startDate.toJSDate().toISOString()).toBe('2038-08-08T05:00:00.000Z')
     await releaseMessages(database)
     const mail = await inbox.waitFor(
       ({ to, subject }) => to.includes(scene.ada.email) && subject.includes('has changed'),
@@ -237,40 +237,40 @@ describe('times are right in every zone, also when clocks change', () => {
   it.each([
     [
       'Asia/Taipei',
-      '2027-03-28T00:30:00+08:00',
-      '2027-03-28T04:30:00+08:00',
+      '2038-03-28T00:30:00+08:00',
+      '2038-03-28T04:30:00+08:00',
       '28/03, 00:30',
       '28/03, 04:30',
       240,
     ],
     [
       'Europe/Berlin',
-      '2027-03-28T00:30:00+01:00',
-      '2027-03-28T04:30:00+02:00',
+      '2038-03-28T00:30:00+01:00',
+      '2038-03-28T04:30:00+02:00',
       '28/03, 00:30',
       '28/03, 04:30',
       180,
     ],
     [
       'Europe/Berlin',
-      '2027-10-31T00:30:00+02:00',
-      '2027-10-31T04:30:00+01:00',
+      '2038-10-31T00:30:00+02:00',
+      '2038-10-31T04:30:00+01:00',
       '31/10, 00:30',
       '31/10, 04:30',
       300,
     ],
     [
       'America/St_Johns',
-      '2027-03-14T00:30:00-03:30',
-      '2027-03-14T04:30:00-02:30',
+      '2038-03-14T00:30:00-03:30',
+      '2038-03-14T04:30:00-02:30',
       '14/03, 00:30',
       '14/03, 04:30',
       180,
     ],
     [
       'America/St_Johns',
-      '2027-11-07T00:30:00-02:30',
-      '2027-11-07T04:30:00-03:30',
+      '2038-11-07T00:30:00-02:30',
+      '2038-11-07T04:30:00-03:30',
       '07/11, 00:30',
       '07/11, 04:30',
       300,

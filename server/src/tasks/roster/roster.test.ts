@@ -39,11 +39,11 @@ beforeAll(async () => {
 
 const head = 'day,start,end,team,task,place,role,name,state'
 const mine = [
-  "2027-08-08,22:00,2027-08-09 02:00,Photo,'=SUM(A1),Main hall,Camera,Ada,confirmed",
-  "2027-08-08,22:00,2027-08-09 02:00,Photo,'=SUM(A1),Main hall,Light,Ben,confirmed",
-  "2027-08-08,22:00,2027-08-09 02:00,Photo,'=SUM(A1),Main hall,Light,,free",
+  "2038-08-08,22:00,2038-08-09 02:00,Photo,'=SUM(A1),Main hall,Camera,Ada,confirmed",
+  "2038-08-08,22:00,2038-08-09 02:00,Photo,'=SUM(A1),Main hall,Light,Ben,confirmed",
+  "2038-08-08,22:00,2038-08-09 02:00,Photo,'=SUM(A1),Main hall,Light,,free",
 ]
-const doors = '2027-08-10,09:00,10:00,Registration,Doors,Main hall,,,free'
+const doors = '2038-08-10,09:00,10:00,Registration,Doors,Main hall,,,free'
 const cables = ',,,Photo,Sort cables,Main hall,,,free'
 
 describe('the roster', () => {
@@ -85,8 +85,8 @@ describe('the roster', () => {
     expect(events[0]).toMatchObject({
       UID: `roster-${id}@localhost`,
       SEQUENCE: '0',
-      DTSTART: '20270808T140000Z',
-      DTEND: '20270808T180000Z',
+      DTSTART: '20380808T140000Z',
+      DTEND: '20380808T180000Z',
       SUMMARY: 'Photo: =SUM(A1)',
       LOCATION: 'Main hall',
       URL: `http://localhost:8080/p/${scene.pid}/tasks/${id}`,

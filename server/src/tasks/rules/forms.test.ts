@@ -11,8 +11,8 @@ it('nobody takes a shift before they have filled in what it needs, and everyone 
   const body = {
     tid: 'photo',
     title: 'Lamps',
-    starts_at: '2027-01-01T08:00:00Z',
-    ends_at: '2027-01-01T10:00:00Z',
+    starts_at: '2038-01-01T08:00:00Z',
+    ends_at: '2038-01-01T10:00:00Z',
     roles: [{ seats: 3 }],
   }
   const made = await call(`POST /api/projects/${scene.pid}/tasks`, { token: scene.owner.token, body })

@@ -79,8 +79,8 @@ describe('a seat', () => {
           pid: scene.pid,
           task: first,
           title: 'Group picture',
-          starts_at: '2027-09-01T01:00:00.000Z',
-          ends_at: '2027-09-01T03:00:00.000Z',
+          starts_at: '2038-09-01T01:00:00.000Z',
+          ends_at: '2038-09-01T03:00:00.000Z',
         },
       },
     ])

@@ -154,7 +154,7 @@ describe('the hub', () => {
     vi.advanceTimersByTime(15_000)
     expect(sent.splice(0)).toEqual([':\n\n'])
     for (let i = 0; i < 5; i++) change('board', '2026')
-    change('board', '2027')
+    change('board', '2038')
     change('listing', '2026')
     vi.advanceTimersByTime(1)
     expect(sent.splice(0)).toEqual([changed])
