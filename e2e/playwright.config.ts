@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from '../server/test/browser.ts'
+import { launchOptions } from './stage/browser.ts'
 import { full, viewports } from './stage/variants.ts'
 
 /**
@@ -23,6 +23,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions,
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'Asia/Taipei',
     screenshot: 'only-on-failure',

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { setClock } from './browser.ts'
 import { runCommand } from './command-line.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { type Authenticator, addAuthenticator } from './props/authenticator.ts'
@@ -27,6 +28,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  browser: [async ({ browser }, use) => use(setClock(browser)), { scope: 'worker' }],
   system: given(() => JSON.parse(process.env.E2E_SYSTEMS!)[Number(process.env.TEST_PARALLEL_INDEX)]),
   newAddress: given(() => () => `e2e-${Date.now().toString(36)}-${++addresses}@demo.test`),
   axeCheck: given(() => checkWithAxe),

@@ -12,6 +12,13 @@ import type { Db } from '../src/platform/db/database.ts'
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 /** What one process has compiled the next need not: it is there in half the time. */
 export const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), 'manyhands-compiled') }
+/** What libfaketime needs, where this process runs at another time than the machine. */
+export const clock = Object.fromEntries(
+  ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'].flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value]]
+  }),
+)
 const secondsToStart = 30
 const secondsToStop = 10
 
@@ -48,7 +55,7 @@ export async function startProcesses(
   script: string[],
   settings: Record<string, string>,
 ): Promise<Processes> {
-  const env = { PATH: process.env.PATH, ...compiled, ...settings }
+  const env = { PATH: process.env.PATH, ...compiled, ...clock, ...settings }
   const children = Array.from({ length: count }, () =>
     spawn(process.execPath, script, { env, stdio: ['ignore', 'pipe', 'pipe'] }),
   )

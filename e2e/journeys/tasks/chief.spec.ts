@@ -116,6 +116,7 @@ test('several are moved at once, and it is seen before whom it concerns', async 
   await dialog(page).getByLabel('By', { exact: true }).fill('1')
   await dialog(page).getByLabel('Unit').selectOption('hours')
   await expect(dialog(page)).toContainText('4 mails go out')
+  await expect(dialog(page).locator('[data-disabled]')).toHaveCount(0)
   await axeCheck(page, ['light'])
   await dialog(page).getByRole('button', { name: 'Move it' }).click()
   await expect(toasts(page)).toContainText('1 task moved. 4 mails are on their way.')

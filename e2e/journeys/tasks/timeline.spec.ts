@@ -1,25 +1,19 @@
 import { expect } from '../../stage/fixtures.ts'
-import { test } from '../../stage/tasks/rostered.ts'
-
-const day = 86_400_000
-const dates = Array.from({ length: 17 }, (_, n) =>
-  new Date(Date.now() + (n + 1) * day).toISOString().slice(0, 10),
-)
+import { type Rostered, test } from '../../stage/tasks/rostered.ts'
 
 /** One of sixty places, on seventeen days: together over a thousand tasks. */
-const seriesAt = (place: number) => {
+const seriesAt = ({ at }: Rostered, place: number) => {
   const hours = String(8 + (place % 10)).padStart(2, '0')
-  const at = (minutes: string) => `${dates[0]}T${hours}:${minutes}:00+08:00`
   return {
     task: {
       tid: 'stage',
       title: `Shift ${place}`,
       place: `Place ${String(place).padStart(2, '0')}`,
-      starts_at: at('00'),
-      ends_at: at('45'),
+      starts_at: at(1, `${hours}:00`),
+      ends_at: at(1, `${hours}:45`),
       roles: [{ seats: 4 }],
     },
-    dates,
+    dates: Array.from({ length: 17 }, (_, n) => at(n + 1, '').slice(0, 10)),
   }
 }
 
@@ -34,7 +28,7 @@ test('a thousand tasks in sixty rows scroll and drag without dropped work', { ta
   const { pid, chief } = rostered
   await signInByApi(page.context(), chief.email)
   for (let place = 0; place < 60; place++)
-    await api(page.context(), `POST /api/projects/${pid}/task-series`, seriesAt(place))
+    await api(page.context(), `POST /api/projects/${pid}/task-series`, seriesAt(rostered, place))
   const changes: object[] = []
   page.on('response', (answer) => {
     const asked = answer.request()

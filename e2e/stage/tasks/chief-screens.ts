@@ -35,6 +35,7 @@ async function askMove(page: Page): Promise<void> {
   await page.locator('main li input[type=checkbox]').nth(1).check()
   await page.locator('main section[aria-label] > div > button').first().click()
   await page.locator('[role=dialog] [role=status] ul').first().waitFor()
+  await page.locator('[role=dialog] [data-disabled]').waitFor({ state: 'detached' })
 }
 
 async function submit(page: Page): Promise<void> {

@@ -11,6 +11,8 @@ export interface Rostered {
   chief: { uid: string; name: string; email: string }
   /** By their titles. */
   ids: Record<string, string>
+  /** A time there, some days from today. */
+  at: (days: number, time: string) => string
 }
 
 type Call = <T = { uid: string }>(line: string, data?: object) => Promise<T>
@@ -20,8 +22,23 @@ const people = ['Ada Byron', '林小美', 'Grace Hopper', 'Alan Turing', 'Mary J
 const hour = 3_600_000
 const quarter = 15 * 60_000
 
-const zone = 'Asia/Taipei'
-const dayOf = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
+/**
+ * The board needs shifts of this very hour, and rules look at nights and days: so the event is where it is between
+ * ten and eleven in the morning, whenever this runs.
+ */
+function zoneOfMorning(): { time_zone: string; at: Rostered['at'] } {
+  const ahead = ((10 - new Date().getUTCHours() + 24 + 11) % 24) - 11
+  const offset = `${ahead < 0 ? '-' : '+'}${String(Math.abs(ahead)).padStart(2, '0')}:00`
+  return {
+    // As POSIX counts: to the west.
+    time_zone: `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`,
+    at: (days, time) => {
+      const day = new Date(Date.now() + ahead * hour + days * 24 * hour).toISOString().slice(0, 10)
+      return `${day}T${time}:00${offset}`
+    },
+  }
+}
+
 /** To the quarter of an hour: as people plan. */
 const inHours = (hours: number) =>
   new Date(Math.floor((Date.now() + hours * hour) / quarter) * quarter).toISOString()
@@ -92,6 +109,7 @@ const tasks = [
 export async function makeRoster(system: Place): Promise<Rostered & { close: () => Promise<void> }> {
   const tag = randomUUID().slice(0, 8)
   const pid = `roster-${tag}`
+  const { time_zone, at } = zoneOfMorning()
   const as = async <T>(name: string, email: string, step: (call: Call) => Promise<T>) => {
     const caller = await callerFor(system.url, email)
     const call: Call = (line, data) => callApi(caller, system.url, line, data)
@@ -105,10 +123,10 @@ export async function makeRoster(system: Place): Promise<Rostered & { close: () 
   })
   const chief = await someone('Rosalind Franklin', `rosalind.${tag}@demo.test`)
   const helpers: Rostered['chief'][] = []
-  for (const [at, name] of people.entries()) helpers.push(await someone(name, `${at}.${tag}@demo.test`))
+  for (const [nth, name] of people.entries()) helpers.push(await someone(name, `${nth}.${tag}@demo.test`))
   const ids: Record<string, string> = {}
   await as('', 'admin@demo.test', async (call) => {
-    const days = { starts_on: dayOf(Date.now()), ends_on: dayOf(Date.now() + 48 * hour), time_zone: zone }
+    const days = { starts_on: at(0, '').slice(0, 10), ends_on: at(2, '').slice(0, 10), time_zone }
     await call('POST /api/projects', { pid, name: 'Lantern Days', ...days })
     for (const [tid, name] of [
       ['registration', 'Registration'],
@@ -128,9 +146,9 @@ export async function makeRoster(system: Place): Promise<Rostered & { close: () 
       ).id
     }
     const order = Object.values(ids)
-    for (const [at, { given = [] }] of tasks.entries())
+    for (const [nth, { given = [] }] of tasks.entries())
       for (const who of given)
-        await call(`PUT /api/projects/${pid}/tasks/${order[at]}/people/${helpers[who]!.uid}`, {
+        await call(`PUT /api/projects/${pid}/tasks/${order[nth]}/people/${helpers[who]!.uid}`, {
           override: 'They asked for it.',
         }).catch((error: unknown) => {
           // What is over takes nobody any more.
@@ -138,10 +156,10 @@ export async function makeRoster(system: Place): Promise<Rostered & { close: () 
         })
   })
   const order = Object.values(ids)
-  for (const [at, { takes = [] }] of tasks.entries())
+  for (const [nth, { takes = [] }] of tasks.entries())
     for (const who of takes)
       await as('', helpers[who]!.email, (call) =>
-        call(`PUT /api/projects/${pid}/tasks/${order[at]}/people/me`, {
+        call(`PUT /api/projects/${pid}/tasks/${order[nth]}/people/me`, {
           accept: ['rest', 'nights', 'day-hours', 'travel'],
         }),
       )
@@ -149,7 +167,7 @@ export async function makeRoster(system: Place): Promise<Rostered & { close: () 
     as('', 'admin@demo.test', async (call) => {
       await call(`PATCH /api/projects/${pid}`, { state: 'closed' })
     })
-  return { pid, chief, ids, close }
+  return { pid, chief, ids, at, close }
 }
 
 export const test = base.extend<{ rostered: Rostered }>({
