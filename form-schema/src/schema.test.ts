@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import fc from '../../server/test/properties.ts'
 import { anyQuestions, mutated, validAnswers } from '../test/arbitraries.ts'
 import { type FormSchema, questionsOf, schemaOf } from './schema.ts'
 import { type Values, validate } from './validate.ts'

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isAsked, type Question } from '../../form-schema/src/questions.ts'
 import { type FormSchema, schemaOf } from '../../form-schema/src/schema.ts'
@@ -10,7 +11,6 @@ import { createKeyRing } from '../src/platform/db/key-ring.ts'
 import type { ProjectId } from '../src/platform/ids.ts'
 import { anyEdits, applyEdit } from './form-edits.ts'
 import { png } from './pictures.ts'
-import fc from './properties.ts'
 import { type FormScene, formTexts } from './world/forms.ts'
 import { createWorld } from './world/world.ts'
 

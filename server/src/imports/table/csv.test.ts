@@ -1,5 +1,5 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import fc from '../../../test/properties.ts'
 import { readCsv as read } from '../../platform/files/csv.ts'
 import { writeCsv } from '../../platform/files/tables.ts'
 import { readTable } from './table.ts'

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import fc from '../../../test/properties.ts'
 import { writeXlsx } from '../../platform/files/tables.ts'
 import { zip } from '../../platform/files/zip.ts'
 import { readTable } from './table.ts'

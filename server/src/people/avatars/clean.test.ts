@@ -1,6 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chunk, jpeg, png, segment } from '../../../test/pictures.ts'
-import fc from '../../../test/properties.ts'
 import { Problem } from '../../platform/errors.ts'
 import { cleanPicture } from './clean.ts'
 

@@ -1,5 +1,5 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import fc from '../../../test/properties.ts'
 import { isBirthday } from './birthdays.ts'
 
 const anyText = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes))

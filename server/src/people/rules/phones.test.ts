@@ -1,7 +1,7 @@
+import fc from 'fast-check'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 import { describe, expect, it } from 'vitest'
-import fc from '../../../test/properties.ts'
 import { readPhone } from './phones.ts'
 
 const anyText = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes))

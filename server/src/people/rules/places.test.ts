@@ -1,5 +1,5 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import fc from '../../../test/properties.ts'
 import { isCountry, isLanguageTag } from './places.ts'
 
 const anyText = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes))

@@ -1,5 +1,5 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import fc from '../../../test/properties.ts'
 import { aTable, type SubsidyScene } from '../../../test/world/claims.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import { readMoney } from '../money.ts'

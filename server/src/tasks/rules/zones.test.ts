@@ -1,5 +1,5 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import fc from '../../../test/properties.ts'
 import { dayOf, momentOf, nextDay, nightsOf, type Span, splitByDay } from './zones.ts'
 
 const ms = Date.parse
