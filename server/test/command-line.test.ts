@@ -165,7 +165,7 @@ describe('the command line', () => {
 
   it('finishes what is under way when told to stop', async () => {
     const child = spawn(process.execPath, [main, 'serve'], {
-      env: { PATH: process.env.PATH!, DATABASE_URL: url, PORT: '0', STOP_DELAY_MS: '6000' },
+      env: { PATH: process.env.PATH!, ...compiled, DATABASE_URL: url, PORT: '0', STOP_DELAY_MS: '6000' },
     })
     onTestFinished(() => void child.kill('SIGKILL'))
     let output = ''
