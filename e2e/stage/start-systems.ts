@@ -1,0 +1,9 @@
+import { startSystems } from './system.ts'
+
+/** Systems in a process of their own, so many as the argument says. It tells where they are, and ends with its input. */
+const systems = await startSystems(Number(process.argv[2]))
+console.log(`systems ${JSON.stringify(systems)}`)
+process.stdin.resume().once('end', async () => {
+  await Promise.all(systems.map((system) => system[Symbol.asyncDispose]()))
+  process.exit()
+})
