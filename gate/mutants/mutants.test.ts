@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { applyEdit } from './mutation.ts'
+import { areas, drawSample, findMutants } from './sample.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Every text that the source becomes. */
+function mutate(area: string, source: string, path = 'one.ts'): string[] {
+  return findMutants(area, path, source).map((mutant) => applyEdit(source, mutant))
+}
+
+describe('code', () => {
+  it.each([
+    ['a < b', ['a <= b']],
+    ['a >= b', ['a > b']],
+    ['a === b', ['a !== b']],
+    ['a && b', ['a', 'b']],
+    ['a || b', ['a', 'b']],
+    ['a ?? b', []],
+    ['a ? b : c', ['!a ? b : c']],
+    ['!a ? b : c', ['a ? b : c']],
+    ['a === b ? c : d', ['a !== b ? c : d']],
+    ['a < b ? c : d', ['!(a < b) ? c : d', 'a <= b ? c : d']],
+    ['if (a) b()', ['if (!a) b()', 'if (false) b()']],
+    ['if (a) b()\nelse c()', ['if (!a) b()\nelse c()']],
+    ['type A = B extends C ? D : E', []],
+  ])('%s', (source, mutated) => {
+    expect(mutate('rules', source)).toEqual(mutated)
+  })
+
+  it('reads JSX', () => {
+    const source = 'const a = <p>{b && <i>{c}</i>}</p>'
+    expect(mutate('web screens', source, 'one.tsx')).toEqual([
+      'const a = <p>{b}</p>',
+      'const a = <p>{<i>{c}</i>}</p>',
+    ])
+  })
+})
+
+describe('queries', () => {
+  it.each([
+    ['where a < 1', ['where a <= 1']],
+    ['where a >= @(b > c)@', ['where a > @(b > c)@']],
+    ['where a = @(b)@', ['where a <> @(b)@']],
+    ['update a set b = @(c)@', []],
+    ['where a is null', ['where a is not null']],
+    ['order by a desc', ['order by a asc']],
+    [
+      'where a <> 1 and b = @(c)@',
+      ['where a = 1 and b = @(c)@', 'where a <> 1 and b <> @(c)@', 'where a <> 1 '],
+    ],
+    ['where a > 1 and b = any(c)', ['where a >= 1 and b = any(c)', 'where a > 1 and b <> any(c)']],
+    ['where a between 1 and 2', []],
+    ['select a\n  and (b or c)', ['select a\n  ']],
+    ['exists (select\n  and b) as c', []],
+  ])('%s', (text, mutated) => {
+    const whole = (one: string) => `sql\`${one.replaceAll(/@\((.*?)\)@/g, '$${$1}')}\``
+    expect(mutate('queries', whole(text))).toEqual(mutated.map(whole))
+  })
+
+  it('reads calls of Kysely', () => {
+    expect(mutate('queries', `db.selectFrom('a').where('b', '<', c).orderBy('d')`)).toEqual([
+      `db.selectFrom('a').where('b', '<', c).orderBy('d', 'desc')`,
+      `db.selectFrom('a').where('b', '<=', c).orderBy('d')`,
+      `db.selectFrom('a').orderBy('d')`,
+    ])
+  })
+
+  it('leaves other templates alone', () => {
+    expect(mutate('queries', 'html`where a < 1`')).toEqual([])
+  })
+})
+
+describe('access declarations', () => {
+  it.each([
+    ['owners', 'access: owners', ['access: { ...owners, check: async () => {} }']],
+    ['who checks nothing', 'access: signedIn', []],
+    ['who checks nothing, in other words', "access: { ...signedIn, who: 'chiefs' }", []],
+    ['a constant that checks nothing', 'access: own', []],
+    ['scope', "scope: 'private'", ["scope: 'read'"]],
+    ['the least scope', "scope: 'read'", []],
+  ])('%s', (_, property, mutated) => {
+    const whole = (text: string) => `const own = { ...oneself, who: 'they' }\nread({ ${text} })`
+    expect(mutate('access', whole(property), 'routes.ts')).toEqual(mutated.map(whole))
+  })
+})
+
+describe('the sample', () => {
+  const sample = drawSample(root, { seed: 1, count: 60 })
+
+  it('is the same for the same seed, and another for another', () => {
+    expect(drawSample(root, { seed: 1, count: 60 })).toEqual(sample)
+    expect(drawSample(root, { seed: 2, count: 60 })).not.toEqual(sample)
+  })
+
+  it('has every area in it, by its share', () => {
+    const sizes = Object.keys(areas).map((name) => sample.filter(({ area }) => area === name).length)
+    expect(sizes).toEqual(Object.values(areas).map(({ share }) => share))
+    expect(drawSample(root, { seed: 1, count: 25 })).toHaveLength(25)
+  })
+
+  it('has nothing of tests, the demo or what is generated', () => {
+    expect(sample.filter(({ file }) => /\.test\.|\/demo\/|\.gen\.|api-client|locales/.test(file))).toEqual([])
+  })
+})
