@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { findAgain } from './copy.ts'
 import { applyEdit } from './mutation.ts'
 import { areas, drawSample, findMutants } from './sample.ts'
 
@@ -102,5 +103,26 @@ describe('the sample', () => {
 
   it('has nothing of tests, the demo or what is generated', () => {
     expect(sample.filter(({ file }) => /\.test\.|\/demo\/|\.gen\.|api-client|locales/.test(file))).toEqual([])
+  })
+})
+
+describe('the same mutant in another tree', () => {
+  const source = 'if (a < b) c()\nd()\nif (a < b) c()\n'
+  const second = findMutants('rules', 'one.ts', source).find(
+    ({ line, kind }) => line === 3 && kind === 'comparison',
+  )!
+
+  it('is found by its lines', () => {
+    const moved = `e()\n${source}`
+    const start = findAgain(second, source, moved)!
+    expect(applyEdit(moved, { ...second, start, end: start + 1 })).toBe(
+      'e()\nif (a < b) c()\nd()\nif (a <= b) c()\n',
+    )
+  })
+
+  it('is not guessed', () => {
+    expect(findAgain(second, source, 'if (a < b) c()\n')).toBeNull()
+    expect(findAgain(second, source, `if (a < b) c()\n${source}`)).toBeNull()
+    expect(findAgain(second, source, source.replaceAll('a', 'x'))).toBeNull()
   })
 })

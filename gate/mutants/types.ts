@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import ts from 'typescript'
+
+/** Which project checks the types of a file; others may use it too. */
+const projectOf = (file: string): string => /^(?:web|form-schema)(?=\/)/.exec(file)?.[0] ?? '.'
+
+/** Sources are read once: one of them changes at a time. */
+const read = new Map<string, ts.SourceFile | undefined>()
+
+/** The first type error of one file as it is now, in seconds instead of a minute; the rest of the program is not checked. */
+export function findTypeError(root: string, file: string): string | null {
+  const path = join(root, file)
+  const options = readOptions(join(root, projectOf(file), 'tsconfig.json'))
+  const host = ts.createCompilerHost(options, true)
+  const readSource = host.getSourceFile
+  host.getSourceFile = (name, ...rest) => {
+    if (name === path) return readSource(name, ...rest)
+    if (!read.has(name)) read.set(name, readSource(name, ...rest))
+    return read.get(name)
+  }
+  const ambient = projectOf(file) === 'web' ? ts.sys.readDirectory(join(root, 'web/src'), ['.d.ts']) : []
+  const program = ts.createProgram([path, ...ambient], options, host)
+  const [error] = program.getSemanticDiagnostics(program.getSourceFile(path))
+  return error ? `TS${error.code} ${ts.flattenDiagnosticMessageText(error.messageText, ' ')}` : null
+}
+
+function readOptions(path: string): ts.CompilerOptions {
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} }
+  return ts.getParsedCommandLineOfConfigFile(path, {}, host)!.options
+}
