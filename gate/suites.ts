@@ -82,7 +82,7 @@ export const playwright = (name: string, does: string, env: Record<string, strin
             '-c',
             'e2e',
             '--reporter=dot,json',
-            ...(failures ? ['--last-failed', '--workers=1'] : []),
+            ...(failures ? ['--last-failed', '--workers=1', '--trace=retain-on-failure'] : []),
           ],
           { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
         ),
