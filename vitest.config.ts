@@ -1,17 +1,26 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** They measure time, or keep both cores busy by themselves: nothing else runs beside them. */
+/** They compare times, or keep both cores busy by themselves: nothing else runs beside them. */
 const alone = [
-  'server/src/imports/table/{csv,xlsx}.test.ts',
-  'server/src/listing/listing.test.ts',
-  'server/src/people/avatars/gravatar.test.ts',
-  'server/src/tasks/today/events.test.ts',
-  'server/test/{changes,commit-faults,database-faults,fuzz,lists-at-scale,stale-never-wins}.test.ts',
-  'server/test/{claim-crowd,docs,one-time-exchange,seat-race,session-attacks,sign-in-flood,start-race}.test.ts',
+  'server/test/{claim-crowd,database-faults,docs,fuzz,lists-at-scale,one-time-exchange,seat-race}.test.ts',
+  'server/test/{sign-in-flood,stale-never-wins,start-race}.test.ts',
 ]
 
 /** They need modules of their own, each for a reason that is a bug to fix. */
 const isolated: string[] = []
+
+/** Begun late, one of them would keep one core waiting for the other. */
+const longest =
+  /\/(access-matrix|answers-memory|command-line|commit-faults|import-kill|mail-faults|roll-over-kill|seat-properties)\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      2 * project.config.sequence.groupOrder + (longest.test(moduleId) ? 0 : 1)
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -23,6 +32,7 @@ export default defineConfig({
     pool: 'forks',
     // Each worker loads the service once, not once for each file.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
