@@ -5,11 +5,11 @@ import type privacyWords from '../../web/src/locales/en/privacy.json'
 import type privateWords from '../../web/src/locales/en/private.json'
 import { joinProject, letYearPass, makeSignInOld } from '../stage/database.ts'
 import { expect, test } from '../stage/fixtures.ts'
+import { callApi, callerFor } from '../stage/sign-in.ts'
 
 /** On the phone in Chinese, on the desk in English. */
 test.use({ locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US') })
 
-const pid = '2026'
 const accountNumber = '0107979123456'
 
 function wordsFor(locale: string) {
@@ -29,6 +29,21 @@ type Words = ReturnType<typeof wordsFor>
 /** Part of a text with what changes left out: "Your account will be erased on". */
 const upTo = (text: string) => text.split('{{')[0]!.trim()
 
+const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** An event of next week that insures its people. Admin owns it. */
+async function askForInsurance(url: string): Promise<string> {
+  const pid = `insured-${Date.now().toString(36)}`
+  const admin = await callerFor(url, 'admin@demo.test')
+  const call = (line: string, data: object) => callApi(admin, url, line, data)
+  const days = { starts_on: dateIn(7), ends_on: dateIn(8), time_zone: 'Asia/Taipei' }
+  await call('POST /api/projects', { pid, name: 'Lantern Days', ...days })
+  await call(`POST /api/projects/${pid}/teams`, { tid: 'desk', name: 'Registration' })
+  await call(`PATCH /api/projects/${pid}`, { state: 'open' })
+  await call(`PUT /api/projects/${pid}/purposes/insurance`, { until: dateIn(20) })
+  return pid
+}
+
 test('a volunteer gives a bank account, sees who looked, takes a copy, and nearly leaves', {
   tag: '@phone',
 }, async ({ page, system, request, mailbox, newAddress, signInByApi, api, cli, axeCheck, locale }) => {
@@ -38,18 +53,18 @@ test('a volunteer gives a bank account, sees who looked, takes a copy, and nearl
   await signInByApi(page.context(), email)
   await api(page.context(), 'PATCH /api/users/me', { language: locale === 'zh-TW' ? 'zh-TW' : 'en' })
   const { uid } = await api<{ uid: string }>(page.context(), 'GET /api/users/me')
+  const pid = await askForInsurance(system.url)
   await joinProject(system.settings.DATABASE_URL!, email, pid)
   await makeSignInOld(system.settings.DATABASE_URL!, email)
   const { username, password } = JSON.parse(
-    await cli('credentials', 'owner@demo.test', '--scope', 'write private'),
+    await cli('credentials', 'admin@demo.test', '--scope', 'write private'),
   )
   const { access_token: token } = await (
     await request.post(`${system.url}/api/token`, { form: { username, password } })
   ).json()
   const owner = { headers: { authorization: `Bearer ${token}` } }
   const purpose = `${system.url}/api/projects/${pid}/purposes/traffic-subsidy`
-  const until = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
-  expect((await request.put(purpose, { ...owner, data: { until } })).status()).toBe(200)
+  expect((await request.put(purpose, { ...owner, data: { until: dateIn(20) } })).status()).toBe(200)
 
   await giveBankAccount(page, words, () => mailbox.codeFor(email))
   await axeCheck(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { drawnPicture } from '../props/drawn-picture.ts'
+import { visit } from '../settle.ts'
 import type { Screen, Stage } from '../system.ts'
 import { askAndAnswer } from './answering.ts'
 import type { Scene } from './asking.ts'
@@ -24,7 +25,7 @@ function oneScene({ page, system }: Stage): Promise<Scene> {
 const show = (path: string, then?: (page: Page) => Promise<unknown>) =>
   async function open(stage: Stage): Promise<void> {
     const { pid } = await oneScene(stage)
-    await stage.page.goto(`/p/${pid}/manage/forms/${path}`, { waitUntil: 'networkidle' })
+    await visit(stage.page, `/p/${pid}/manage/forms/${path}`)
     await stage.page.locator('main h1').first().waitFor()
     await then?.(stage.page)
   }
@@ -47,18 +48,17 @@ async function chooseOne(page: Page): Promise<void> {
 
 /** What owners read of answers. */
 export const answerScreens: Record<string, Screen> = {
-  'answers-counts': { path: '/home', who: 'admin', prepare: show('stay/answers') },
-  'answers-table': { path: '/home', who: 'admin', prepare: show('stay/answers?view=answers') },
-  'answers-missing': { path: '/home', who: 'admin', prepare: show('stay/answers?view=missing', chooseOne) },
-  'answers-private': { path: '/home', who: 'admin', prepare: show('stay/answers?view=private') },
+  'answers-counts': { who: 'admin', prepare: show('stay/answers') },
+  'answers-table': { who: 'admin', prepare: show('stay/answers?view=answers') },
+  'answers-missing': { who: 'admin', prepare: show('stay/answers?view=missing', chooseOne) },
+  'answers-private': { who: 'admin', prepare: show('stay/answers?view=private') },
   'answers-private-open': {
-    path: '/home',
     who: 'admin',
     prepare: show('stay/answers?view=private', openSealed),
   },
-  'answers-file': { path: '/home', who: 'admin', prepare: show('stay/answers?view=private', openFile) },
-  'answers-none': { path: '/home', who: 'admin', prepare: show('new/answers') },
-  'answers-none-given': { path: '/home', who: 'admin', prepare: show('new/answers?view=answers') },
-  'answers-refused': { path: '/home', who: 'beginner', prepare: show('stay/answers') },
+  'answers-file': { who: 'admin', prepare: show('stay/answers?view=private', openFile) },
+  'answers-none': { who: 'admin', prepare: show('new/answers') },
+  'answers-none-given': { who: 'admin', prepare: show('new/answers?view=answers') },
+  'answers-refused': { who: 'beginner', prepare: show('stay/answers') },
   'answers-nowhere': { path: '/p/2026/manage/forms/nothing/answers', who: 'owner' },
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { visit } from '../settle.ts'
 import { callerFor } from '../sign-in.ts'
 import type { Screen, Stage } from '../system.ts'
 import { askAll, completeAnswers, openProject, type Scene } from './asking.ts'
@@ -55,7 +56,7 @@ async function withNewQuestion({ call, owner, pid }: Scene): Promise<object> {
 const show = (path: string, then?: (page: Page) => Promise<unknown>) =>
   async function open(stage: Stage): Promise<void> {
     const { pid } = await oneScene(stage)
-    await stage.page.goto(`/p/${pid}${path}`, { waitUntil: 'networkidle' })
+    await visit(stage.page, `/p/${pid}${path}`)
     await stage.page.locator('main h1').first().waitFor()
     await then?.(stage.page)
   }
@@ -89,35 +90,29 @@ export const formScreens: Record<string, Screen> = {
   'forms-home': {
     path: '/home',
     who: 'filler',
-    prepare: async (stage) => {
-      await oneScene(stage)
-      await stage.page.reload({ waitUntil: 'networkidle' })
-    },
+    begin: oneScene,
   },
-  forms: { path: '/home', who: 'filler', prepare: show('/forms') },
+  forms: { who: 'filler', prepare: show('/forms') },
   'forms-none': { path: '/p/2026/forms', who: 'chief' },
-  form: { path: '/home', who: 'filler', prepare: show('/forms/all') },
-  'form-faults': { path: '/home', who: 'filler', prepare: show('/forms/all', trySending) },
-  'form-draft': { path: '/home', who: 'filler', prepare: show('/forms/catering') },
-  'form-again': { path: '/home', who: 'filler', prepare: show('/forms/again') },
-  'form-done': { path: '/home', who: 'filler', prepare: show('/forms/done') },
-  'form-closed': { path: '/home', who: 'filler', prepare: show('/forms/late') },
+  form: { who: 'filler', prepare: show('/forms/all') },
+  'form-faults': { who: 'filler', prepare: show('/forms/all', trySending) },
+  'form-draft': { who: 'filler', prepare: show('/forms/catering') },
+  'form-again': { who: 'filler', prepare: show('/forms/again') },
+  'form-done': { who: 'filler', prepare: show('/forms/done') },
+  'form-closed': { who: 'filler', prepare: show('/forms/late') },
   'form-nowhere': { path: '/p/2026/forms/nothing', who: 'filler' },
-  'forms-reader': { path: '/home', who: 'treasurer', prepare: show('/forms') },
+  'forms-reader': { who: 'treasurer', prepare: show('/forms') },
   'home-roles': {
     path: '/home',
     who: 'treasurer',
-    prepare: async (stage) => {
-      await oneScene(stage)
-      await stage.page.reload({ waitUntil: 'networkidle' })
-    },
+    begin: oneScene,
   },
-  'project-roles': { path: '/home', who: 'treasurer', prepare: show('') },
-  badges: { path: '/home', who: 'admin', prepare: show('/manage/badges') },
-  'badges-waiting': { path: '/home', who: 'admin', prepare: show('/manage/badges?state=waiting') },
+  'project-roles': { who: 'treasurer', prepare: show('') },
+  badges: { who: 'admin', prepare: show('/manage/badges') },
+  'badges-waiting': { who: 'admin', prepare: show('/manage/badges?state=waiting') },
   'badges-none': { path: '/p/2027/manage/badges', who: 'owner' },
   'badges-none-waiting': { path: '/p/2027/manage/badges?state=waiting', who: 'owner' },
-  'manage-forms': { path: '/home', who: 'admin', prepare: show('/manage/forms') },
+  'manage-forms': { who: 'admin', prepare: show('/manage/forms') },
   'manage-forms-none': { path: '/p/2026/manage/forms', who: 'owner' },
   'manage-forms-new': {
     path: '/p/2026/manage/forms',
@@ -127,12 +122,11 @@ export const formScreens: Record<string, Screen> = {
       await page.locator('[role=dialog] li').first().waitFor()
     },
   },
-  builder: { path: '/home', who: 'admin', prepare: show('/manage/forms/parking', openCard(0)) },
-  'builder-choice': { path: '/home', who: 'admin', prepare: show('/manage/forms/all', openCard(6)) },
-  'builder-same': { path: '/home', who: 'admin', prepare: show('/manage/forms/clothes', changeWords) },
-  'builder-preview': { path: '/home', who: 'admin', prepare: show('/manage/forms/all', views('preview')) },
+  builder: { who: 'admin', prepare: show('/manage/forms/parking', openCard(0)) },
+  'builder-choice': { who: 'admin', prepare: show('/manage/forms/all', openCard(6)) },
+  'builder-same': { who: 'admin', prepare: show('/manage/forms/clothes', changeWords) },
+  'builder-preview': { who: 'admin', prepare: show('/manage/forms/all', views('preview')) },
   'builder-settings': {
-    path: '/home',
     who: 'admin',
     prepare: show('/manage/forms/catering', views('settings')),
   },

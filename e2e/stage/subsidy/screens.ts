@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { visit } from '../settle.ts'
 import type { Screen, Stage } from '../system.ts'
 import { openPaying, type Paying } from './paying.ts'
 
@@ -31,7 +32,7 @@ function oneScene({ system }: Stage): Promise<Paying> {
 const show = (path: string, then?: (page: Page) => Promise<unknown>) =>
   async function open(stage: Stage): Promise<void> {
     const { pid } = await oneScene(stage)
-    await stage.page.goto(`/p/${pid}${path}`, { waitUntil: 'networkidle' })
+    await visit(stage.page, `/p/${pid}${path}`)
     await stage.page.locator('main h1').first().waitFor()
     await then?.(stage.page)
   }
@@ -80,27 +81,23 @@ async function previewRows({ page }: Stage): Promise<void> {
 /** What volunteers see of the traffic subsidy, and what finance does with it. */
 export const subsidyScreens: Record<string, Screen> = {
   subsidy: { path: '/p/2026/subsidy', who: 'volunteer' },
-  'subsidy-new': { path: '/home', who: 'rider', prepare: show('/subsidy') },
-  'subsidy-draft': { path: '/home', who: 'rider-draft', prepare: show('/subsidy') },
+  'subsidy-new': { who: 'rider', prepare: show('/subsidy') },
+  'subsidy-draft': { who: 'rider-draft', prepare: show('/subsidy') },
   'subsidy-submit': {
-    path: '/home',
     who: 'rider-draft',
     prepare: show('/subsidy', async (page) => {
       await page.locator('main form p:has(strong) + button').click()
       await page.locator('[role=dialog] button').last().waitFor()
     }),
   },
-  'subsidy-waiting': { path: '/home', who: 'rider-waiting', prepare: show('/subsidy') },
-  'subsidy-second': { path: '/home', who: 'rider-second', prepare: show('/subsidy') },
-  'subsidy-approved': { path: '/home', who: 'rider-approved', prepare: show('/subsidy') },
-  'subsidy-declined': { path: '/home', who: 'rider-declined', prepare: show('/subsidy') },
+  'subsidy-waiting': { who: 'rider-waiting', prepare: show('/subsidy') },
+  'subsidy-second': { who: 'rider-second', prepare: show('/subsidy') },
+  'subsidy-approved': { who: 'rider-approved', prepare: show('/subsidy') },
+  'subsidy-declined': { who: 'rider-declined', prepare: show('/subsidy') },
   'subsidy-home': {
     path: '/home',
     who: 'rider-declined',
-    prepare: async (stage) => {
-      await oneScene(stage)
-      await stage.page.reload({ waitUntil: 'networkidle' })
-    },
+    begin: oneScene,
   },
   'subsidy-none': { path: '/p/2024/subsidy', who: 'volunteer' },
   finance: { path: '/p/2026/manage/finance', who: 'owner', prepare: seeList },
