@@ -3,9 +3,10 @@ import { setClock } from './browser.ts'
 import { runCommand } from './command-line.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { type Authenticator, addAuthenticator } from './props/authenticator.ts'
-import { checkWithAxe, type Theme } from './props/axe.ts'
+import { checkWithAxe } from './props/axe.ts'
 import { type Caller, callApi, signIn, signInByApi } from './sign-in.ts'
 import type { System } from './system.ts'
+import type { Theme } from './variants.ts'
 
 export { expect }
 

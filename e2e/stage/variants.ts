@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { devices } from '@playwright/test'
-import type { Theme } from './props/axe.ts'
 
 const { defaultBrowserType: _, ...touch } = devices['Pixel 7']!
 
@@ -12,6 +11,8 @@ export const viewports = {
 
 /** The nightly run: every viewport, language and theme. A commit has each thing seen once. */
 export const full = Boolean(process.env.FULL)
+
+export type Theme = 'light' | 'dark'
 
 export interface Variant {
   viewport: keyof typeof viewports

@@ -3,12 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { settle } from '../settle.ts'
-import { full } from '../variants.ts'
+import { full, type Theme } from '../variants.ts'
 
 /** Half as long as `axe.source`: every page has to parse it. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-
-export type Theme = 'light' | 'dark'
 
 /**
  * No violation that axe can find; then it looks as before. In each of the themes, and for a commit in the
