@@ -12,11 +12,12 @@ import {
   startServers,
 } from './processes.ts'
 import { brokenSeats, type Crowd, makeCrowd, makeTasks, type Person } from './seat-crowd.ts'
-import { randomOf, seedOf } from './seeds.ts'
+import { randomOf, seedOf, sizeOf } from './seeds.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const connections = 64
-const racers = 2000
+const racers = sizeOf({ commit: 600, full: 2000 })
+const pairs = sizeOf({ commit: 200, full: 500 })
 const seats = 50
 
 const client = createClient()
@@ -103,7 +104,7 @@ function overtaken(timed: { sent: number; answered: number; rank: number }[]): n
   return wrong
 }
 
-describe('2,000 people and 50 seats', () => {
+describe(`${racers} people and 50 seats`, () => {
   it('come to 50 who have one and a line in the order of arrival', async () => {
     const { url, database, crowd } = await createWorld(racers)
     const [id = ''] = await makeTasks(database, crowd, { count: 1, seats })
@@ -145,7 +146,7 @@ describe('2,000 people and 50 seats', () => {
     expect(servers.said.join('')).not.toContain('deadlock')
   }, 120_000)
 
-  it('and 1,000 tasks: on each one has the seat and one waits', async () => {
+  it('and half as many tasks: on each one has the seat and one waits', async () => {
     const { url, database, crowd } = await createWorld(racers)
     const ids = await makeTasks(database, crowd, { count: racers / 2, seats: 1 })
     await using servers = await startTwo(url)
@@ -156,8 +157,8 @@ describe('2,000 people and 50 seats', () => {
   }, 120_000)
 })
 
-describe('500 people who take two shifts of one time at once', () => {
-  const right = { '200 confirmed': 500, '409 overlap': 500 }
+describe(`${pairs} people who take two shifts of one time at once`, () => {
+  const right = { '200 confirmed': pairs, '409 overlap': pairs }
 
   /** Each task by one process, both at the same moment. */
   async function takeBoth(servers: Processes, crowd: Crowd, ids: string[]) {
@@ -179,8 +180,8 @@ describe('500 people who take two shifts of one time at once', () => {
     ).rows.map(({ held }) => held)
 
   it('have one of them each', async () => {
-    const { url, database, crowd } = await createWorld(500)
-    const ids = await makeTasks(database, crowd, { count: 2, seats: 500, every: 1 })
+    const { url, database, crowd } = await createWorld(pairs)
+    const ids = await makeTasks(database, crowd, { count: 2, seats: pairs, every: 1 })
     await using servers = await startTwo(url)
     const answers = await takeBoth(servers, crowd, ids)
     expect(tally(answers.flat().map(outcome))).toEqual(right)
@@ -189,8 +190,8 @@ describe('500 people who take two shifts of one time at once', () => {
   }, 120_000)
 
   it('would have both, if one looked first and took later', async () => {
-    const { url, database, crowd } = await createWorld(500)
-    const ids = await makeTasks(database, crowd, { count: 2, seats: 500, every: 1 })
+    const { url, database, crowd } = await createWorld(pairs)
+    const ids = await makeTasks(database, crowd, { count: 2, seats: pairs, every: 1 })
     const script = fileURLToPath(new URL('./wrong-seat.ts', import.meta.url))
     await using wrong = await startProcesses(2, [script], { DATABASE_URL: url })
     await takeBoth(wrong, crowd, ids)
@@ -208,20 +209,23 @@ describe('people who take, give back and answer at random', () => {
     const ids = await makeTasks(database, crowd, { count: 6, seats: 3, every: 1 })
     await using servers = await startTwo(url)
     const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!
-    const answers = await overConnections(Array.from({ length: 1500 }), async (_, i) => {
-      const person = pick(crowd.people)
-      const task = `${servers.urls[i % 2]}/api/projects/${crowd.pid}/tasks/${pick(ids)}/people`
-      const what = pick(['take', 'take', 'give back', 'yes', 'no', 'assign', 'remove'])
-      const answer = await {
-        take: () => ask(`PUT ${task}/me`, person, { accept: ['rest'] }),
-        'give back': () => ask(`DELETE ${task}/me`, person),
-        yes: () => ask(`PUT ${task}/me/offer`, person, { answer: 'yes' }),
-        no: () => ask(`PUT ${task}/me/offer`, person, { answer: 'no' }),
-        assign: () => ask(`PUT ${task}/${person.uid}`, crowd.chief, {}),
-        remove: () => ask(`DELETE ${task}/${person.uid}`, crowd.chief),
-      }[what]!()
-      return `${what} ${answer.status}`
-    })
+    const answers = await overConnections(
+      Array.from({ length: sizeOf({ commit: 500, full: 1500 }) }),
+      async (_, i) => {
+        const person = pick(crowd.people)
+        const task = `${servers.urls[i % 2]}/api/projects/${crowd.pid}/tasks/${pick(ids)}/people`
+        const what = pick(['take', 'take', 'give back', 'yes', 'no', 'assign', 'remove'])
+        const answer = await {
+          take: () => ask(`PUT ${task}/me`, person, { accept: ['rest'] }),
+          'give back': () => ask(`DELETE ${task}/me`, person),
+          yes: () => ask(`PUT ${task}/me/offer`, person, { answer: 'yes' }),
+          no: () => ask(`PUT ${task}/me/offer`, person, { answer: 'no' }),
+          assign: () => ask(`PUT ${task}/${person.uid}`, crowd.chief, {}),
+          remove: () => ask(`DELETE ${task}/${person.uid}`, crowd.chief),
+        }[what]!()
+        return `${what} ${answer.status}`
+      },
+    )
     // Whatever is not an answer is in the log; who waited too long for another was told 503 and asked again.
     const tooLong = /"code":"(57014|55P03)"/
     expect(
