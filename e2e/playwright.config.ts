@@ -12,7 +12,7 @@ const journeys = { testMatch: '*.spec.ts', testIgnore: screens }
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '.results',
-  globalSetup: './stage/global-setup.ts',
+  globalSetup: './stage/system/global-setup.ts',
   reporter: 'list',
   timeout: 30_000,
   expect: { timeout: 10_000 },

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../server/test/browser.ts'
-import { openMailbox } from './stage/mailbox.ts'
 import { belongings, screens } from './stage/screens.ts'
 import { settle, visit } from './stage/settle.ts'
 import { callApi, signInByApi } from './stage/sign-in.ts'
-import { type Stage, startSystems } from './stage/system.ts'
+import { openMailbox } from './stage/system/mailbox.ts'
+import { type Stage, startSystems } from './stage/system/system.ts'
 
 /** Pictures of every screen into screenshots/, or of those whose name holds one of the given words. */
 const words = process.argv.slice(2)

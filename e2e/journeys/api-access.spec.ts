@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-
-import { makeSignInOld } from '../stage/database.ts'
 import { expect, test } from '../stage/fixtures.ts'
 import { answerProvider } from '../stage/sign-in.ts'
+import { makeSignInOld } from '../stage/system/database.ts'
 
 const secret = async (page: Page, label: string) =>
   (await page

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { unpack } from '../../server/test/zip.ts'
 import type privacyWords from '../../web/src/locales/en/privacy.json'
 import type privateWords from '../../web/src/locales/en/private.json'
-import { joinProject, letYearPass, makeSignInOld } from '../stage/database.ts'
 import { expect, test } from '../stage/fixtures.ts'
 import { callApi, callerFor } from '../stage/sign-in.ts'
+import { joinProject, letYearPass, makeSignInOld } from '../stage/system/database.ts'
 
 /** On the phone in Chinese, on the desk in English. */
 test.use({ locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US') })

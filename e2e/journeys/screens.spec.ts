@@ -4,7 +4,7 @@ import { checkThemes } from '../stage/props/axe.ts'
 import { parts } from '../stage/screens.ts'
 import { visit } from '../stage/settle.ts'
 import { enterAs } from '../stage/sign-in.ts'
-import type { Screen } from '../stage/system.ts'
+import type { Screen } from '../stage/system/system.ts'
 import { type Variant, variantsOf, viewports } from '../stage/variants.ts'
 
 /** A browser window for each variant, which fetches the app once. */

@@ -1,11 +1,11 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { setClock } from './browser.ts'
-import { runCommand } from './command-line.ts'
-import { type Mailbox, openMailbox } from './mailbox.ts'
 import { type Authenticator, addAuthenticator } from './props/authenticator.ts'
 import { checkWithAxe } from './props/axe.ts'
 import { type Caller, callApi, signIn, signInByApi } from './sign-in.ts'
-import type { System } from './system.ts'
+import { runCommand } from './system/command-line.ts'
+import { type Mailbox, openMailbox } from './system/mailbox.ts'
+import type { System } from './system/system.ts'
 import type { Theme } from './variants.ts'
 
 export { expect }

@@ -1,5 +1,5 @@
 import { callApi } from './sign-in.ts'
-import type { Stage } from './system.ts'
+import type { Stage } from './system/system.ts'
 
 /** As owners leave it after a busy evening: some teams know how many they want, and there is a history. */
 export async function organise({ page, system }: Stage): Promise<void> {

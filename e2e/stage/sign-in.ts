@@ -1,5 +1,5 @@
 import { type APIRequestContext, type BrowserContext, type Page, request } from '@playwright/test'
-import type { Mailbox } from './mailbox.ts'
+import type { Mailbox } from './system/mailbox.ts'
 
 /** As a person does: the address, then the code from the mail. Ends where the app leads. */
 export async function signIn(page: Page, mailbox: Mailbox, email: string): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Failure, run, runJourneys, runTests, type Through } from './commands.ts'
 import { findJourneys, findTests } from './nearest.ts'
-import { findTypeError } from './types.ts'
+import { findTypeError } from './type-errors.ts'
 
 export interface Verdict {
   killedBy: string | null

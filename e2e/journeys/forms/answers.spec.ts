@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
-import { makeSignInOld } from '../../stage/database.ts'
 import { test as base, expect } from '../../stage/fixtures.ts'
 import { askAndAnswer } from '../../stage/forms/answering.ts'
 import type { Scene } from '../../stage/forms/asking.ts'
 import { drawnPicture } from '../../stage/props/drawn-picture.ts'
 import { wordsIn } from '../../stage/props/words.ts'
+import { makeSignInOld } from '../../stage/system/database.ts'
 import { localesOf } from '../../stage/variants.ts'
 
 interface Reading {

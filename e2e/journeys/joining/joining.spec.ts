@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { hurryMails } from '../../stage/database.ts'
 import { expect } from '../../stage/fixtures.ts'
 import { test } from '../../stage/joining/helping.ts'
 import { applyByApi, conduct } from '../../stage/joining/joining.ts'
-import type { Mailbox } from '../../stage/mailbox.ts'
 import type { Caller } from '../../stage/sign-in.ts'
+import { hurryMails } from '../../stage/system/database.ts'
+import type { Mailbox } from '../../stage/system/mailbox.ts'
 
 const [photo, desk, lights] = ['Photography 攝影組', 'Registration 報到組', 'Lantern Walk 提燈組']
 

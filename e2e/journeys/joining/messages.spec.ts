@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { hurryMails, spoilMail } from '../../stage/database.ts'
 import { expect, test } from '../../stage/fixtures.ts'
 import { letPeopleApply } from '../../stage/joining/applicants.ts'
 import { applicantOf } from '../../stage/joining/mails.ts'
+import { hurryMails, spoilMail } from '../../stage/system/database.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const preview = (page: Page) => page.getByRole('region', { name: 'As people will read it' })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { hurryMails } from '../../stage/database.ts'
 import { expect } from '../../stage/fixtures.ts'
 import { heading, open, rows, test, toasts } from '../../stage/joining/inbox.ts'
 import { applicantOf } from '../../stage/joining/mails.ts'
+import { hurryMails } from '../../stage/system/database.ts'
 
 test('one chief passes on, another takes: each mail comes, and none of what was undone', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { runCommand } from '../../stage/command-line.ts'
 import { expect, test } from '../../stage/fixtures.ts'
 import { startEmptySystem } from '../../stage/props/empty-system.ts'
 import { callApi } from '../../stage/sign-in.ts'
+import { runCommand } from '../../stage/system/command-line.ts'
 
 const most = 60
 const email = 'organiser@demo.test'

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Mail } from '../../../server/dev/mail.ts'
-import { stopRollOver } from '../../stage/database.ts'
 import { expect, test } from '../../stage/fixtures.ts'
 import { wordsIn } from '../../stage/props/words.ts'
+import { stopRollOver } from '../../stage/system/database.ts'
 
 /** On the phone in Chinese, on the desk in English. */
 test.use({ locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US') })

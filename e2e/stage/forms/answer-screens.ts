@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { drawnPicture } from '../props/drawn-picture.ts'
 import { visit } from '../settle.ts'
-import type { Screen, Stage } from '../system.ts'
+import type { Screen, Stage } from '../system/system.ts'
 import { askAndAnswer } from './answering.ts'
 import type { Scene } from './asking.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { visit } from '../settle.ts'
 import { callerFor } from '../sign-in.ts'
-import type { Screen, Stage } from '../system.ts'
+import type { Screen, Stage } from '../system/system.ts'
 import { askAll, completeAnswers, openProject, type Scene } from './asking.ts'
 import { needForBadges } from './badges.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { letApplicantsWait } from '../database.ts'
 import { visit } from '../settle.ts'
 import { callApi, callerFor, enterAs } from '../sign-in.ts'
-import type { Stage, System } from '../system.ts'
+import { letApplicantsWait } from '../system/database.ts'
+import type { Stage, System } from '../system/system.ts'
 
 interface Person {
   uid: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { visit } from '../settle.ts'
 import { type Caller, callApi, callerFor } from '../sign-in.ts'
-import type { Stage } from '../system.ts'
+import type { Stage } from '../system/system.ts'
 
 const statement = (title: string, text: string) => ({ title, text })
 

@@ -1,7 +1,7 @@
-import { spoilMail } from '../database.ts'
 import { visit } from '../settle.ts'
 import { callApi } from '../sign-in.ts'
-import type { Stage } from '../system.ts'
+import { spoilMail } from '../system/database.ts'
+import type { Stage } from '../system/system.ts'
 import { type Applied, letPeopleApply } from './applicants.ts'
 import { conduct } from './joining.ts'
 

@@ -1,5 +1,5 @@
 import { startProject } from '../organised.ts'
-import type { Screen } from '../system.ts'
+import type { Screen } from '../system/system.ts'
 import { askBulk, askInvite, pressAction, showInbox } from './applicants.ts'
 import { fillApplication, openHelpPage, seeWaiting, waitAtHome } from './joining.ts'
 import { openMails, openStatements } from './mails.ts'

@@ -1,8 +1,8 @@
 import { freePort } from '../../../server/dev/postgres.ts'
 import { startProcesses } from '../../../server/test/processes.ts'
-import { main } from '../command-line.ts'
-import { createDatabase } from '../database.ts'
-import type { System } from '../system.ts'
+import { main } from '../system/command-line.ts'
+import { createDatabase } from '../system/database.ts'
+import type { System } from '../system/system.ts'
 
 /** Another installation beside this one: nobody and nothing is in it. Mail goes to the same inbox. */
 export async function startEmptySystem(beside: Pick<System, 'inboxUrl' | 'settings'>): Promise<System> {

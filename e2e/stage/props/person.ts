@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { letYearPass } from '../database.ts'
 import { callApi } from '../sign-in.ts'
-import type { Stage } from '../system.ts'
+import { letYearPass } from '../system/database.ts'
+import type { Stage } from '../system/system.ts'
 import { drawnPicture } from './drawn-picture.ts'
 
 /** Those after the first ones, one after the other; each that is open has a form. */

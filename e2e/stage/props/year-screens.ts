@@ -1,4 +1,4 @@
-import type { Screen } from '../system.ts'
+import type { Screen } from '../system/system.ts'
 import {
   askToSend,
   bringList,

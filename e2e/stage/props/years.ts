@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Mail } from '../../../server/dev/mail.ts'
-import { stopImport, stopRollOver } from '../database.ts'
 import { type Caller, callApi, callerFor } from '../sign-in.ts'
-import type { Stage } from '../system.ts'
+import { stopImport, stopRollOver } from '../system/database.ts'
+import type { Stage } from '../system/system.ts'
 
 const year = { name: 'Lantern Days 2027', starts_on: '2027-12-11', ends_on: '2027-12-12' }
 const along = ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'forms', 'invite']

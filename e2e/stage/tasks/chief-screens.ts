@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Screen } from '../system.ts'
+import type { Screen } from '../system/system.ts'
 import { showRoster } from './rostered.ts'
 
 /** What chiefs and owners do with tasks. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { visit } from '../settle.ts'
-import type { Screen, Stage } from '../system.ts'
+import type { Screen, Stage } from '../system/system.ts'
 import { type Worked, workForHours } from './hours.ts'
 
 const made = new Map<string, Promise<Worked>>()

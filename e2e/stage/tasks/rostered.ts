@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { test as base } from '../fixtures.ts'
 import { visit } from '../settle.ts'
 import { callApi, callerFor, enterAs } from '../sign-in.ts'
-import type { Stage, System } from '../system.ts'
+import type { Stage, System } from '../system/system.ts'
 
 export interface Rostered {
   pid: string

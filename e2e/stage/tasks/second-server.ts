@@ -1,7 +1,7 @@
 import { freePort } from '../../../server/dev/postgres.ts'
 import { startProcesses } from '../../../server/test/processes.ts'
-import { main } from '../command-line.ts'
-import type { System } from '../system.ts'
+import { main } from '../system/command-line.ts'
+import type { System } from '../system/system.ts'
 
 export interface SecondServer extends AsyncDisposable {
   url: string

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { visit } from '../settle.ts'
-import type { Screen, Stage } from '../system.ts'
+import type { Screen, Stage } from '../system/system.ts'
 import { fillTasks, planTasks, type Scene } from './volunteering.ts'
 
 const made = new Map<string, Promise<Scene>>()

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { clock, compiled } from '../../server/test/processes.ts'
+import { clock, compiled } from '../../../server/test/processes.ts'
 
-export const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+export const main = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
 
 /** A command of the service against a system; what it printed. */
 export async function runCommand(settings: Record<string, string>, args: string[]): Promise<string> {

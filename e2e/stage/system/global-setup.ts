@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { FullConfig } from '@playwright/test'
-import { compiled } from '../../server/test/processes.ts'
+import { compiled } from '../../../server/test/processes.ts'
 
 const script = fileURLToPath(new URL('start-systems.ts', import.meta.url))
 

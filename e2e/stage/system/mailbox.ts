@@ -1,4 +1,4 @@
-import type { Mail } from '../../server/dev/mail.ts'
+import type { Mail } from '../../../server/dev/mail.ts'
 
 export interface Mailbox {
   /** The next code mailed to someone: none is handed out twice, nor any from before the mailbox was opened. */
