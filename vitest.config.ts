@@ -28,6 +28,8 @@ export default defineConfig({
     setupFiles: 'server/test/file-setup.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // What is waited for comes in milliseconds, but for a machine that is busy with other things.
+    expect: { poll: { timeout: 10_000 } },
     retry: 0,
     pool: 'forks',
     // Each worker loads the service once, not once for each file.

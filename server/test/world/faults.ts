@@ -51,6 +51,23 @@ export async function startOwnPostgres() {
 
   const waits = `select pid from pg_stat_activity where wait_event = 'SyncRep'`
   const countWaiting = async () => (await admin.query(waits)).rowCount
+  /** A changed setting takes a while to reach every process: commits until one hangs, then lets that one go. */
+  async function untilCommitsHang() {
+    const prober = new pg.Client({ connectionString: url })
+    await prober.connect()
+    const { pid } = (await prober.query('select pg_backend_pid() as pid')).rows[0]
+    for (let hangs = false; !hangs; ) {
+      let over = false
+      const commit = prober.query(`select pg_logical_emit_message(true, 'probe', '')`).then(() => {
+        over = true
+      })
+      while (!over && !hangs) hangs = (await admin.query(`${waits} and pid = $1`, [pid])).rowCount === 1
+      if (hangs) await admin.query('select pg_cancel_backend($1)', [pid])
+      await commit
+    }
+    await prober.end()
+  }
+
   return {
     admin,
     url,
@@ -58,7 +75,8 @@ export async function startOwnPostgres() {
     async hang(hanging: boolean) {
       await admin.query(`alter system set synchronous_standby_names = '${hanging ? 'nobody' : ''}'`)
       await admin.query('select pg_reload_conf()')
-      if (!hanging) await expect.poll(countWaiting).toBe(0)
+      if (hanging) await untilCommitsHang()
+      else await expect.poll(countWaiting).toBe(0)
     },
     /** How many wait for it. */
     countWaiting,
