@@ -8,13 +8,13 @@ import { tableOf } from './table.ts'
 const failure = (test: string, error = 'first') => ({ file: `${test}.ts`, test, error })
 
 /** A suite whose runs end as given, one after the other. */
-function suiteOf(...reports: SuiteReport[]) {
+function suiteOf(...reports: Omit<SuiteReport, 'durations'>[]) {
   const asked: (string[] | undefined)[] = []
   const outcome = runSuite({
     async run(path, failures) {
       asked.push(failures?.map(({ test }) => test))
       const report = reports[asked.length - 1]!
-      writeFileSync(path, JSON.stringify(report))
+      writeFileSync(path, JSON.stringify({ ...report, durations: [] }))
       return report.failures.length === 0
     },
     read: (report) => report as SuiteReport,
@@ -61,7 +61,7 @@ it('repeats nothing where more than ten failed', async () => {
 })
 
 it('fails where a run fails without a failed test', async () => {
-  const suite = { run: async () => false, read: () => ({ passed: 5, failures: [] }) }
+  const suite = { run: async () => false, read: () => ({ passed: 5, failures: [], durations: [] }) }
   const run = async (path: string) => {
     writeFileSync(path, '{}')
     return suite.run()
@@ -70,12 +70,15 @@ it('fails where a run fails without a failed test', async () => {
 })
 
 it('reads failed tests, and files that failed before any test, from a report of Vitest', () => {
+  const inGate = (name: string) => new URL(name, import.meta.url).pathname
+  const times = { startTime: 1000, endTime: 3500 }
   const report = {
     numPassedTests: 7,
     testResults: [
-      { name: '/x/a.test.ts', status: 'passed', assertionResults: [] },
+      { ...times, name: inGate('a.test.ts'), status: 'passed', assertionResults: [] },
       {
-        name: new URL('b.test.ts', import.meta.url).pathname,
+        ...times,
+        name: inGate('b.test.ts'),
         status: 'failed',
         assertionResults: [
           { fullName: 'is fine', status: 'passed' },
@@ -83,7 +86,8 @@ it('reads failed tests, and files that failed before any test, from a report of 
         ],
       },
       {
-        name: new URL('c.test.ts', import.meta.url).pathname,
+        ...times,
+        name: inGate('c.test.ts'),
         status: 'failed',
         message: 'no module',
         assertionResults: [],
@@ -96,19 +100,26 @@ it('reads failed tests, and files that failed before any test, from a report of 
       { file: 'gate/b.test.ts', test: 'gate/b.test.ts', error: 'breaks\nexpected 1' },
       { file: 'gate/c.test.ts', test: 'gate/c.test.ts', error: 'no module' },
     ],
+    durations: ['gate/a.test.ts', 'gate/b.test.ts', 'gate/c.test.ts'].map((name) => ({ name, seconds: 2.5 })),
   })
 })
 
 it('reads failed tests at any depth from a report of Playwright', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
-    tests: [{ projectName: 'desk', status, results: [message ? { error: { message } } : {}] }],
+    tests: [
+      { projectName: 'desk', status, results: [{ duration: 1500, ...(message && { error: { message } }) }] },
+    ],
   })
   const inner = { title: 'group', file: 'a.spec.ts', specs: [spec('breaks', 'unexpected', 'no button')] }
   const outer = { title: 'a', file: 'a.spec.ts', specs: [spec('works', 'expected')], suites: [inner] }
   expect(readPlaywright({ stats: { expected: 1 }, suites: [outer] })).toEqual({
     passed: 1,
     failures: [{ file: 'a.spec.ts', test: 'a.spec.ts › breaks (desk)', error: 'no button' }],
+    durations: [
+      { name: 'a.spec.ts › works (desk)', seconds: 1.5 },
+      { name: 'a.spec.ts › breaks (desk)', seconds: 1.5 },
+    ],
   })
 })
 

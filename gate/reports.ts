@@ -12,6 +12,8 @@ export interface Failure {
 export interface SuiteReport {
   passed: number
   failures: Failure[]
+  /** Of files, or of tests: whoever shortens the gate begins here. */
+  durations: { name: string; seconds: number }[]
 }
 
 interface VitestReport {
@@ -19,6 +21,8 @@ interface VitestReport {
   testResults: {
     name: string
     status: string
+    startTime: number
+    endTime: number
     message?: string
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
   }[]
@@ -35,7 +39,18 @@ export function readVitest(report: unknown): SuiteReport {
       const error = first?.failureMessages?.[0] ?? message ?? 'no message'
       return { file, test: file, error: first ? `${first.fullName}\n${error}` : error }
     })
-  return { passed: numPassedTests, failures }
+  const durations = testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+  return { passed: numPassedTests, failures, durations }
+}
+
+interface PlaywrightTest {
+  file: string
+  name: string
+  status: string
+  results: { duration: number; error?: { message?: string } }[]
 }
 
 interface PlaywrightSuite {
@@ -43,24 +58,33 @@ interface PlaywrightSuite {
   file: string
   specs?: {
     title: string
-    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
+    tests: {
+      projectName: string
+      status: string
+      results: { duration: number; error?: { message?: string } }[]
+    }[]
   }[]
   suites?: PlaywrightSuite[]
 }
 
 export function readPlaywright(report: unknown): SuiteReport {
   const { stats, suites } = report as { stats: { expected: number }; suites: PlaywrightSuite[] }
-  const failures = suites.flatMap(function failuresIn({ file, specs, suites: inner }): Failure[] {
-    const own = (specs ?? []).flatMap(({ title, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected')
-        .map(({ projectName, results }) => ({
-          file,
-          test: `${file} › ${title} (${projectName})`,
-          error: results.find(({ error }) => error)?.error?.message ?? 'no message',
-        })),
+  const tests = suites.flatMap(function testsIn({ file, specs = [], suites: inner = [] }): PlaywrightTest[] {
+    const own = specs.flatMap(({ title, tests }) =>
+      tests.map((test) => ({ ...test, file, name: `${file} › ${title} (${test.projectName})` })),
     )
-    return [...own, ...(inner ?? []).flatMap(failuresIn)]
+    return [...own, ...inner.flatMap(testsIn)]
   })
-  return { passed: stats.expected, failures }
+  const failures = tests
+    .filter(({ status }) => status === 'unexpected')
+    .map(({ file, name, results }) => ({
+      file,
+      test: name,
+      error: results.find(({ error }) => error)?.error?.message ?? 'no message',
+    }))
+  const durations = tests.map(({ name, results }) => ({
+    name,
+    seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }))
+  return { passed: stats.expected, failures, durations }
 }

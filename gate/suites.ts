@@ -28,6 +28,7 @@ export async function runSuite({ run, read }: Suite): Promise<Outcome> {
   try {
     const first = await runOnce(null)
     const { passed, failures } = first
+    console.log(`\nSlowest:\n${slowestOf(first)}`)
     if (first.ok) return { ok: true, passed, failed: 0 }
     // A failure that no test stands for, such as an error after the last one, cannot be repeated.
     if (failures.length === 0) return { ok: false, passed, failed: 1 }
@@ -44,6 +45,13 @@ export async function runSuite({ run, read }: Suite): Promise<Outcome> {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+const slowestOf = ({ durations }: SuiteReport) =>
+  durations
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 20)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`)
+    .join('\n')
 
 /** The tests of Vitest. A file is repeated whole: its tests may build on each other. */
 export const vitest = (name: string, does: string, env: Record<string, string> = {}): Step => ({
