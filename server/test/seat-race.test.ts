@@ -209,23 +209,20 @@ describe('people who take, give back and answer at random', () => {
     const ids = await makeTasks(database, crowd, { count: 6, seats: 3, every: 1 })
     await using servers = await startTwo(url)
     const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!
-    const answers = await overConnections(
-      Array.from({ length: 1500 }),
-      async (_, i) => {
-        const person = pick(crowd.people)
-        const task = `${servers.urls[i % 2]}/api/projects/${crowd.pid}/tasks/${pick(ids)}/people`
-        const what = pick(['take', 'take', 'give back', 'yes', 'no', 'assign', 'remove'])
-        const answer = await {
-          take: () => ask(`PUT ${task}/me`, person, { accept: ['rest'] }),
-          'give back': () => ask(`DELETE ${task}/me`, person),
-          yes: () => ask(`PUT ${task}/me/offer`, person, { answer: 'yes' }),
-          no: () => ask(`PUT ${task}/me/offer`, person, { answer: 'no' }),
-          assign: () => ask(`PUT ${task}/${person.uid}`, crowd.chief, {}),
-          remove: () => ask(`DELETE ${task}/${person.uid}`, crowd.chief),
-        }[what]!()
-        return `${what} ${answer.status}`
-      },
-    )
+    const answers = await overConnections(Array.from({ length: 1500 }), async (_, i) => {
+      const person = pick(crowd.people)
+      const task = `${servers.urls[i % 2]}/api/projects/${crowd.pid}/tasks/${pick(ids)}/people`
+      const what = pick(['take', 'take', 'give back', 'yes', 'no', 'assign', 'remove'])
+      const answer = await {
+        take: () => ask(`PUT ${task}/me`, person, { accept: ['rest'] }),
+        'give back': () => ask(`DELETE ${task}/me`, person),
+        yes: () => ask(`PUT ${task}/me/offer`, person, { answer: 'yes' }),
+        no: () => ask(`PUT ${task}/me/offer`, person, { answer: 'no' }),
+        assign: () => ask(`PUT ${task}/${person.uid}`, crowd.chief, {}),
+        remove: () => ask(`DELETE ${task}/${person.uid}`, crowd.chief),
+      }[what]!()
+      return `${what} ${answer.status}`
+    })
     // Whatever is not an answer is in the log; who waited too long for another was told 503 and asked again.
     const tooLong = /"code":"(57014|55P03)"/
     expect(
