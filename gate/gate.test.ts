@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { momentsAfter } from './clock.ts'
 import { readPlaywright, readVitest, type SuiteReport } from './reports.ts'
 import { commands, time } from './step.ts'
 import { runSuite } from './suites.ts'
@@ -148,4 +149,22 @@ it('prints a table with its sum', () => {
     'tests                 0:05      8 s',
     'total                 1:06    128 s',
   ])
+})
+
+it('sets the clock to moments that are still to come', () => {
+  const at = (now: string) => momentsAfter(new Date(now)).map((moment) => moment.at.toISOString())
+  expect(at('2026-11-16T00:00:00Z')).toEqual([
+    '2027-01-19T16:10:00.000Z',
+    '2027-01-19T21:30:00.000Z',
+    '2027-01-20T04:00:00.000Z',
+    '2027-01-20T14:50:00.000Z',
+    '2027-01-20T15:59:00.000Z',
+    '2028-02-29T04:00:00.000Z',
+    '2026-12-31T04:00:00.000Z',
+    '2027-03-28T00:55:00.000Z',
+    '2027-10-31T00:55:00.000Z',
+  ])
+  const now = '2028-03-01T00:00:00Z'
+  expect(at(now).filter((one) => one < now)).toEqual([])
+  expect(at(now)[5]).toBe('2032-02-29T04:00:00.000Z')
 })

@@ -85,7 +85,7 @@ test('whoever has given no account is led there and back', { tag: '@phone' }, as
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
 })
 
-test('what was declined says why, and can be mended', { tag: '@phone' }, async ({
+test('what was declined says why, and can be corrected', { tag: '@phone' }, async ({
   page,
   paying: { join, claim },
   newAddress,
