@@ -76,10 +76,10 @@ test('a chief answers who asks, and sets a rule aside on purpose', async ({
   await page.getByRole('button', { name: 'Put someone on it' }).click()
   await dialog(page).getByLabel('Find by name').fill('grace')
   await dialog(page).getByRole('button', { name: 'Put on anyway… Grace Hopper' }).click()
-  await expect(dialog(page).getByRole('button', { name: 'Set it aside' })).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: 'Override' })).toBeDisabled()
   await dialog(page).getByLabel('Why it is right this time').fill('She looks in between.')
   await axeCheck(page, ['light'])
-  await dialog(page).getByRole('button', { name: 'Set it aside' }).click()
+  await dialog(page).getByRole('button', { name: 'Override' }).click()
   await expect(page.getByText(/Reason: She looks in between\./)).toBeVisible()
 
   // The line, in its order.

@@ -16,6 +16,9 @@ export const chiefScreens: Record<string, Screen> = {
   'roster-task-asked': { prepare: showRoster(({ ids }) => `/roster/${ids['First aid']}`) },
   'roster-task-line': { prepare: showRoster(({ ids }) => `/roster/${ids['Night watch']}`) },
   'roster-put': { prepare: showRoster(({ ids }) => `/roster/${ids['Lanterns up']}`, openPut) },
+  'roster-override': {
+    prepare: showRoster(({ ids }) => `/roster/${ids['Registration desk, the next day']}`, openOverride),
+  },
   'roster-cover': {
     prepare: showRoster(({ ids }) => `/roster/${ids['Take it all down']}`, openCover),
   },
@@ -46,6 +49,13 @@ async function submit(page: Page): Promise<void> {
 async function openPut(page: Page): Promise<void> {
   await page.locator('main section button').first().click()
   await page.locator('[role=dialog] li').first().waitFor()
+}
+
+/** Where a rule prevents it, the button ends with three dots. */
+async function openOverride(page: Page): Promise<void> {
+  await openPut(page)
+  await page.locator('[role=dialog] li button').filter({ hasText: '…' }).first().click()
+  await page.locator('[role=dialog] form textarea').waitFor()
 }
 
 async function openCover(page: Page): Promise<void> {
