@@ -1,5 +1,6 @@
 import { test as base, expect } from '../../stage/fixtures.ts'
 import { wordsIn } from '../../stage/props/words.ts'
+import { answerSlowly } from '../../stage/settle.ts'
 import { openPaying, type Paying, receipt } from '../../stage/subsidy/paying.ts'
 import { localesOf } from '../../stage/variants.ts'
 
@@ -63,6 +64,30 @@ for (const locale of localesOf('zh-TW'))
       )
     })
   })
+
+test('what is filled in while the first answer is being saved is kept', { tag: '@phone' }, async ({
+  page,
+  paying: { pid, join },
+  newAddress,
+  signInByApi,
+}) => {
+  const email = newAddress()
+  await join(email, 'Ada Chen 陳愛達')
+  await signInByApi(page.context(), email)
+  await page.goto(`/p/${pid}/subsidy`)
+  await page.route('**/traffic-subsidy/claims/me', answerSlowly)
+  await page.route('**/uploads?*', answerSlowly)
+  const main = page.getByRole('main')
+  const saving = page.waitForRequest((request) => request.method() === 'PUT')
+  await main.getByRole('radio', { name: /Taichung/ }).check()
+  await saving
+  const note = main.getByLabel('Note', { exact: true })
+  await note.fill('Both ways.')
+  await page.locator('input[type=file]:not([capture])').setInputFiles(receipt)
+  await expect(main.locator('img')).toBeVisible()
+  await expect(note).toHaveValue('Both ways.')
+  await expect(main).not.toContainText('A receipt is missing')
+})
 
 test('whoever has given no account is led there and back', { tag: '@phone' }, async ({
   page,

@@ -1,6 +1,7 @@
 import { IconCoins } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { projectQuery, subsidyQuery } from '../../../lib/queries.ts'
 import { keepsBooks, useStanding } from '../../../lib/standing.ts'
@@ -23,6 +24,7 @@ export function ClaimPage() {
   const table = useQuery(subsidyQuery(pid))
   const { roles } = useStanding(pid)
   const claim = useQuery({ ...myClaimQuery(pid), enabled: Boolean(table.data) })
+  const formKey = useFormKey(claim.data?.data.id ?? '')
   useTitle([t('title'), project?.name].filter(Boolean).join(' · '))
   const error = table.error ?? claim.error
   if (error && !claim.data)
@@ -53,9 +55,19 @@ export function ClaimPage() {
         </Section>
       ) : (
         <Section title={t('draft.title')}>
-          <Draft key={mine?.id ?? ''} project={project} subsidy={subsidy} start={claim.data} />
+          <Draft key={formKey} project={project} subsidy={subsidy} start={claim.data} />
         </Section>
       )}
     </div>
   )
+}
+
+/**
+ * Changes when the claim is gone or another one, and the form begins anew. The id that the first save gives to a
+ * claim is no reason: what was typed or sent since would be lost.
+ */
+function useFormKey(id: string): number {
+  const [known, setKnown] = useState({ id, key: 0 })
+  if (known.id !== id) setKnown({ id, key: known.id === '' ? known.key : known.key + 1 })
+  return known.key
 }
