@@ -1,16 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { seedDemo } from '../src/demo/index.ts'
 import type { PersonId } from '../src/platform/ids.ts'
 import { mailSettings } from './world/inbox.ts'
+import { freeJobsOfTheDead, killWorker, startWorker } from './world/workers.ts'
 import { createWorld } from './world/world.ts'
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const { call, make, database, url, inbox } = await createWorld({ mail: true, work: false })
 const { pool } = database
 await seedDemo(database, null)
@@ -24,22 +20,7 @@ const ownerToken = async () => {
   return make.token(owner!.uid)
 }
 
-/** A real worker, as an operator starts it. */
-async function startWorker(): Promise<ChildProcess> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url, LOG_LEVEL: 'warn', ...mailSettings(inbox) }
-  const child = spawn(process.execPath, [main, 'work'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  await new Promise<void>((resolve) => {
-    createInterface(child.stdout!).on('line', (line) => void (line === 'ready to work' && resolve()))
-  })
-  return child
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
-}
+const start = () => startWorker(url, mailSettings(inbox))
 
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1)
 const progress = async () => {
@@ -53,7 +34,7 @@ const progress = async () => {
 async function killAt(statement: string): Promise<number> {
   await blocker.query('begin')
   await blocker.query(statement)
-  const child = await startWorker()
+  const child = await start()
   await expect
     .poll(
       async () =>
@@ -64,8 +45,9 @@ async function killAt(statement: string): Promise<number> {
       { timeout: 30_000, interval: 20 },
     )
     .toBe(1)
-  await kill(child)
+  await killWorker(child)
   await blocker.query('rollback')
+  await freeJobsOfTheDead(database)
   return (await progress()).done
 }
 
@@ -118,12 +100,12 @@ it('rolls the demo year over, killed four times on the way, and does everything 
     await killAt(`insert into invitations (pid, uid) values ('2030', '${late}')`),
   ]
   const restarted = performance.now()
-  const last = await startWorker()
+  const last = await start()
   await expect.poll(async () => (await progress()).state, { timeout: 60_000, interval: 50 }).toBe('done')
   console.log(
     `roll-over of ${preview.teams} teams, ${tasks.length} tasks and ${invitees.length} people, killed at ${done.join(', ')} of ${(await progress()).total}: ${seconds(began)} s in all, ${seconds(restarted)} s after the last start`,
   )
-  await kill(last)
+  await killWorker(last)
 
   expect(done.every((one, i) => one > (done[i - 1] ?? 0) && one < total)).toBe(true)
   expect(await progress()).toEqual({
@@ -159,7 +141,7 @@ it('rolls the demo year over, killed four times on the way, and does everything 
 }, 240_000)
 
 it('takes seconds where nobody kills anything', async () => {
-  const last = await startWorker()
+  const last = await start()
   const began = performance.now()
   const body = { pid: '2031', name: 'One more', starts_on: '2031-12-13', ends_on: '2031-12-14' }
   const choices = ['teams', 'chiefs', 'tasks', 'invite']
@@ -173,7 +155,7 @@ it('takes seconds where nobody kills anything', async () => {
   }
   await expect.poll(state, { timeout: 30_000, interval: 20 }).toBe('done')
   console.log(`roll-over without a kill: ${seconds(began)} s, progress seen at ${[...seen].join(', ')}`)
-  await kill(last)
+  await killWorker(last)
 }, 60_000)
 
 it('mails everyone, killed three times on the way: none missed, doubled at most those under way', async () => {
@@ -186,12 +168,13 @@ it('mails everyone, killed three times on the way: none missed, doubled at most 
   const jobsAtOnce = 3
   const kills = [60, 150, 240]
   for (const mails of kills) {
-    const child = await startWorker()
+    const child = await start()
     while (inbox.messages().length < mails) await sleep(2)
-    await kill(child)
+    await killWorker(child)
+    await freeJobsOfTheDead(database)
     expect(inbox.messages().length).toBeLessThan(invitees.length)
   }
-  await startWorker()
+  await start()
   await expect
     .poll(
       async () =>

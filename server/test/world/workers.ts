@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
+import type { Database } from '../../src/platform/db/database.ts'
+import { clock, compiled } from '../processes.ts'
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+/** A real `manyhands work`, as an operator starts it. Ends with the test at the latest. */
+export async function startWorker(url: string, settings: Record<string, string>): Promise<ChildProcess> {
+  const env = {
+    PATH: process.env.PATH,
+    ...compiled,
+    ...clock,
+    DATABASE_URL: url,
+    LOG_LEVEL: 'warn',
+    ...settings,
+  }
+  const child = spawn(process.execPath, [main, 'work'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the worker ended with ${code}`)))
+    createInterface(child.stdout!).on('line', (line) => void (line === 'ready to work' && resolve()))
+  })
+  return child
+}
+
+export async function killWorker(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+/**
+ * A worker that has just begun leaves jobs of the dead alone for a quarter of a minute. For a commit that is waited
+ * for once, in import-kill.test.ts; elsewhere the jobs are set free at once. The nightly run waits each time.
+ */
+export async function freeJobsOfTheDead({ db }: Database): Promise<void> {
+  if (process.env.FULL) return
+  await sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+      from graphile_worker._private_jobs where locked_by is not null`.execute(db)
+}
