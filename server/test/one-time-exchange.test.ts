@@ -1,20 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import {
   type Answer,
   createClient,
+  type Processes,
   spread,
   startProcesses,
   startServers,
   terminateListeners,
 } from './processes.ts'
+import { sizeOf } from './seeds.ts'
 import { createTestDatabase } from './test-database.ts'
 import { createFactories } from './world/make.ts'
 
 const attempts = 200
+const raced = sizeOf({ commit: 15, full: 100 })
+const racedWrongly = sizeOf({ commit: 4, full: 10 })
+const revoked = sizeOf({ commit: 10, full: 40 })
+const revokedUnheard = sizeOf({ commit: 5, full: 20 })
 const wrongExchange = fileURLToPath(new URL('./wrong-exchange.ts', import.meta.url))
 
 const client = createClient()
@@ -31,6 +37,19 @@ async function createWorld() {
   return { url, database, make: createFactories(database) }
 }
 type World = Awaited<ReturnType<typeof createWorld>>
+
+/** Two servers for all tests of a block. */
+function serveTwo(settings: Record<string, string> = {}): { world: World; urls: string[] } {
+  const shared = {} as { world: World; urls: string[] }
+  let servers: Processes
+  beforeAll(async () => {
+    shared.world = await createWorld()
+    servers = await startServers(2, shared.world.url, settings)
+    shared.urls = servers.urls
+  })
+  afterAll(() => servers[Symbol.asyncDispose]())
+  return shared
+}
 
 const outcome = ({ status, body }: Answer) => {
   const error = status === 200 ? '' : (JSON.parse(body).error ?? JSON.parse(body).type)
@@ -79,25 +98,27 @@ function judge({ rounds, tokens }: Race): string[] {
 }
 
 describe('the exchange, raced over two processes', () => {
+  const shared = serveTwo()
+
   it('gives one token for each pair of credentials, whoever asks and however often', async () => {
-    const world = await createWorld()
-    await using servers = await startServers(2, world.url)
     const started = performance.now()
-    const result = await race(world, servers.urls, 100)
+    const result = await race(shared.world, shared.urls, raced)
     const seconds = (performance.now() - started) / 1000
-    console.log(`exchange: ${100 * attempts} attempts in ${seconds.toFixed(1)} s`)
+    console.log(`exchange: ${raced * attempts} attempts in ${seconds.toFixed(1)} s`)
     expect(judge(result)).toEqual([])
   }, 180_000)
 
   it('is a race that looking before deleting loses', async () => {
     const world = await createWorld()
     await using servers = await startProcesses(2, [wrongExchange], { DATABASE_URL: world.url })
-    const result = await race(world, servers.urls, 10)
+    const result = await race(world, servers.urls, racedWrongly)
     const doubled = result.rounds.filter((round) => round['200']! > 1)
-    console.log(`control: ${result.tokens} tokens of 10 credentials, ${doubled.length} rounds doubled`)
+    console.log(
+      `control: ${result.tokens} tokens of ${racedWrongly} credentials, ${doubled.length} rounds doubled`,
+    )
     expect(judge(result)).not.toEqual([])
     expect(doubled.length).toBeGreaterThan(0)
-    expect(result.tokens).toBeGreaterThan(10)
+    expect(result.tokens).toBeGreaterThan(racedWrongly)
   }, 60_000)
 })
 
@@ -133,26 +154,21 @@ async function revoke({ make }: World, urls: string[], at: string, before: () =>
 }
 
 describe('a revoked token that two processes have just used', () => {
+  const shared = serveTwo()
+
   it('is refused by both within a second', async () => {
-    const world = await createWorld()
-    await using servers = await startServers(2, world.url)
+    const { world, urls } = shared
     const times: number[] = []
-    for (let i = 0; i < 40; i++)
-      times.push(...(await revoke(world, servers.urls, servers.urls[i % 2]!, async () => {})))
+    for (let i = 0; i < revoked; i++) times.push(...(await revoke(world, urls, urls[i % 2]!, async () => {})))
     console.log(`refused after: ${spread(times)}`)
     expect(times.filter((time) => time > 1000)).toEqual([])
   }, 60_000)
 
   it('is refused by both within a second even when they have just stopped hearing of changes', async () => {
-    const world = await createWorld()
-    await using servers = await startServers(2, world.url)
+    const { world, urls } = shared
     const times: number[] = []
-    for (let i = 0; i < 20; i++)
-      times.push(
-        ...(await revoke(world, servers.urls, servers.urls[i % 2]!, () =>
-          terminateListeners(world.database.db),
-        )),
-      )
+    for (let i = 0; i < revokedUnheard; i++)
+      times.push(...(await revoke(world, urls, urls[i % 2]!, () => terminateListeners(world.database.db))))
     console.log(`refused after, without listening: ${spread(times)}`)
     expect(times.filter((time) => time > 1000)).toEqual([])
   }, 60_000)
@@ -178,56 +194,53 @@ describe('a revoked token that two processes have just used', () => {
 
 const accepted = (answers: Answer[]) => answers.filter(({ status }) => status !== 429).length
 
-describe('the limit on exchanges', () => {
-  it('is one limit for an address, over both processes, exactly', async () => {
-    const { url } = await createWorld()
-    await using servers = await startServers(2, url, { TOKEN_RATE_LIMIT: '20' })
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => exchange(servers.urls[i % 2]!, `nobody-${i}`, 'wrong')),
-    )
-    expect(tally(answers)).toEqual({ '400 invalid_grant': 20, '429 /api/errors#rate_limited': 80 })
-  })
-
-  it('is one limit for a username, from whatever address, over both processes, exactly', async () => {
-    const { url } = await createWorld()
-    await using servers = await startServers(2, url, { TOKEN_RATE_LIMIT: '20', TRUST_PROXY: '127.0.0.1' })
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => exchange(servers.urls[i % 2]!, 'once', 'wrong', `192.0.2.${i}`)),
-    )
-    expect(tally(answers)).toEqual({ '400 invalid_grant': 20, '429 /api/errors#rate_limited': 80 })
-  })
-
-  it('counts a username that looks like an address as a username', async () => {
-    const { url, make } = await createWorld()
-    await using servers = await startServers(1, url, { TOKEN_RATE_LIMIT: '20', TRUST_PROXY: '127.0.0.1' })
-    const [base] = servers.urls as [string]
-    const own = await exchange(base, 'ip:192.0.2.1', 'wrong', '192.0.2.1')
-    expect(outcome(own)).toBe('400 invalid_grant')
-    for (let i = 0; i < 20; i++) await exchange(base, 'ip:198.51.100.7', 'wrong', `203.0.113.${i}`)
-    const { username, password } = await make.credentials((await make.person()).uid)
-    expect(outcome(await exchange(base, username, password, '198.51.100.7'))).toBe('200')
-  })
-})
+const list = (base: string, path: string, address: string) =>
+  client.call(`GET ${base}${path}`, { headers: { 'x-forwarded-for': address } })
 
 /** One request to each given process every 20 ms: 50 a second and process. */
-async function pace(urls: string[], pid: string, seconds: number) {
+async function pace(urls: string[], path: string, address: string, seconds: number) {
   const asked: Promise<{ after: number; answer: Answer }>[] = []
   const started = performance.now()
   for (let tick = 0; tick < seconds * 50; tick++) {
     await sleep(Math.max(0, started + tick * 20 - performance.now()))
     const after = performance.now() - started
-    for (const url of urls)
-      asked.push(client.call(`GET ${url}/api/members/${pid}`).then((answer) => ({ after, answer })))
+    for (const url of urls) asked.push(list(url, path, address).then((answer) => ({ after, answer })))
   }
   return Promise.all(asked)
 }
 
-describe('the general limit', () => {
-  it('is one limit over both processes, give or take what is asked in a second', async () => {
-    const { url, make } = await createWorld()
-    const { pid } = await make.project()
-    await using servers = await startServers(2, url, { RATE_LIMIT: '200' })
-    const answers = await pace(servers.urls, pid, 6)
+describe('limits', () => {
+  // Each test comes from addresses of its own.
+  const shared = serveTwo({ TOKEN_RATE_LIMIT: '20', RATE_LIMIT: '200', TRUST_PROXY: '127.0.0.1' })
+
+  it('on exchanges are one for an address, over both processes, exactly', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => exchange(shared.urls[i % 2]!, `nobody-${i}`, 'wrong')),
+    )
+    expect(tally(answers)).toEqual({ '400 invalid_grant': 20, '429 /api/errors#rate_limited': 80 })
+  })
+
+  it('on exchanges are one for a username, from whatever address, over both processes, exactly', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => exchange(shared.urls[i % 2]!, 'once', 'wrong', `192.0.2.${i}`)),
+    )
+    expect(tally(answers)).toEqual({ '400 invalid_grant': 20, '429 /api/errors#rate_limited': 80 })
+  })
+
+  it('on exchanges count a username that looks like an address as a username', async () => {
+    const { world, urls } = shared
+    const [base] = urls as [string]
+    const own = await exchange(base, 'ip:192.0.2.1', 'wrong', '192.0.2.101')
+    expect(outcome(own)).toBe('400 invalid_grant')
+    for (let i = 0; i < 20; i++) await exchange(base, 'ip:198.51.100.7', 'wrong', `203.0.113.${i}`)
+    const { username, password } = await world.make.credentials((await world.make.person()).uid)
+    expect(outcome(await exchange(base, username, password, '198.51.100.7'))).toBe('200')
+  })
+
+  it('on all requests are one over both processes, give or take what is asked in a second', async () => {
+    const { world, urls } = shared
+    const { pid } = await world.make.project()
+    const answers = await pace(urls, `/api/members/${pid}`, '203.0.113.201', 6)
     const passed = accepted(answers.map(({ answer }) => answer))
     console.log(`general limit of 200 at 100/s over two processes: ${passed} of ${answers.length} passed`)
     expect(passed).toBeGreaterThanOrEqual(200)
@@ -236,17 +249,17 @@ describe('the general limit', () => {
     expect([late.length > 0, accepted(late)]).toEqual([true, 0])
   }, 30_000)
 
-  it('is known within a second to a process that the client turns to later', async () => {
-    const { url, make } = await createWorld()
-    const { pid } = await make.project()
-    await using servers = await startServers(2, url, { RATE_LIMIT: '100' })
-    const [first, second] = servers.urls as [string, string]
+  it('on all requests are known within a second to a process that the client turns to later', async () => {
+    const { world, urls } = shared
+    const { pid } = await world.make.project()
+    const [first, second] = urls as [string, string]
+    const address = '203.0.113.202'
     const answers = await Promise.all(
-      Array.from({ length: 150 }, () => client.call(`GET ${first}/api/members/${pid}`)),
+      Array.from({ length: 250 }, () => list(first, `/api/members/${pid}`, address)),
     )
-    expect(accepted(answers)).toBe(100)
+    expect(accepted(answers)).toBe(200)
     await sleep(1200)
-    const later = await pace([second], pid, 3)
+    const later = await pace([second], `/api/members/${pid}`, address, 3)
     const passed = later.filter(({ answer }) => answer.status !== 429)
     console.log(
       `a second process let ${passed.length} pass, the last after ${Math.max(...passed.map(({ after }) => after)).toFixed()} ms`,
