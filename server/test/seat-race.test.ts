@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import {
   type Answer,
@@ -16,30 +16,31 @@ import { randomOf, seedOf, sizeOf } from './seeds.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const connections = 64
-const racers = sizeOf({ commit: 600, full: 2000 })
-const pairs = sizeOf({ commit: 200, full: 500 })
+const racers = sizeOf({ commit: 300, full: 2000 })
+const pairs = sizeOf({ commit: 100, full: 500 })
+const turns = sizeOf({ commit: 800, full: 1500 })
 const seats = 50
 
 const client = createClient()
-const opened: Database[] = []
+const url = await createTestDatabase()
+const database = openDatabase(url, { size: 4, statementTimeout: 30_000 })
+let servers: Processes
+beforeAll(async () => {
+  servers = await startServers(2, url, { DATABASE_POOL: String(connections / 2) })
+})
 afterAll(async () => {
   client[Symbol.dispose]()
-  for (const database of opened) await database.close()
+  await servers[Symbol.asyncDispose]()
+  await database.close()
 })
-
-async function createWorld(size: number) {
-  const url = await createTestDatabase()
-  const database = openDatabase(url, { size: 4, statementTimeout: 30_000 })
-  opened.push(database)
-  return { url, database, crowd: await makeCrowd(database, 'race', size) }
-}
-
-const startTwo = (url: string) => startServers(2, url, { DATABASE_POOL: String(connections / 2) })
 
 interface Timed extends Answer {
   sent: number
   answered: number
 }
+
+/** How often someone was told that the service is busy. */
+let toldToWait = 0
 
 /** Who is told that the service is busy asks again, as it says. */
 async function ask(line: string, person: Person, json?: object): Promise<Timed> {
@@ -47,6 +48,7 @@ async function ask(line: string, person: Person, json?: object): Promise<Timed> 
   const given = { token: person.token, headers: { 'x-uid': person.uid }, ...(json && { json }) }
   const answer = await client.call(line, given)
   if (answer.status !== 503) return { ...answer, sent, answered: performance.now() }
+  toldToWait++
   await sleep(Number(answer.headers['retry-after']) * 1000)
   return ask(line, person, json)
 }
@@ -65,8 +67,8 @@ async function overConnections<T, R>(
   return results
 }
 
-const takeSeat = (servers: Processes, { pid }: Crowd, [id, person]: [id: string, Person], i: number) =>
-  ask(`PUT ${servers.urls[i % 2]}/api/projects/${pid}/tasks/${id}/people/me`, person, {})
+const takeSeat = ({ urls }: Processes, { pid }: Crowd, [id, person]: [id: string, Person], i: number) =>
+  ask(`PUT ${urls[i % 2]}/api/projects/${pid}/tasks/${id}/people/me`, person, {})
 
 const outcome = ({ status, body }: Answer) => {
   const { you, why } = JSON.parse(body || '{}')
@@ -83,7 +85,7 @@ interface Entered {
   at: string
 }
 
-const readEntered = async (database: Database, task: string): Promise<Entered[]> =>
+const readEntered = async (task: string): Promise<Entered[]> =>
   (
     await sql<Entered>`
       select seat.uid, seat.state, place, left(audit.id::text, 13) as at
@@ -106,9 +108,8 @@ function overtaken(timed: { sent: number; answered: number; rank: number }[]): n
 
 describe(`${racers} people and 50 seats`, () => {
   it('come to 50 who have one and a line in the order of arrival', async () => {
-    const { url, database, crowd } = await createWorld(racers)
+    const crowd = await makeCrowd(database, 'line', racers)
     const [id = ''] = await makeTasks(database, crowd, { count: 1, seats })
-    await using servers = await startTwo(url)
     const began = performance.now()
     const answers = await overConnections(crowd.people, (person, i) =>
       takeSeat(servers, crowd, [id, person], i),
@@ -119,7 +120,7 @@ describe(`${racers} people and 50 seats`, () => {
     )
     expect(tally(answers.map(outcome))).toEqual({ '200 confirmed': seats, '200 waiting': racers - seats })
 
-    const entered = await readEntered(database, id)
+    const entered = await readEntered(id)
     expect(entered).toHaveLength(racers)
     expect(new Set(entered.map(({ uid }) => uid)).size).toBe(racers)
     expect(entered.map(({ state, place }) => [state, place])).toEqual(
@@ -141,15 +142,14 @@ describe(`${racers} people and 50 seats`, () => {
     expect(again.map(({ body }) => JSON.parse(body).you.ahead)).toEqual(
       crowd.people.slice(0, 200).map(({ uid }) => placeOf.get(uid)),
     )
-    expect(await readEntered(database, id)).toEqual(entered)
+    expect(await readEntered(id)).toEqual(entered)
     expect(await brokenSeats(database.db)).toEqual([])
     expect(servers.said.join('')).not.toContain('deadlock')
   }, 120_000)
 
   it('and half as many tasks: on each one has the seat and one waits', async () => {
-    const { url, database, crowd } = await createWorld(racers)
+    const crowd = await makeCrowd(database, 'each', racers)
     const ids = await makeTasks(database, crowd, { count: racers / 2, seats: 1 })
-    await using servers = await startTwo(url)
     const wishes = crowd.people.map((person, i): [string, Person] => [ids[i % ids.length]!, person])
     const answers = await overConnections(wishes, (wish, i) => takeSeat(servers, crowd, wish, i))
     expect(tally(answers.map(outcome))).toEqual({ '200 confirmed': ids.length, '200 waiting': ids.length })
@@ -173,30 +173,34 @@ describe(`${pairs} people who take two shifts of one time at once`, () => {
       )
     return answers
   }
-  const perPerson = async (database: Database) =>
+  const perPerson = async ({ db }: Database, { pid }: Crowd) =>
     (
       await sql<{ held: number }>`
-        select distinct count(*)::int as held from task_seats group by uid order by held`.execute(database.db)
+        select distinct count(*)::int as held from task_seats
+         where pid = ${pid} group by uid order by held`.execute(db)
     ).rows.map(({ held }) => held)
 
   it('have one of them each', async () => {
-    const { url, database, crowd } = await createWorld(pairs)
+    const crowd = await makeCrowd(database, 'pairs', pairs)
     const ids = await makeTasks(database, crowd, { count: 2, seats: pairs, every: 1 })
-    await using servers = await startTwo(url)
     const answers = await takeBoth(servers, crowd, ids)
     expect(tally(answers.flat().map(outcome))).toEqual(right)
-    expect(await perPerson(database)).toEqual([1])
+    expect(await perPerson(database, crowd)).toEqual([1])
     expect(await brokenSeats(database.db)).toEqual([])
   }, 120_000)
 
   it('would have both, if one looked first and took later', async () => {
-    const { url, database, crowd } = await createWorld(pairs)
-    const ids = await makeTasks(database, crowd, { count: 2, seats: pairs, every: 1 })
+    // What is broken here must not be found elsewhere.
+    const apart = await createTestDatabase()
+    const control = openDatabase(apart, { size: 4, statementTimeout: 30_000 })
+    onTestFinished(() => control.close())
+    const crowd = await makeCrowd(control, 'race', pairs)
+    const ids = await makeTasks(control, crowd, { count: 2, seats: pairs, every: 1 })
     const script = fileURLToPath(new URL('./wrong-seat.ts', import.meta.url))
-    await using wrong = await startProcesses(2, [script], { DATABASE_URL: url })
+    await using wrong = await startProcesses(2, [script], { DATABASE_URL: apart })
     await takeBoth(wrong, crowd, ids)
-    expect(await perPerson(database)).toContain(2)
-    expect(await brokenSeats(database.db)).not.toEqual([])
+    expect(await perPerson(control, crowd)).toContain(2)
+    expect(await brokenSeats(control.db)).not.toEqual([])
   }, 60_000)
 })
 
@@ -205,11 +209,11 @@ describe('people who take, give back and answer at random', () => {
 
   it(`leave every seat held once and every line in order (seed ${seed})`, async () => {
     const random = randomOf(seed)
-    const { url, database, crowd } = await createWorld(60)
+    const crowd = await makeCrowd(database, 'random', 60)
     const ids = await makeTasks(database, crowd, { count: 6, seats: 3, every: 1 })
-    await using servers = await startTwo(url)
     const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!
-    const answers = await overConnections(Array.from({ length: 1500 }), async (_, i) => {
+    const [saidBefore, toldBefore] = [servers.said.map(({ length }) => length), toldToWait]
+    const answers = await overConnections(Array.from({ length: turns }), async (_, i) => {
       const person = pick(crowd.people)
       const task = `${servers.urls[i % 2]}/api/projects/${crowd.pid}/tasks/${pick(ids)}/people`
       const what = pick(['take', 'take', 'give back', 'yes', 'no', 'assign', 'remove'])
@@ -223,14 +227,14 @@ describe('people who take, give back and answer at random', () => {
       }[what]!()
       return `${what} ${answer.status}`
     })
-    // Whatever is not an answer is in the log; who waited too long for another was told 503 and asked again.
-    const tooLong = /"code":"(57014|55P03)"/
-    expect(
+    // Whatever is not an answer is in the log. On a busy machine someone may wait four seconds for what another has
+    // locked: the one error that is allowed, once for each who was told so. No statement takes ten.
+    const errors = () =>
       servers.said
-        .join('')
-        .split('\n')
-        .filter((line) => /"level":[56]0/.test(line) && !tooLong.test(line)),
-    ).toEqual([])
+        .flatMap((text, i) => text.slice(saidBefore[i]).split('\n'))
+        .filter((line) => /"level":[56]0/.test(line))
+    await expect.poll(() => errors().length).toBe(toldToWait - toldBefore)
+    expect(errors().filter((line) => !line.includes('"code":"55P03"'))).toEqual([])
     const allowed =
       /^(take|yes|no|assign) 200|(give back|remove) 204|(take|yes|no|assign) 409|(yes|no|remove) 404$/
     expect(answers.filter((one) => !allowed.test(one))).toEqual([])
