@@ -40,7 +40,7 @@ async function run(command: string, env: Record<string, string>) {
 it('lets five processes start at once on an empty database: one migrates, the others wait', async () => {
   const DATABASE_URL = await createEmpty()
   const ends = await Promise.all(Array.from({ length: 5 }, () => run('migrate', { DATABASE_URL })))
-  expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0])
+  expect(ends.filter(({ code }) => code !== 0)).toEqual([])
   const said = ends.map(({ output }) => output.trim().split('\n')).toSorted((a, b) => b.length - a.length)
   expect(said.map((lines) => lines.length)).toEqual([count, 1, 1, 1, 1])
   expect(said.slice(1).flat()).toEqual(Array(4).fill('up to date'))
@@ -55,16 +55,17 @@ it('refuses to serve and to work on what a newer version has migrated, and says 
   await client.query(`insert into migrations (name, timestamp) values ('9999_future', 'now')`)
   const refusal =
     'This database was migrated by a newer version (9999_future): run that version, or restore a backup from before.'
-  for (const [command, MIGRATE_ON_START] of [
-    ['serve', 'true'],
-    ['serve', 'false'],
-    ['work', 'false'],
-    ['migrate', 'false'],
-  ] as const)
-    expect(await run(command, { DATABASE_URL, MIGRATE_ON_START, PORT: '0' })).toEqual({
-      code: 1,
-      output: `${refusal}\n`,
-    })
+  const ends = await Promise.all(
+    [
+      ['serve', 'true'],
+      ['serve', 'false'],
+      ['work', 'false'],
+      ['migrate', 'false'],
+    ].map(([command = '', MIGRATE_ON_START = '']) =>
+      run(command, { DATABASE_URL, MIGRATE_ON_START, PORT: '0' }),
+    ),
+  )
+  expect(ends).toEqual(Array(4).fill({ code: 1, output: `${refusal}\n` }))
   const answer = await app.call('GET /readyz')
   expect([answer.statusCode, answer.json().detail]).toEqual([503, refusal])
 }, 60_000)
@@ -89,7 +90,8 @@ it('lets others pass while a migration waits for someone who takes long', async 
   onTestFinished(() => database.close())
   const migrated = migrate(database).catch((error: unknown) => error)
   let longest = 0
-  for (const until = Date.now() + 6000; Date.now() < until; await sleep(50)) {
+  // It waits two seconds, lets the reader pass, and waits again.
+  for (const until = Date.now() + 4000; Date.now() < until; await sleep(50)) {
     const began = performance.now()
     await reader.query('select count(*) from people')
     longest = Math.max(longest, performance.now() - began)
