@@ -16,6 +16,7 @@ const duties = {
   METRICS_TOKEN: 'bench-bench-bench',
   RATE_LIMIT: '100000000',
   TOKEN_RATE_LIMIT: '100000000',
+  ANONYMOUS_WRITE_LIMIT: '100000000',
 }
 
 /**

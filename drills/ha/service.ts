@@ -38,6 +38,7 @@ export async function startService(cluster: Cluster, folder: string): Promise<Se
     WORK_IN_SERVE: 'false',
     RATE_LIMIT: '100000000',
     SIGN_IN_RATE_LIMIT: '100000000',
+    ANONYMOUS_WRITE_LIMIT: '100000000',
     BASE_URL: 'http://localhost:8081',
     SMTP_URL: mail.url,
     MAIL_FROM: 'Drill <drill@example.test>',

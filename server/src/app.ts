@@ -30,7 +30,7 @@ import { docsPages } from './platform/docs/pages.ts'
 import { addSeenRoute } from './platform/doctor/seen.ts'
 import { healthRoutes } from './platform/health.ts'
 import type { Runnable } from './platform/http/operation.ts'
-import { createRateLimits, type RateLimits } from './platform/http/rate-limits.ts'
+import { createRateLimits, describePolicy, type RateLimits } from './platform/http/rate-limits.ts'
 import { createRouter } from './platform/http/router.ts'
 import { createServer, endConnections, safeHeaders } from './platform/http/server.ts'
 import type { Log } from './platform/log.ts'
@@ -79,7 +79,7 @@ export function createApp({ config, database, changes, log, webApp, tracing = nu
     page: (request, reply) => webApp?.page(request, reply) ?? null,
   })
   const { db } = database
-  const limits = createRateLimits(db, config.RATE_LIMIT)
+  const limits = createRateLimits(db, config)
   const authentication = createAuthentication({ db, changes, idleDays: config.SESSION_IDLE_DAYS })
   const ownOrigin = new URL(config.BASE_URL).origin
   const router = createRouter({ fastify, database, limits, ...authentication, ownOrigin })
@@ -93,7 +93,7 @@ export function createApp({ config, database, changes, log, webApp, tracing = nu
       ...safeHeaders(config),
       'access-control-allow-origin': '*',
       'access-control-expose-headers': 'etag',
-      'ratelimit-policy': limits.policy,
+      'ratelimit-policy': describePolicy(limits.general),
     }).flat(),
     cacheMegabytes: config.LISTING_CACHE_MB,
   })

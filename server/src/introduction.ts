@@ -17,7 +17,7 @@ The members listing of a public project needs no token.
 - Errors are \`application/problem+json\` (RFC 9457) with a stable \`type\`; each is explained at [/api/errors](/api/errors). \`POST /api/token\` answers wrong credentials as OAuth 2 does.
 - A single resource has an \`ETag\`. Send it in \`If-Match\` with a change, and a change made by somebody else in between is not overwritten.
 - Any POST may carry an \`Idempotency-Key\`: repeated within 24 hours, it has its effect once and answers the same.
-- \`RateLimit-Policy\` says how much you may ask, \`RateLimit\` what is left (not on the members listing, which caches share); over the limit is 429 with \`Retry-After\`. A body may have 1 MiB.
+- \`RateLimit-Policy\` says how much you may ask, \`RateLimit\` what is left (not on the members listing, which caches share); over the limit is 429 with \`Retry-After\`. A body may have 1 MiB, or 16 KiB where nobody needs to be signed in.
 - Only additions are made. What goes is announced by \`Deprecation\` and \`Sunset\` headers at least 24 months ahead.
 - Creating an (OAuth) application by an application identifier is not supported.
 `.trim()

@@ -45,6 +45,7 @@ export function startServers(
     WORK_IN_SERVE: 'false',
     RATE_LIMIT: '100000000',
     TOKEN_RATE_LIMIT: '100000000',
+    ANONYMOUS_WRITE_LIMIT: '100000000',
     ...settings,
   })
 }

@@ -80,6 +80,7 @@ async function startSystemOn(databaseUrl: string): Promise<System> {
     RATE_LIMIT: '1000000',
     TOKEN_RATE_LIMIT: '1000000',
     SIGN_IN_RATE_LIMIT: '1000000',
+    ANONYMOUS_WRITE_LIMIT: '1000000',
   }
   const servers = await startProcesses(1, [main, 'serve'], settings)
   started.defer(async () => {

@@ -91,12 +91,11 @@ export async function welcomePerson(
 }
 
 /** Far more than anyone adds by hand; a list is imported. */
-const mostAddedInADay = 500
-const day = 86_400
+const additions = { name: 'people-added', most: 500, seconds: 86_400 }
 
 /** For whoever adds someone by their address. */
 export const spendAddition = (limits: RateLimits, by: PersonId): Promise<void> =>
-  limits.spendExactly([`added-by:${by}`], mostAddedInADay, day)
+  limits.spendExactly(additions, [`added-by:${by}`])
 
 /** Refuses what is meant for nobody: someone unknown, or erased. */
 export async function requirePersonHere(db: Db, uid: PersonId): Promise<void> {

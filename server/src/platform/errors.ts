@@ -115,7 +115,7 @@ export const catalogue = {
     status: 413,
     title: 'The body is too large',
     advice:
-      'A body may have 1 MiB, a picture of yourself 512 KiB, a table of people 5 MiB, a file for a form or a claim 10 MiB.',
+      'A body may have 1 MiB, or 16 KiB where nobody needs to be signed in; a picture of yourself 512 KiB, a table of people 5 MiB, a file for a form or a claim 10 MiB.',
   },
   unsupported_media_type: {
     status: 415,
@@ -135,7 +135,8 @@ export const catalogue = {
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    advice: 'Wait as many seconds as `Retry-After` says.',
+    advice:
+      'Wait as many seconds as `Retry-After` says. `RateLimit-Policy` names the limit that was reached.',
   },
   internal: {
     status: 500,

@@ -57,6 +57,7 @@ export async function startApp({
     BASE_URL: 'http://localhost:8080',
     TOKEN_RATE_LIMIT: '100000',
     SIGN_IN_RATE_LIMIT: '100000',
+    ANONYMOUS_WRITE_LIMIT: '100000',
     MANYHANDS_KEY: testKey,
     // Nothing in a test asks the real one.
     GRAVATAR_URL: 'http://127.0.0.1:1/avatar',

@@ -1,6 +1,6 @@
 import { anyone, signedIn } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
-import { clientKey, type RateLimits } from '../../platform/http/rate-limits.ts'
+import { clientKey, perTenMinutes, type RateLimits } from '../../platform/http/rate-limits.ts'
 import { pidParams } from '../../projects/index.ts'
 import { applicationParams } from '../schemas.ts'
 import { answerAsInvited, answerBySecret, lookAtInvitation } from './answers.ts'
@@ -18,8 +18,6 @@ import {
 
 const tag = 'Applications'
 const chiefs = { ...signedIn, who: 'chiefs of the team, owners of the project, admins' }
-const tenMinutes = 600
-
 interface Parts {
   limits: RateLimits
   /** Looks and answers from one network in ten minutes. */
@@ -104,7 +102,7 @@ function bySecret({ limits, rateLimit }: Parts): Runnable[] {
     ignoresToken: true,
     idempotencyKey: false,
     limit: ({ request }: { request: { ip: string } }) =>
-      limits.spendExactly([`invitation:${clientKey(request.ip)}`], rateLimit, tenMinutes),
+      limits.spendExactly(perTenMinutes('invitations', rateLimit), [`invitation:${clientKey(request.ip)}`]),
   } as const
   return [
     write({

@@ -33,8 +33,7 @@ interface Parts {
 }
 
 const tag = 'You'
-const day = 86_400
-const mailsInADay = 20
+const changes = { name: 'addresses', most: 20, seconds: 86_400 }
 
 export const addressOperations = (parts: Parts): Runnable[] => [list, ...ask(parts), confirm(parts), remove]
 
@@ -61,7 +60,7 @@ const ask = ({ limits, mail, db }: Parts): Runnable[] => {
       throw new Problem('mail_off', {
         why: [{ rule: 'mail-set-up', setting: 'SMTP_URL', lifted_by: 'operator' }],
       })
-    await limits.spendExactly([`addresses:${actor.uid}`], mailsInADay, day)
+    await limits.spendExactly(changes, [`addresses:${actor.uid}`])
     await spendMailTo(limits, added ?? (await addressesOf(db, actor.uid))[0]!)
   }
   return [

@@ -28,7 +28,7 @@ interface Description {
   deprecated?: boolean
   /** Media types of the body that are read; JSON unless said otherwise. */
   accepts?: readonly string[]
-  /** Bytes of the body at most; 1 MiB unless said otherwise. */
+  /** Bytes of the body at most; 1 MiB unless said otherwise, 16 KiB where nobody needs to be signed in. */
   bodyLimit?: number
   /** Beside those that follow from the rest of the declaration. */
   errors?: readonly ErrorCode[]

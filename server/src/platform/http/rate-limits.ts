@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
 import { type Db, noteDown, type Transaction } from '../db/database.ts'
 import { Problem } from '../errors.ts'
 
@@ -7,40 +8,74 @@ const windowSeconds = 60
 const syncEvery = 1000
 const mostKeys = 100_000
 
+/** A limit, as the `RateLimit-Policy` header names it. */
+export interface Policy {
+  name: string
+  most: number
+  seconds: number
+}
+
+/** A limit that is counted by the minute. */
+export const perMinute = (name: string, most: number): Policy => ({ name, most, seconds: windowSeconds })
+
+/** One that is shared by a whole network: many people may sit behind one address. */
+export const perTenMinutes = (name: string, most: number): Policy => ({ name, most, seconds: 600 })
+
+export const describePolicy = ({ name, most, seconds }: Policy) => `"${name}";q=${most};w=${seconds}`
+
+const describeRest = ({ name }: Policy, remaining: number, resetsIn: number) =>
+  `"${name}";r=${remaining};t=${Math.ceil(resetsIn)}`
+
 interface Counter {
   /** By all processes, as of the last sync. */
   spent: number
   /** Here, since the last sync. */
   pending: number
+  most: number
   endsAt: number
 }
 
 export interface RateLimits {
-  policy: string
+  /** Of one person, or of one address without a sign-in. */
+  general: Policy
+  /** Of one address: requests that change something before anyone has signed in. */
+  anonymousWrites: Policy
   /** Refuses whoever has nothing left, without counting. */
   requireLeft(key: string): void
-  /** Counts here at once and in all processes within two seconds; costs no query. */
-  spend(key: string): { remaining: number; resetsIn: number }
+  /** Counts here at once and in all processes within two seconds; costs no query. The `RateLimit` header of it. */
+  spend(key: string, policy?: Policy): string
   /** Counts in all processes at once, key by key until one is used up; for what must not be guessed. */
-  spendExactly(keys: string[], limit: number, seconds?: number): Promise<void>
+  spendExactly(policy: Policy, keys: string[]): Promise<void>
   close(): Promise<void>
 }
 
-export function createRateLimits(db: Db, limit: number): RateLimits {
+type Limits = Pick<Config, 'RATE_LIMIT' | 'ANONYMOUS_WRITE_LIMIT'>
+
+export function createRateLimits(db: Db, limits: Limits, most = mostKeys): RateLimits {
+  const general = perMinute('default', limits.RATE_LIMIT)
+  /** In the order in which their windows began. */
   const counters = new Map<string, Counter>()
 
-  function spend(key: string) {
+  function spend(key: string, policy = general) {
     const now = Date.now()
     let counter = counters.get(key)
     if (!counter || counter.endsAt <= now) {
-      if (counters.size >= mostKeys) counters.clear()
-      counter = { spent: 0, pending: 0, endsAt: now + windowSeconds * 1000 }
+      counters.delete(key)
+      if (counters.size >= most) forgetOne()
+      counter = { spent: 0, pending: 0, most: policy.most, endsAt: now + windowSeconds * 1000 }
       counters.set(key, counter)
     }
-    const resetsIn = Math.ceil((counter.endsAt - now) / 1000)
-    if (counter.spent + counter.pending >= limit) throw exhausted(resetsIn)
+    const resetsIn = (counter.endsAt - now) / 1000
+    if (counter.spent + counter.pending >= policy.most) throw exhausted(policy, resetsIn)
     counter.pending++
-    return { remaining: limit - counter.spent - counter.pending, resetsIn }
+    return describeRest(policy, policy.most - counter.spent - counter.pending, resetsIn)
+  }
+
+  /** The oldest, which expires next; but nobody gets a new start by making others crowd them out. */
+  function forgetOne(): void {
+    for (const [key, { spent, pending, most, endsAt }] of counters)
+      if (spent + pending < most || endsAt <= Date.now()) return void counters.delete(key)
+    counters.delete(counters.keys().next().value!)
   }
 
   async function sync(): Promise<void> {
@@ -74,15 +109,16 @@ export function createRateLimits(db: Db, limit: number): RateLimits {
     requireLeft(key) {
       const counter = counters.get(key)
       const now = Date.now()
-      if (counter && counter.endsAt > now && counter.spent + counter.pending >= limit)
-        throw exhausted((counter.endsAt - now) / 1000)
+      if (counter && counter.endsAt > now && counter.spent + counter.pending >= general.most)
+        throw exhausted(general, (counter.endsAt - now) / 1000)
     },
-    policy: `"default";q=${limit};w=${windowSeconds}`,
+    general,
+    anonymousWrites: perMinute('anonymous', limits.ANONYMOUS_WRITE_LIMIT),
     spend,
-    async spendExactly(keys, most, seconds) {
+    async spendExactly(policy, keys) {
       for (const key of keys) {
-        const [total] = (await noteDown(db, (tx) => add(tx, [key], [1], seconds))).values()
-        if (total && total.spent > most) throw exhausted(total.resetsIn)
+        const [total] = (await noteDown(db, (tx) => add(tx, [key], [1], policy.seconds))).values()
+        if (total && total.spent > policy.most) throw exhausted(policy, total.resetsIn)
       }
     },
     async close() {
@@ -93,19 +129,21 @@ export function createRateLimits(db: Db, limit: number): RateLimits {
 }
 
 /** Counts with what the transaction does: what comes to nothing is not counted. */
-export async function spendInside(
-  tx: Transaction,
-  key: string,
-  { most, seconds }: { most: number; seconds: number },
-): Promise<void> {
-  const [total] = (await add(tx, [key], [1], seconds)).values()
-  if (total && total.spent > most) throw exhausted(total.resetsIn)
+export async function spendInside(tx: Transaction, key: string, policy: Policy): Promise<void> {
+  const [total] = (await add(tx, [key], [1], policy.seconds)).values()
+  if (total && total.spent > policy.most) throw exhausted(policy, total.resetsIn)
 }
 
-function exhausted(resetsIn: number): Problem {
+/** Names the limit that was reached, in place of whichever the answer named before. */
+function exhausted(policy: Policy, resetsIn: number): Problem {
+  const seconds = Math.ceil(resetsIn)
   return new Problem('rate_limited', {
-    detail: `Try again in ${Math.ceil(resetsIn)} seconds.`,
-    headers: { 'retry-after': String(Math.ceil(resetsIn)) },
+    detail: `Try again in ${seconds} seconds.`,
+    headers: {
+      'retry-after': String(seconds),
+      'ratelimit-policy': describePolicy(policy),
+      ratelimit: describeRest(policy, 0, resetsIn),
+    },
   })
 }
 

@@ -5,10 +5,11 @@ import { type Database, readAgain, type Transaction } from '../db/database.ts'
 import { Problem } from '../errors.ts'
 import { type Actor, requireActor } from './access.ts'
 import { type Answer, readInput, requireReadableBody, send, toAnswer, toProblem } from './answers.ts'
+import { mostBytes } from './bodies/json.ts'
 import { requireOwnPages, sessionCookie } from './browsers.ts'
 import { once } from './idempotency.ts'
 import type { Call, Operation, Runnable } from './operation.ts'
-import { clientKey, type RateLimits } from './rate-limits.ts'
+import { clientKey, describePolicy, type RateLimits } from './rate-limits.ts'
 
 interface Parts {
   fastify: FastifyInstance
@@ -45,8 +46,14 @@ export function createRouter(parts: Parts): Router {
 
   async function admit(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const actor = operation.ignoresToken ? null : await readAgain(() => identify(request))
-    const { remaining, resetsIn } = limits.spend(actor ? `person:${actor.uid}` : clientKey(request.ip))
-    reply.headers({ 'ratelimit-policy': limits.policy, ratelimit: `"default";r=${remaining};t=${resetsIn}` })
+    const client = clientKey(request.ip)
+    const spent = [[limits.general, limits.spend(actor ? `person:${actor.uid}` : client)] as const]
+    if (!actor && operation.method !== 'GET')
+      spent.push([limits.anonymousWrites, limits.spend(`writes:${client}`, limits.anonymousWrites)])
+    reply.headers({
+      'ratelimit-policy': spent.map(([policy]) => describePolicy(policy)).join(', '),
+      ratelimit: spent.map(([, rest]) => rest).join(', '),
+    })
     requireActor(operation.access, operation.scope, actor)
     if (actor) actors.set(request, actor)
     const bySession = actor !== null && 'session' in actor.by
@@ -85,7 +92,7 @@ export function createRouter(parts: Parts): Router {
         operations.push(operation)
         fastify.route({
           ...placeOf(operation),
-          ...(operation.bodyLimit && { bodyLimit: operation.bodyLimit }),
+          bodyLimit: bodyLimitOf(operation),
           onRequest: (request, reply) => admit(operation, request, reply),
           handler: (request, reply) => handle(operation, request, reply),
           errorHandler: (error, _request, reply) => void onError(operation, error, reply),
@@ -106,6 +113,10 @@ export function createRouter(parts: Parts): Router {
     },
   }
 }
+
+/** Those of whom we know nothing have no more to send than a few words. */
+const bodyLimitOf = ({ bodyLimit, access }: Operation) =>
+  bodyLimit ?? (access.needsActor ? mostBytes.signedIn : mostBytes.anonymous)
 
 type Identifying = Pick<Parts, 'limits' | 'recognise' | 'authenticate' | 'recogniseSession' | 'findSession'>
 

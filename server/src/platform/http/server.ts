@@ -14,6 +14,8 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { answerProblem, toProblem } from './answers.ts'
+import { mostBytes } from './bodies/json.ts'
+import { addBodyParsers } from './bodies/parsers.ts'
 import type { Operation } from './operation.ts'
 
 declare module 'fastify' {
@@ -42,16 +44,6 @@ export function safeHeaders({ BASE_URL }: Config): Record<string, string> {
   }
 }
 
-/** Bodies that are taken as they are, where an operation accepts them. */
-const rawTypes = [
-  'image/png',
-  'image/jpeg',
-  'application/pdf',
-  'text/csv',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'multipart/form-data',
-]
-
 export function createServer({
   config,
   log,
@@ -68,7 +60,7 @@ export function createServer({
   const fastify = Fastify({
     logger: false,
     genReqId: () => `${origin}-${(++count).toString(36)}`,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: mostBytes.anonymous,
     trustProxy: proxies.length > 0 ? proxies : false,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -80,8 +72,7 @@ export function createServer({
     frameworkErrors: (error, _request, reply: FastifyReply) => void answerProblem(reply, toProblem(error)),
   })
   tracing?.traceRequests(fastify)
-  readForms(fastify)
-  fastify.addContentTypeParser(rawTypes, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  addBodyParsers(fastify)
 
   const headers = Object.entries(safeHeaders(config))
   fastify.addHook('onSend', (request, reply, payload, done) => {
@@ -165,19 +156,4 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-}
-
-/** A form is read into plain strings; a field given twice is refused, as OAuth 2 wants it. */
-function readForms(fastify: FastifyInstance): void {
-  fastify.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, text, done) => {
-      const fields = [...new URLSearchParams(String(text))]
-      const names = new Set(fields.map(([name]) => name))
-      if (names.size < fields.length)
-        done(new Problem('invalid_request', { detail: 'A field is given twice.' }))
-      else done(null, Object.fromEntries(fields))
-    },
-  )
 }

@@ -20,7 +20,7 @@ const url = await createTestDatabase()
 const database = openDatabase(url, { size: 4, statementTimeout: 10_000 })
 const { db } = database
 const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', BASE_URL: 'http://localhost:8080' })
-const limits = createRateLimits(db, 100_000)
+const limits = createRateLimits(db, { RATE_LIMIT: 100_000, ANONYMOUS_WRITE_LIMIT: 100_000 })
 const fastify = createServer({
   config,
   log: createLog('silent'),

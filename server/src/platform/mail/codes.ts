@@ -10,10 +10,9 @@ export const hashCode = (id: string, code: string): Buffer => hash('sha256', `${
 /** 123456 is read as 123 456. */
 export const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`
 
-const tenMinutes = 600
-const mostMails = 5
+const mails = { name: 'mail', most: 5, seconds: 600 }
 
 /** However many ask, this many mails with a code go to one address in ten minutes. */
 export function spendMailTo(limits: RateLimits, email: string): Promise<void> {
-  return limits.spendExactly([`mail:to:${hash('sha256', email, 'base64url')}`], mostMails, tenMinutes)
+  return limits.spendExactly(mails, [`mail:to:${hash('sha256', email, 'base64url')}`])
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/errors.ts'
 import { type Runnable, write } from '../../platform/http/operation.ts'
-import { clientKey, type RateLimits } from '../../platform/http/rate-limits.ts'
+import { clientKey, perTenMinutes, type RateLimits } from '../../platform/http/rate-limits.ts'
 import { spendMailTo } from '../../platform/mail/codes.ts'
 import { door, letIn, signedInAnswer } from '../sessions/let-in.ts'
 import { redeemCode, redeemLink, requestMail } from './mailed-codes.ts'
@@ -14,8 +14,6 @@ interface Parts {
   /** Attempts from one network in ten minutes. */
   rateLimit: number
 }
-
-const tenMinutes = 600
 
 export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts): Runnable[] => [
   write({
@@ -33,7 +31,7 @@ export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts):
         throw new Problem('mail_off', {
           why: [{ rule: 'mail-set-up', setting: 'SMTP_URL', lifted_by: 'operator' }],
         })
-      await limits.spendExactly([`mail:${clientKey(request.ip)}`], rateLimit, tenMinutes)
+      await limits.spendExactly(perTenMinutes('sign-in', rateLimit), [`mail:${clientKey(request.ip)}`])
       await spendMailTo(limits, body.email)
     },
     handle: ({ tx, body }) => requestMail(tx, body),
@@ -49,7 +47,8 @@ export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts):
     body: CodeSignIn,
     answer: signedInAnswer,
     errors: ['wrong_code'],
-    limit: ({ request }) => limits.spendExactly([`code:${clientKey(request.ip)}`], rateLimit, tenMinutes),
+    limit: ({ request }) =>
+      limits.spendExactly(perTenMinutes('sign-in', rateLimit), [`code:${clientKey(request.ip)}`]),
     async handle({ tx, body, request, reply }) {
       const found = await redeemCode(tx, body)
       if (found instanceof Problem) return found
@@ -66,7 +65,8 @@ export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts):
     body: LinkSignIn,
     answer: signedInAnswer,
     errors: ['wrong_code'],
-    limit: ({ request }) => limits.spendExactly([`code:${clientKey(request.ip)}`], rateLimit, tenMinutes),
+    limit: ({ request }) =>
+      limits.spendExactly(perTenMinutes('sign-in', rateLimit), [`code:${clientKey(request.ip)}`]),
     async handle({ tx, body, request, reply }) {
       const found = await redeemLink(tx, body.link)
       if (found instanceof Problem) return found

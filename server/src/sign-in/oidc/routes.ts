@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { asUnavailable, type Database, type Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
-import { clientKey, type RateLimits } from '../../platform/http/rate-limits.ts'
+import { clientKey, perTenMinutes, type RateLimits } from '../../platform/http/rate-limits.ts'
 import type { Log } from '../../platform/log.ts'
 import { Language, timeZone } from '../../platform/values.ts'
 import { newSecret } from '../secrets.ts'
@@ -47,7 +47,7 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
     // Another site may not begin it: whoever the provider knows would be signed in unasked.
     if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site'])))
       return go(reply, '/sign-in')
-    await limits.spendExactly([`oidc:${clientKey(request.ip)}`], rateLimit, 600)
+    await limits.spendExactly(perTenMinutes('sign-in', rateLimit), [`oidc:${clientKey(request.ip)}`])
     const { return_to, time_zone, language, fresh } = Query.parse(request.query)
     const deviceToken = browserOf(request).deviceToken ?? newSecret()
     rememberDevice(reply, deviceToken)
@@ -73,7 +73,7 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
   fastify.get<{ Params: { id: string } }>('/api/sign-in/providers/:id/callback', async (request, reply) => {
     const { id } = request.params
     requireKnown(id)
-    await limits.spendExactly([`oidc:${clientKey(request.ip)}`], rateLimit, 600)
+    await limits.spendExactly(perTenMinutes('sign-in', rateLimit), [`oidc:${clientKey(request.ip)}`])
     const callback = new URL(request.url.slice(request.url.indexOf('?')), here(id))
     const { deviceToken } = browserOf(request)
     const arrived = await arrive(database, providers, { provider: id, deviceToken, callback })

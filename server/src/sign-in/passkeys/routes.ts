@@ -3,7 +3,7 @@ import { Problem } from '../../platform/errors.ts'
 import { signedIn, signedInOnTheWeb } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
-import { clientKey, type RateLimits } from '../../platform/http/rate-limits.ts'
+import { clientKey, perTenMinutes, type RateLimits } from '../../platform/http/rate-limits.ts'
 import type { PasskeyId } from '../../platform/ids.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { door, letIn, signedInAnswer } from '../sessions/let-in.ts'
@@ -46,7 +46,8 @@ const signIn = ({ site, sessionDays, limits, rateLimit }: Parts): Runnable[] => 
     summary: 'Begin to sign in with a passkey',
     description: 'A challenge that any passkey of this site may answer, once, within five minutes.',
     answer: { status: 200, description: 'What to ask the browser.', schema: Options },
-    limit: ({ request }) => limits.spendExactly([`passkey:${clientKey(request.ip)}`], rateLimit, 600),
+    limit: ({ request }) =>
+      limits.spendExactly(perTenMinutes('sign-in', rateLimit), [`passkey:${clientKey(request.ip)}`]),
     handle: ({ tx }) => startPasskeySignIn(tx, site),
   }),
 

@@ -1,7 +1,7 @@
 import { anyone, requireFreshSignIn, signedIn, signedInOnTheWeb } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
-import { clientKey, type RateLimits } from '../../platform/http/rate-limits.ts'
+import { clientKey, perMinute, type RateLimits } from '../../platform/http/rate-limits.ts'
 import type { TokenId } from '../../platform/ids.ts'
 import { hashSecret } from '../secrets.ts'
 import {
@@ -55,10 +55,10 @@ const exchange = ({ limits, tokenDays, tokenRateLimit }: Parts) =>
       },
     },
     limit: ({ request, body }) =>
-      limits.spendExactly(
-        [`token:${clientKey(request.ip)}`, `token:user:${hashSecret(body.username).toString('base64url')}`],
-        tokenRateLimit,
-      ),
+      limits.spendExactly(perMinute('token', tokenRateLimit), [
+        `token:${clientKey(request.ip)}`,
+        `token:user:${hashSecret(body.username).toString('base64url')}`,
+      ]),
     onInvalid: (errors) =>
       errors.some(({ pointer }) => pointer === '/body/grant_type')
         ? refuse('unsupported_grant_type', 'The only grant_type is "password".')

@@ -137,7 +137,7 @@ export async function endRole(
 }
 
 /** To one person, however many add them. */
-const mostMails = { most: 5, seconds: 600 }
+const mostMails = { name: 'mail', most: 5, seconds: 600 }
 
 /** By address: whoever has it, known so far or not, is told by mail; of a draft once it is opened. */
 export async function addByEmail(

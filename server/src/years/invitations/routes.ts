@@ -1,7 +1,7 @@
 import { Problem } from '../../platform/errors.ts'
 import { anyone } from '../../platform/http/access.ts'
 import { type Runnable, write } from '../../platform/http/operation.ts'
-import { clientKey, type RateLimits } from '../../platform/http/rate-limits.ts'
+import { clientKey, perTenMinutes, type RateLimits } from '../../platform/http/rate-limits.ts'
 import { ownersOfProject, pidParams } from '../../projects/index.ts'
 import { answerInvitation, lookAtInvitation, sendInvitations } from './invitations.ts'
 import { Answer, Invitation, Look, Sent } from './schemas.ts'
@@ -14,8 +14,6 @@ interface Parts {
   rateLimit: number
 }
 
-const tenMinutes = 600
-
 export function invitationOperations({ limits, mail, rateLimit }: Parts): Runnable[] {
   /** The secret speaks for the person. It stands in the body, because addresses end up in logs of proxies. */
   const bySecret = {
@@ -26,7 +24,7 @@ export function invitationOperations({ limits, mail, rateLimit }: Parts): Runnab
     idempotencyKey: false,
     errors: ['not_found'],
     limit: ({ request }: { request: { ip: string } }) =>
-      limits.spendExactly([`invitation:${clientKey(request.ip)}`], rateLimit, tenMinutes),
+      limits.spendExactly(perTenMinutes('invitations', rateLimit), [`invitation:${clientKey(request.ip)}`]),
   } as const
   return [
     write({
