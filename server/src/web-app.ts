@@ -24,6 +24,29 @@ const types: Record<string, string> = {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
+/** Passkeys and the copy button, and nothing else that a browser would ask people about. */
+const permissions = [
+  ...[
+    'camera',
+    'display-capture',
+    'geolocation',
+    'microphone',
+    'midi',
+    'payment',
+    'usb',
+    'clipboard-read',
+  ].map((feature) => `${feature}=()`),
+  ...['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'].map(
+    (feature) => `${feature}=(self)`,
+  ),
+].join(', ')
+
+const pageHeaders = {
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': permissions,
+}
+
 /** What is data or machinery and never a page, whatever a browser accepts. */
 const notPages = /^\/(api|members|assets|healthz|readyz|metrics)(\/|$)/
 
@@ -67,7 +90,7 @@ function createFile(path: string, caching: string) {
     const coding = negotiate(request.headers['accept-encoding'])
     const etag = `${digest.slice(0, -1)}-${coding}"`
     reply.headers({ 'cache-control': caching, etag, vary: 'accept-encoding' })
-    if (extname(path) === '.html') reply.header('content-security-policy', policy)
+    if (extname(path) === '.html') reply.headers(pageHeaders)
     if (matches(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
     encoded[coding] ??= encode(body, coding, 9)
     const bytes = await encoded[coding]
