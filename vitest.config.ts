@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const alone = [
   'server/test/{claim-crowd,database-faults,docs,fuzz,lists-at-scale,one-time-exchange,seat-race}.test.ts',
   'server/test/{sign-in-flood,stale-never-wins,start-race}.test.ts',
-  'server/test/attacks/06-anonymous-bodies.test.ts',
+  'server/test/attacks/{05-spreadsheet-bomb,06-anonymous-bodies}.test.ts',
 ]
 
 /** They need modules of their own, each for a reason that is a bug to fix. */

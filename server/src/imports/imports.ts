@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
+import { readInWorker } from '../platform/files/reading/worker.ts'
 import { UnreadableFile } from '../platform/files/unzip.ts'
 import type { Actor } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
@@ -24,19 +25,23 @@ import {
 } from './queries.ts'
 import type { Effect, Mapping } from './schemas.ts'
 import { guessMapping } from './table/mapping.ts'
-import { readTable } from './table/table.ts'
+import type { Table } from './table/table.ts'
 
 const triesOfTheJob = 25
 
-/** Read and kept as a draft; nothing else changes. */
+/** What a file holds, or a refusal. Takes a while: before any transaction. */
+export const readPeople = (bytes: Buffer): Promise<Table> =>
+  readInWorker<Table>(new URL('table/worker.ts', import.meta.url), bytes).catch(explain)
+
+/** Kept as a draft; nothing else changes. */
 export async function createImport(
   tx: Transaction,
   actor: Actor,
   pid: ProjectId,
-  { bytes, file_name }: { bytes: Buffer; file_name: string },
+  { table, file_name }: { table: Table; file_name: string },
 ) {
   await requireLiveProject(tx, pid)
-  const { columns, rows } = await readTable(bytes).catch(explain)
+  const { columns, rows } = table
   const place = { pid, id: newId<string>() }
   const mapping = guessMapping(columns)
   await insertImport(tx, { ...place, made_by: actor.uid, file_name, columns, mapping }, rows)

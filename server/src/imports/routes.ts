@@ -1,6 +1,6 @@
 import { bytes, type Runnable, read, write } from '../platform/http/operation.ts'
 import { ownersOfProject, pidParams } from '../projects/index.ts'
-import { changeMapping, createImport, getImport, listRows, runImport } from './imports.ts'
+import { changeMapping, createImport, getImport, listRows, readPeople, runImport } from './imports.ts'
 import { fileQuery, Import, ImportRows, importParams, Mapping, Running, rowsQuery } from './schemas.ts'
 
 const tag = 'Import and export'
@@ -28,8 +28,9 @@ export const importOperations: Runnable[] = [
       headers: { Location: 'Where it can be read.' },
     },
     errors: ['conflict'],
+    prepare: readPeople,
     async handle({ tx, actor, params, query, body, reply }) {
-      const made = await createImport(tx, actor, params.pid, { bytes: body, ...query })
+      const made = await createImport(tx, actor, params.pid, { table: body, ...query })
       reply.header('location', `/api/projects/${params.pid}/imports/${made.id}`)
       return made
     },

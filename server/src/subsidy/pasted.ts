@@ -18,13 +18,13 @@ interface Line {
 export async function previewTable(
   db: Db,
   pid: ProjectId,
-  given: { bytes: Buffer; currency?: string | undefined },
+  given: { lines: Line[]; currency?: string | undefined },
 ) {
   const subsidy = await selectSubsidy(db, pid)
   const currency = given.currency ?? subsidy?.currency ?? 'TWD'
   const there = await selectOrigins(db, pid)
   const seen = new Set<string>()
-  const rows = readLines(given.bytes).map((line) => {
+  const rows = given.lines.map((line) => {
     const row = readRow(line, there, currency)
     const known = subsidy?.currency === currency ? there.find(({ oid }) => oid === row.oid) : undefined
     const problems = seen.has(row.oid) ? [...row.problems, 'duplicate' as const] : row.problems
@@ -34,8 +34,8 @@ export async function previewTable(
   return { currency, rows }
 }
 
-/** Without empty ones, and without a first one that names the columns. */
-function readLines(bytes: Buffer): Line[] {
+/** Without empty ones, and without a first one that names the columns. Before any transaction. */
+export async function readLines(bytes: Buffer): Promise<Line[]> {
   const lines: Line[] = []
   try {
     let n = 0

@@ -2,7 +2,7 @@ import { signedIn } from '../platform/http/access.ts'
 import { etagOf, requireMatch } from '../platform/http/etags.ts'
 import { bytes, type Runnable, read, write } from '../platform/http/operation.ts'
 import { tableKeepers } from './access.ts'
-import { previewTable } from './pasted.ts'
+import { previewTable, readLines } from './pasted.ts'
 import { importQuery, NewSubsidy, Subsidy, subsidyParams, TablePreview } from './schemas.ts'
 import { getSubsidy, setSubsidy } from './table.ts'
 
@@ -68,6 +68,7 @@ export const tableOperations: Runnable[] = [
     idempotencyKey: false,
     answer: { status: 200, description: 'What each row says.', schema: TablePreview },
     errors: ['not_found', 'forbidden'],
-    handle: ({ tx, params, query, body }) => previewTable(tx, params.pid, { bytes: body, ...query }),
+    prepare: readLines,
+    handle: ({ tx, params, query, body }) => previewTable(tx, params.pid, { lines: body, ...query }),
   }),
 ]

@@ -11,6 +11,7 @@ export interface Table {
 /** The names of the columns stand in a row of their own. */
 const limits = { rows: 10_001, columns: 50 }
 const mostInCell = 500
+const mostCharacters = 20_000_000
 /** Empty ones included. */
 const mostLines = 100_000
 
@@ -20,11 +21,20 @@ export async function readTable(bytes: Buffer): Promise<Table> {
   if (!first) throw new UnreadableFile('There is nothing in the file.')
   const width = [first, ...rows].reduce((most, { cells }) => Math.max(most, widthOf(cells)), 0)
   if (width > limits.columns) throw tooManyColumns(limits.columns)
+  requireModestText([first, ...rows])
   const fill = ({ n, cells }: SheetRow) => ({
     n,
     cells: Array.from({ length: width }, (_, i) => cellOf(cells[i], n, i)),
   })
   return { columns: fill(first).cells.map((name) => name.trim()), rows: rows.map(fill) }
+}
+
+/** A spreadsheet names a text once, and may show it in every cell. */
+function requireModestText(rows: SheetRow[]): void {
+  let characters = 0
+  for (const { cells } of rows) for (const cell of cells) characters += cell.length
+  if (characters > mostCharacters)
+    throw new UnreadableFile(`The table has more than ${mostCharacters / 1_000_000} million characters.`)
 }
 
 const widthOf = (cells: string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1

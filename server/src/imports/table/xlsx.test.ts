@@ -73,6 +73,12 @@ describe('XLSX', () => {
   })
 })
 
+it('as large a table as is taken', async () => {
+  const row = `<row>${'<c t="inlineStr"><is><t>x</t></is></c>'.repeat(50)}</row>`
+  const { columns, rows } = await readTable(sheet(row.repeat(10_001)))
+  expect([columns.length, rows.length, rows.at(-1)!.cells.join('')]).toEqual([50, 10_000, 'x'.repeat(50)])
+})
+
 describe('a hostile XLSX is refused:', () => {
   const usual = writeXlsx([['email'], ['a@example.org']], { at, sheet: 'People' })
 

@@ -80,6 +80,7 @@ class SheetReader {
   #value = ''
   #inValue = false
   #inPhonetics = false
+  #cells = 0
   readonly #shared: string[]
   readonly #limits: Limits
 
@@ -95,6 +96,7 @@ class SheetReader {
       this.#column = -1
     }
     if (name === 'c') {
+      if (++this.#cells > mostCells) throw tooManyCells()
       this.#column = columnOf(attributeOf(attributes, 'r')) ?? this.#column + 1
       this.#type = attributeOf(attributes, 't') ?? 'n'
       this.#value = ''
@@ -134,6 +136,12 @@ class SheetReader {
   }
 }
 
+/** Empty ones that have a format included. */
+const mostCells = 600_000
+const tooManyCells = () =>
+  new UnreadableFile(
+    `The sheet has more than ${mostCells} cells, most of them empty. Copy the people into a new one, or save it as CSV.`,
+  )
 export const tooManyRows = (most: number) => new UnreadableFile(`The table has more than ${most - 1} rows.`)
 export const tooManyColumns = (most: number) => new UnreadableFile(`The table has more than ${most} columns.`)
 

@@ -9,10 +9,16 @@ export interface Visitor {
 
 const broken = () => new UnreadableFile('The file is damaged: its XML cannot be read.')
 
+/** Closing ones included. The largest table that is taken needs three million. */
+const mostTags = 4_000_000
+
 /** Goes once through a document, in time that grows with its length alone. Knows no entities but XML's own. */
 export function walkXml(xml: string, visit: Visitor): void {
   let at = 0
+  let tags = 0
   while (at < xml.length) {
+    if (++tags > mostTags)
+      throw new UnreadableFile(`The file has more than ${mostTags} tags. Save it as CSV, or as a new file.`)
     const start = xml.indexOf('<', at)
     if (start !== at) visit.text(unescapeXml(xml.slice(at, start === -1 ? xml.length : start)))
     if (start === -1) return
@@ -51,9 +57,19 @@ function after(xml: string, what: string, from: number): number {
 
 const nameOf = (name: string) => name.slice(name.indexOf(':') + 1)
 
+const patterns = new Map<string, RegExp>()
+
+function patternOf(name: string): RegExp {
+  const known = patterns.get(name)
+  if (known) return known
+  const made = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+  patterns.set(name, made)
+  return made
+}
+
 /** By the whole name, prefix included. */
 export function attributeOf(attributes: string, name: string): string | null {
-  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
+  const found = patternOf(name).exec(attributes)
   return found ? unescapeXml(found[1] ?? found[2]!) : null
 }
 

@@ -137,13 +137,14 @@ interface WriteOperation<
   Q extends ObjectSchema,
   B extends AnySchema,
   R extends AnySchema,
+  Prepared,
 > extends Typed<Known, P, Q, B, R> {
   /** A limit of its own, beside the general one; before the transaction, so that a refusal counts. */
   limit?(call: Call<CallerOf<Known>, z.output<P>, z.output<Q>, z.output<B>>): Promise<void>
   /** The body as the handler gets it: what takes long must hold no transaction. Access is asked before and after. */
-  prepare?(body: z.output<B>): Promise<z.output<B>>
+  prepare?(body: z.output<B>): Promise<Prepared>
   handle(
-    call: Call<CallerOf<Known>, z.output<P>, z.output<Q>, z.output<B>> & { tx: Transaction },
+    call: Call<CallerOf<Known>, z.output<P>, z.output<Q>, Prepared> & { tx: Transaction },
   ): Result<R> | Promise<FileAnswer>
 }
 
@@ -174,6 +175,7 @@ export function write<
   Q extends ObjectSchema = Nothing,
   B extends AnySchema = z.ZodVoid,
   R extends AnySchema = z.ZodVoid,
->(operation: WriteOperation<Known, P, Q, B, R>): Runnable {
+  Prepared = z.output<B>,
+>(operation: WriteOperation<Known, P, Q, B, R, Prepared>): Runnable {
   return { ...operation, kind: 'write' } as unknown as Runnable
 }

@@ -1,4 +1,4 @@
-import { Problem } from '../../errors.ts'
+import { createTurns } from '../reading/turns.ts'
 import { isPng } from './signatures.ts'
 
 let loading: ReturnType<typeof load> | null = null
@@ -60,23 +60,5 @@ export async function redrawPicture(given: Buffer, limits: Limits): Promise<Redr
   })
 }
 
-const mostWaiting = 16
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
-
-/** One at a time: a picture may take a hundred megabytes while it is drawn. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= mostWaiting)
-    throw new Problem('unavailable', {
-      detail: 'Too many pictures are sent at once.',
-      headers: { 'retry-after': '5' },
-    })
-  waiting++
-  const turn = last.then(work)
-  last = turn.catch(() => {})
-  try {
-    return await turn
-  } finally {
-    waiting--
-  }
-}
+/** A picture may take a hundred megabytes while it is drawn. */
+const inTurn = createTurns(16, 'Too many pictures are sent at once.')

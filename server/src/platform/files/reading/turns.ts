@@ -1,0 +1,19 @@
+import { Problem } from '../../errors.ts'
+
+/** Of work that takes much of the machine one at a time. When so many wait, the next is refused, in these words. */
+export function createTurns(mostWaiting: number, busy: string) {
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting >= mostWaiting)
+      throw new Problem('unavailable', { detail: busy, headers: { 'retry-after': '5' } })
+    waiting++
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    try {
+      return await turn
+    } finally {
+      waiting--
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { describe, expect, it } from 'vitest'
+import { writeXlsx } from '../../src/platform/files/tables.ts'
+import { zip } from '../../src/platform/files/zip.ts'
+import { createWorld } from '../world/world.ts'
+
+/*
+ * What happened: an owner brought a spreadsheet of 65 kB that unpacks to 32 MB of `<c r="A1"/>`. It was read in the
+ * one thread that answers everybody, inside a transaction: nobody got an answer for 8 s, with six of them for 45 s.
+ */
+const { call, make, database } = await createWorld()
+const { uid } = await make.person()
+const { pid } = await make.project()
+await make.owner(pid, uid)
+const token = await make.token(uid, ['read', 'write'])
+
+const sheet = (data: string, others: Record<string, string> = {}) =>
+  zip(
+    Object.entries({
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${data}</sheetData></worksheet>`,
+      ...others,
+    }).map(([name, text]) => ({ name, data: Buffer.from(text) })),
+    new Date(0),
+  )
+const mega = 1024 * 1024
+const almost = (part: string, megabytes = 31.9) => part.repeat(Math.floor((megabytes * mega) / part.length))
+const bomb = sheet(`<row>${almost('<c r="A1"/>')}</row>`)
+
+const headers = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+async function bring(body: Buffer) {
+  const since = performance.now()
+  const answer = await call(`POST /api/projects/${pid}/imports?file_name=people.xlsx`, {
+    token,
+    headers,
+    body,
+  })
+  return {
+    status: answer.statusCode,
+    detail: answer.json().detail,
+    seconds: (performance.now() - since) / 1000,
+  }
+}
+
+/**
+ * Milliseconds of CPU of all threads, and of this one, which answers everybody; and its longest pause. The clock on
+ * the wall also counts what else the machine does.
+ */
+async function watch<T>(work: () => Promise<T>) {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
+  const result = await work()
+  const sum = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000
+  const spent = { all: sum(process.cpuUsage(all)), here: sum(process.threadCpuUsage(own)) }
+  delay.disable()
+  return { result, ...spent, pause: delay.max / 1e6 }
+}
+
+/** Begun a while ago, and waiting for us. */
+async function idleTransactions(): Promise<number> {
+  const { rowCount } = await database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
+        and now() - xact_start > interval '2 s'`,
+  )
+  return rowCount!
+}
+
+describe('a spreadsheet that unpacks to 32 MB of empty cells', () => {
+  it('is refused after two seconds of work at most, of which this thread does hardly any', async () => {
+    expect(bomb.length).toBeLessThan(66_000)
+    await bring(writeXlsx([['email']], { at: new Date(0), sheet: 'People' }))
+    // The best of three: other work of this thread is no fault of the bomb.
+    const runs = [
+      await watch(() => bring(bomb)),
+      await watch(() => bring(bomb)),
+      await watch(() => bring(bomb)),
+    ]
+    const { result, all, here, pause } = runs.toSorted((a, b) => a.here - b.here)[0]!
+    const shown = [all, here, pause].map((value) => `${value.toFixed()} ms`)
+    console.log(`bomb: ${result.seconds.toFixed(2)} s, CPU ${shown[0]}, here ${shown[1]}, pause ${shown[2]}`)
+    expect([result.status, result.detail]).toEqual([
+      400,
+      'The sheet has more than 600000 cells, most of them empty. Copy the people into a new one, or save it as CSV.',
+    ])
+    expect(all).toBeLessThan(2000)
+    expect(here).toBeLessThan(50)
+  })
+
+  it('six at once keep nobody waiting, and no transaction open', { timeout: 60_000 }, async () => {
+    const waits: number[] = []
+    let over = false
+    const all = Promise.all(Array.from({ length: 6 }, () => bring(bomb))).finally(() => (over = true))
+    let transactions = 0
+    while (!over) {
+      const since = performance.now()
+      expect((await call('GET /api/projects')).statusCode).toBe(200)
+      waits.push(performance.now() - since)
+      transactions += await idleTransactions()
+    }
+    const seconds = (await all).map((one) => one.seconds)
+    const longest = Math.max(...waits)
+    console.log(
+      `six bombs in ${Math.max(...seconds).toFixed(1)} s; others waited for ${longest.toFixed()} ms at most`,
+    )
+    expect((await all).map(({ status }) => status)).toEqual(Array(6).fill(400))
+    expect(waits.length).toBeGreaterThan(50)
+    expect(longest).toBeLessThan(2000)
+    expect(transactions).toBe(0)
+  })
+})
+
+describe('in words, and in its own time, is refused', () => {
+  it.each([
+    ['a sheet of empty rows', sheet(almost('<row/>')), 'more than 4000000 tags'],
+    ['a sheet of other tags', sheet(almost('<a/>')), 'more than 4000000 tags'],
+    [
+      'very many shared texts',
+      sheet('<row/>', { 'xl/sharedStrings.xml': almost('<si/>') }),
+      'more than 4000000 tags',
+    ],
+    [
+      'one text without an end',
+      sheet(`<row><c t="str"><v>${almost('a')}</v></c></row>`),
+      'more than 20 million characters',
+    ],
+    ['one tag without an end', sheet(`<row ${almost('r="1" ')}>`), ''],
+    [
+      'one text in every cell',
+      sheet(`<row>${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`.repeat(10_000), {
+        'xl/sharedStrings.xml': `<si><t>${'x'.repeat(500)}</t></si>`,
+      }),
+      'more than 20 million characters',
+    ],
+  ])('%s', async (_, body, message) => {
+    const { result, all, here } = await watch(() => bring(body))
+    expect([result.status, result.detail]).toEqual([400, expect.stringContaining(message)])
+    expect(all).toBeLessThan(5000)
+    expect(here).toBeLessThan(200)
+  })
+})
