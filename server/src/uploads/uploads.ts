@@ -164,7 +164,6 @@ export async function openAllOf(db: Db, ring: KeyRing, uid: PersonId): Promise<P
 export const toAttachment = ({ type, bytes, name }: Pick<OpenedUpload, 'type' | 'bytes' | 'name'>) =>
   new FileAnswer(type, bytes, {
     'content-disposition': attachmentAs(name),
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cache-control': 'no-store',
   })
 

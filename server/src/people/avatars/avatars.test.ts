@@ -50,7 +50,7 @@ describe('uploading', () => {
       'content-disposition': 'inline',
       'cache-control': 'private, max-age=300',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     })
     expect(await audited(uid)).toEqual([
       { verb: 'person.changed', after: { changed: ['avatar'], avatar: 'upload' } },
