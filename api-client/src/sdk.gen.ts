@@ -3115,7 +3115,7 @@ export const listSubsidyLedger = <ThrowOnError extends boolean = false>(options:
 /**
  * Send a file in confidence
  *
- * For a form or a claim, which then names its id. A PNG, a JPEG or a PDF of at most 10 MiB; what it is, its bytes say, not the header. A picture of at most 40 megapixels is drawn anew, the right way up and at most 4096 pixels long, so that nothing of the file is left but what can be seen. A PDF with scripts, other files in it or a password is refused. Kept encrypted with your own key. At most 20 files that nothing uses yet, and 100 MB in all; what nothing uses goes after two days.
+ * For a form or a claim, which then names its id. A PNG, a JPEG or a PDF of at most 10 MiB; what it is, its bytes say, not the header. A picture of at most 40 megapixels is drawn anew, the right way up and at most 4096 pixels long, so that nothing of the file is left but what can be seen. A PDF is kept as it is. One that contains or does more than pages, links and fields to fill in is refused: scripts, actions that run by themselves, other files, a password, and what cannot be read. Kept encrypted with your own key. At most 20 files that nothing uses yet, and 100 MB in all; what nothing uses goes after two days.
  *
  * **Who may call it:** people of the project: its teams, its owners, whoever has a role in it; admins. **Scope of the token:** `private`.
  */
@@ -3448,7 +3448,7 @@ export const setUnwantedMail = <ThrowOnError extends boolean = false>(options: O
 /**
  * Bring a table of people
  *
- * CSV (UTF-8, UTF-16 or Big5; separated by comma, semicolon or tab) or XLSX (its first sheet), at most 5 MiB, 10,000 rows, 50 columns and 500 characters a cell. The first row names the columns. Nothing happens yet: look at the rows, mend the mapping if it was guessed wrong, then run it. Takes the place of a draft that you brought before.
+ * CSV (UTF-8, UTF-16 or Big5; separated by comma, semicolon or tab) or XLSX (its first sheet), at most 5 MiB, 10,000 rows, 50 columns, 500 characters a cell and 20 million in all. The first row names the columns. Nothing happens yet: look at the rows, mend the mapping if it was guessed wrong, then run it. Takes the place of a draft that you brought before.
  *
  * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
  */

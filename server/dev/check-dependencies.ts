@@ -20,7 +20,7 @@ interface Locked {
 
 /** Each may be given on together with Apache-2.0 without asking more than to be named. */
 const allowed = new Set(
-  'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Unlicense CC0-1.0 Python-2.0'.split(
+  'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Zlib Unlicense CC0-1.0 Python-2.0'.split(
     ' ',
   ),
 )

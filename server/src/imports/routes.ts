@@ -14,7 +14,7 @@ export const importOperations: Runnable[] = [
     path: '/api/projects/{pid}/imports',
     summary: 'Bring a table of people',
     description:
-      'CSV (UTF-8, UTF-16 or Big5; separated by comma, semicolon or tab) or XLSX (its first sheet), at most 5 MiB, 10,000 rows, 50 columns and 500 characters a cell. The first row names the columns. Nothing happens yet: look at the rows, mend the mapping if it was guessed wrong, then run it. Takes the place of a draft that you brought before.',
+      'CSV (UTF-8, UTF-16 or Big5; separated by comma, semicolon or tab) or XLSX (its first sheet), at most 5 MiB, 10,000 rows, 50 columns, 500 characters a cell and 20 million in all. The first row names the columns. Nothing happens yet: look at the rows, mend the mapping if it was guessed wrong, then run it. Takes the place of a draft that you brought before.',
     scope: 'write',
     params: pidParams,
     query: fileQuery,

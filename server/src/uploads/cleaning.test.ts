@@ -1,7 +1,7 @@
-import { deflateSync } from 'node:zlib'
+import { constants, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { pdf, stream } from '../../test/documents.ts'
+import { pdf, stream, update } from '../../test/documents.ts'
 import { chunk, jpeg, png, segment } from '../../test/pictures.ts'
 import { Problem } from '../platform/errors.ts'
 import { zip } from '../platform/files/zip.ts'
@@ -111,10 +111,12 @@ describe('refused is', () => {
   })
 })
 
-const script = 'The PDF holds a script.'
-const another = 'The PDF holds another file.'
-const tooMuch = 'The PDF holds too much to be looked through.'
-const end = 'The PDF ends too early, or something follows its end.'
+const advice = 'Print it to a new PDF, or send a picture of it.'
+const script = `The PDF contains a script. ${advice}`
+const another = `The PDF contains or refers to another file. ${advice}`
+const tooMuch = `The PDF holds too much to be looked through. ${advice}`
+const damagedPdf = `The PDF is damaged, or packed in a way that we cannot read. ${advice}`
+const end = `The PDF ends too early, or something follows its end. ${advice}`
 const hidden = deflateSync(Buffer.from('9 0 << /S /JavaScript >>')).toString('hex')
 const inHex = `<< /Type /ObjStm /N 1 /First 4 /Filter [ /ASCIIHexDecode /FlateDecode ] >>\nstream\n${hidden}>\nendstream`
 const packed = (text: string) => stream('/Type /ObjStm /N 1 /First 4', `9 0 ${text}`)
@@ -140,52 +142,50 @@ describe('a PDF', () => {
     [
       'a stream of objects without its name',
       pdf({ objects: [stream('/N 1 /First 4', '9 0 << /S /JavaScript >>')] }),
-      script,
+      damagedPdf,
     ],
     ['another file', pdf({ objects: [stream('/Type /EmbeddedFile', secret)] }), another],
     [
       'a program to start',
       pdf({ objects: ['<< /S /Launch /F (cmd.exe) >>'] }),
-      'The PDF does something when it is opened.',
+      `The PDF contains something that acts by itself. ${advice}`,
     ],
     [
       'a form with scripts',
       pdf({ objects: ['<< /XFA [ (a) 4 0 R ] >>'] }),
-      'The PDF holds a form with scripts.',
+      `The PDF contains a form of a kind that runs scripts. ${advice}`,
     ],
     [
       'a password',
       pdf({ tail: '%%EOF\n', objects: ['<< /Encrypt 9 0 R >>'] }),
-      'The PDF is encrypted. Print it into a new one, or send a picture of it.',
+      `The PDF is encrypted. ${advice}`,
     ],
     [
       'packing of its own',
-      pdf({ objects: ['<< /Type /ObjStm /Filter /LZWDecode >>\nstream\n\x80\x0b\nendstream'] }),
-      'The PDF is packed in a way that is not known.',
+      pdf({ objects: ['<< /Type /ObjStm /Filter /OwnDecode >>\nstream\n\x80\x0b\nendstream'] }),
+      damagedPdf,
     ],
     [
-      'packing of its own beside one that is known',
+      'a script packed in hex beside what is not',
       pdf({ objects: [inHex, stream('', '1 0 0 1 72 720 cm')] }),
-      'The PDF is packed in a way that is not known.',
+      script,
     ],
-    [
-      'a misspelt packing',
-      pdf({ objects: [inHex.replace('ObjStm', 'Obj#53tm')] }),
-      'The PDF is packed in a way that is not known.',
-    ],
-    ['a bomb', pdf({ objects: [packed(' '.repeat(40_000_000))] }), tooMuch],
-    ['very many parts', pdf({ objects: [`${'<< >>\nstream\nx\nendstream\n'.repeat(6000)}`] }), tooMuch],
+    ['a script in a misspelt packing', pdf({ objects: [inHex.replace('ObjStm', 'Obj#53tm')] }), script],
+    ['more than 64 MiB to unpack', pdf({ objects: [stream('', Buffer.alloc(70_000_000))] }), tooMuch],
+    ['very many parts', pdf({ objects: [`[${`[${'0 '.repeat(50_000)}]`.repeat(21)}]`] }), tooMuch],
+    ['one part that is very long', pdf({ objects: [`[${'0 '.repeat(1_000_000)}]`] }), tooMuch],
+    ['very many objects', update(pdf(), { 300000: 'null' }), tooMuch],
     ['an archive behind', after(pdf(), archive), end],
     [
       'an archive before its end',
       pdf({ tail: after(Buffer.from('%'), after(archive, Buffer.from('\nstartxref\n9\n%%EOF'))) }),
-      'The PDF is an archive as well.',
+      `The PDF is an archive as well. ${advice}`,
     ],
     ['a page behind', after(pdf(), page), end],
     [
       'a page in front',
       pdf({ head: '%PDF-1.7\n%<script>alert(1)</script>\n' }),
-      'The PDF is a web page as well.',
+      `The PDF is a web page as well. ${advice}`,
     ],
     ['no end', pdf().subarray(0, -8), end],
     ['something in front', after(page, pdf()), notKnown],
@@ -206,6 +206,29 @@ it('lets others have their turn while it looks through a PDF that is nothing but
   clearInterval(watch)
   expect(longest).toBeLessThan(3000)
 })
+
+it('refuses a PDF that unpacks without an end, before it takes the memory of the machine', async () => {
+  const zeros = deflateRepeatedly(1000)
+  const twice = deflateSync(zeros)
+  const head = `<< /Filter [ /FlateDecode /FlateDecode ] /Length ${twice.length} >>\nstream\n`
+  const bomb = Buffer.concat([Buffer.from(head), twice, Buffer.from('\nendstream')])
+  const before = process.memoryUsage.rss()
+  let most = 0
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss() - before)), 20)
+  expect(await outcome(pdf({ objects: [bomb] }))).toBe(
+    'The file unpacks to more than can be read. Send a smaller one.',
+  )
+  clearInterval(watch)
+  expect(bomb.length).toBeLessThan(100_000)
+  expect(most).toBeLessThan(900_000_000)
+})
+
+/** A stream of so many megabytes of zeros, of which each is written as the one before. */
+function deflateRepeatedly(megabytes: number): Buffer {
+  const options = { finishFlush: constants.Z_FULL_FLUSH }
+  const one = deflateSync(Buffer.alloc(1_000_000), options)
+  return Buffer.concat([one, ...Array.from({ length: megabytes - 1 }, () => one.subarray(2))])
+}
 
 it('draws one picture at a time, and refuses when too many wait', async () => {
   const all = await Promise.allSettled(Array.from({ length: 40 }, () => cleanFile(png())))

@@ -1,13 +1,16 @@
 import { Problem } from '../platform/errors.ts'
 import { redrawPicture } from '../platform/files/pictures/redraw.ts'
 import { isJpeg, isPng } from '../platform/files/pictures/signatures.ts'
-import { isPdf, whyNotPlain } from './pdf.ts'
+import { readInWorker } from '../platform/files/reading/worker.ts'
+import { UnreadableFile } from '../platform/files/unzip.ts'
 
 export const mostFileBytes = 10 * 1024 * 1024
 
 export function refuseFile(detail: string, code = 'invalid_file'): never {
   throw new Problem('invalid_request', { errors: [{ pointer: '/body', code, detail }] })
 }
+
+const isPdf = (bytes: Buffer): boolean => /^%PDF-[12]\.\d[\r\n \t]/.test(bytes.toString('latin1', 0, 16))
 
 /** What it is, its bytes say. */
 export function typeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | 'application/pdf' {
@@ -20,8 +23,10 @@ export function typeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | 'application
 /** A picture drawn anew, or a PDF in which there is nothing but pages. */
 export async function cleanFile(given: Buffer): Promise<Buffer> {
   if (typeOf(given) !== 'application/pdf') return redraw(given)
-  const why = await whyNotPlain(given)
-  if (why) refuseFile(why)
+  await readInWorker(new URL('pdf/worker.ts', import.meta.url), given).catch((error: unknown) => {
+    if (!(error instanceof UnreadableFile)) throw error
+    refuseFile(error.message)
+  })
   return given
 }
 

@@ -15,7 +15,7 @@ export const uploadOperations = (ring: KeyRing | null): Runnable[] => [
     path: '/api/projects/{pid}/uploads',
     summary: 'Send a file in confidence',
     description:
-      'For a form or a claim, which then names its id. A PNG, a JPEG or a PDF of at most 10 MiB; what it is, its bytes say, not the header. A picture of at most 40 megapixels is drawn anew, the right way up and at most 4096 pixels long, so that nothing of the file is left but what can be seen. A PDF with scripts, other files in it or a password is refused. Kept encrypted with your own key. At most 20 files that nothing uses yet, and 100 MB in all; what nothing uses goes after two days.',
+      'For a form or a claim, which then names its id. A PNG, a JPEG or a PDF of at most 10 MiB; what it is, its bytes say, not the header. A picture of at most 40 megapixels is drawn anew, the right way up and at most 4096 pixels long, so that nothing of the file is left but what can be seen. A PDF is kept as it is. One that contains or does more than pages, links and fields to fill in is refused: scripts, actions that run by themselves, other files, a password, and what cannot be read. Kept encrypted with your own key. At most 20 files that nothing uses yet, and 100 MB in all; what nothing uses goes after two days.',
     params: pidParams,
     query: uploadQuery,
     body: bytes,
