@@ -4474,6 +4474,7 @@ export type CorrectedHours = {
 export type Certificate = {
     id: string;
     name: string;
+    named_on: string | null;
     pid: string;
     /**
      * Its name, as it was.
@@ -4539,6 +4540,7 @@ export type VerifiedCertificate = {
      */
     valid: boolean;
     name: string;
+    named_on: string | null;
     pid: string;
     /**
      * Its name, as it was.

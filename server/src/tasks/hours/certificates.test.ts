@@ -72,6 +72,7 @@ describe('a certificate', () => {
       id: expect.any(String),
       pid: scene.pid,
       name: 'Ada',
+      named_on: null,
       project: expect.stringContaining('Lantern Days'),
       from: '2026-01-11',
       to: '2026-01-11',
@@ -258,6 +259,7 @@ describe('anyone', () => {
       expect(answer.json()).toEqual({
         valid: true,
         name: 'Ada',
+        named_on: null,
         pid: scene.pid,
         project: one.project,
         from: '2026-01-11',

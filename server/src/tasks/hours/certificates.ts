@@ -15,8 +15,8 @@ import {
   insertCertificate,
   selectCertificate,
   selectCertificates,
+  selectNameOnCertificate,
   selectOwnHours,
-  selectPersonName,
   selectPublicKeys,
 } from './queries.ts'
 import { drawCertificate } from './sheet.ts'
@@ -48,12 +48,14 @@ export async function makeCertificate(
   if (!hours) throw refused('There are no hours of yours in this project.', [noHours])
   const public_key = publicKeyOf(ring)
   const id = newId<string>()
+  const { name, named_on } = await selectNameOnCertificate(tx, { uid, pid })
   const content = writeContent({
     v: 1,
     iss: baseUrl,
     kid: keyIdOf(public_key),
     id,
-    name: await selectPersonName(tx, uid),
+    name,
+    ...(named_on && { named: named_on }),
     pid,
     project: hours.project,
     from: hours.first_day!,
@@ -80,11 +82,12 @@ const addressOf = ({ content, signature }: CertificateRow, baseUrl: string) =>
   `${baseUrl}/certificates/${codeOf(signature)}#${tokenOf(content, signature)}`
 
 function present(row: CertificateRow, baseUrl: string) {
-  const { name, project, from, to, minutes, teams, more = 0, lang } = readContent(row.content)
+  const { name, named, project, from, to, minutes, teams, more = 0, lang } = readContent(row.content)
   return {
     pid: row.pid,
     id: row.id,
     name,
+    named_on: named ?? null,
     project,
     from,
     to,
@@ -131,10 +134,11 @@ export async function printCertificate(
 export async function verifyCertificate(db: Db, code: string) {
   const row = await findCertificate(db, codeHashOf(code))
   if (!row) throw new Problem('not_found')
-  const { name, project, from, to, minutes, teams, more = 0, on } = readContent(row.content)
+  const { name, named, project, from, to, minutes, teams, more = 0, on } = readContent(row.content)
   return {
     valid: isSigned(row.content, row.signature, row.public_key),
     name,
+    named_on: named ?? null,
     pid: row.pid,
     project,
     from,

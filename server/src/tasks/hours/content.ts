@@ -10,6 +10,8 @@ const Content = z.object({
   kid: z.string(),
   id: z.uuid(),
   name: z.string(),
+  /** Since when the account has had this name, if that was after the first of the work. */
+  named: z.string().optional(),
   pid: z.string(),
   project: z.string(),
   from: z.string(),

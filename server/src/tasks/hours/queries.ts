@@ -235,11 +235,27 @@ export async function selectPublicKeys(db: Db): Promise<Buffer[]> {
   return rows.map(({ public_key }) => public_key)
 }
 
-export async function selectPersonName(db: Db, uid: PersonId): Promise<string> {
-  const { name } = await db
-    .selectFrom('people')
-    .select('name')
-    .where('uid', '=', uid)
-    .executeTakeFirstOrThrow()
-  return name
+interface NameOnCertificate {
+  name: string
+  /** The day of the last change of name, where the event is, if someone worked before it. */
+  named_on: string | null
+}
+
+/** Names of before are kept nowhere; that there was a change stands in the audit. */
+export async function selectNameOnCertificate(
+  db: Db,
+  { uid, pid }: { uid: PersonId; pid: ProjectId },
+): Promise<NameOnCertificate> {
+  const { rows } = await sql<NameOnCertificate>`
+    select name, (
+      select (max(line.at) at time zone project.time_zone)::date::text
+        from audit as line, projects as project
+       where project.pid = ${pid} and line.subject = ${`person:${uid}`} and line.verb = 'person.changed'
+         and line.after->'changed' ? 'name'
+         and line.at > (select min(coalesce(task.starts_at, seat.arrived_at, seat.changed_at))
+                          from task_seats as seat join tasks as task on task.pid = seat.pid and task.id = seat.task
+                         where seat.pid = ${pid} and seat.uid = ${uid} and seat.state in ('arrived', 'done'))
+       group by project.time_zone) as named_on
+      from people where uid = ${uid}`.execute(db)
+  return rows[0]!
 }

@@ -84,6 +84,9 @@ export const CorrectedHours = z
 
 const said = {
   name: z.string().meta({ example: 'Lin Mei-ling' }),
+  named_on: day(
+    'Since when the account has had this name, if work was done before that; else null.',
+  ).nullable(),
   pid: z.string().meta({ example: '2026' }),
   project: z.string().meta({ description: 'Its name, as it was.', example: 'Lantern Days' }),
   from: day('Of the first task.'),

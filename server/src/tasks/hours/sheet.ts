@@ -34,7 +34,7 @@ export function drawCertificate(content: Content, proof: Proof): Buffer {
 }
 
 function above(content: Content): PdfText[] {
-  const { lang, name, project, from, to, minutes, teams, more = 0, on } = content
+  const { lang, name, named, project, from, to, minutes, teams, more = 0, on } = content
   const say = words[lang]
   const day = dayIn(lang)
   const allTeams = [...teams, ...(more > 0 ? [say.more(more)] : [])].join(lang === 'en' ? ', ' : '、')
@@ -48,6 +48,7 @@ function above(content: Content): PdfText[] {
   column.add(say.certify, { size: 13, grey: label })
   column.skip(12)
   column.add(name, { size: name.length > 40 ? 16 : 24, font: 'bold' })
+  if (named) column.add(say.named(day(named)), { size: 11, grey: label })
   column.add(say.helped(project), { size: 13 })
   column.skip(16)
   column.addRow(say.when, from === to ? day(from) : `${day(from)} – ${day(to)}`)

@@ -3,6 +3,7 @@ import type { Language } from '../../platform/values.ts'
 interface Words {
   title: string
   certify: string
+  named: (day: string) => string
   helped: (project: string) => string
   when: string
   hours: string
@@ -21,6 +22,7 @@ export const words: Record<Language, Words> = {
   en: {
     title: 'Certificate of volunteering',
     certify: 'This is to certify that',
+    named: (day) => `Name changed on ${day}, after this work began.`,
     helped: (project) => `volunteered for ${project}.`,
     when: 'Dates',
     hours: 'Time given',
@@ -41,6 +43,7 @@ export const words: Record<Language, Words> = {
   'zh-TW': {
     title: '志願服務證明',
     certify: '茲證明',
+    named: (day) => `姓名於 ${day}變更，晚於服務開始。`,
     helped: (project) => `於「${project}」擔任志工。`,
     when: '服務期間',
     hours: '服務時數',

@@ -5,6 +5,8 @@ import { useLength } from './length.ts'
 
 interface Props {
   name: string
+  /** The day of a change of name after the work began. */
+  renamed?: string | null
   project: string
   from: string
   to: string
@@ -17,13 +19,14 @@ interface Props {
 }
 
 /** What a certificate says, in the order of the paper. */
-export function Facts({ name, project, from, to, minutes, teams, moreTeams = 0, made, code }: Props) {
+export function Facts({ name, renamed, project, from, to, minutes, teams, moreTeams = 0, made, code }: Props) {
   const { t } = useTranslation('hours')
   const { days, list } = useFormat()
   const length = useLength()
   const named = [...teams, ...(moreTeams > 0 ? [t('facts.moreTeams', { count: moreTeams })] : [])]
   const rows = [
     ['name', name],
+    ['renamed', renamed && days(renamed, renamed)],
     ['project', project],
     ['when', days(from, to)],
     ['hours', length(minutes)],
