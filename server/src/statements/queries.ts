@@ -90,7 +90,7 @@ export interface MyStatementRow extends StatementRow {
   project: string
 }
 
-/** Where they help or want to, while the event is to come. */
+/** Where they help or want to, while the event is to come. A draft asks nobody yet. */
 export async function selectMyStatements(db: Db, uid: PersonId): Promise<MyStatementRow[]> {
   const { rows } = await sql<MyStatementRow>`
     with mine as (
@@ -99,7 +99,7 @@ export async function selectMyStatements(db: Db, uid: PersonId): Promise<MyState
     )
     select pid, projects.name as project, sid, version, texts, made_at
       from mine join projects using (pid) join (${present}) as present using (pid)
-     where retired_at is null and projects.state in ('draft', 'open')
+     where retired_at is null and projects.state = 'open'
        and not exists (select from signatures
                         where pid = present.pid and sid = present.sid and version = present.version
                           and uid = ${uid})
