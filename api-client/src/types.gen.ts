@@ -7085,6 +7085,10 @@ export type UseGravatarErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -7190,6 +7194,10 @@ export type AddAddressErrors = {
      * `conflict`: The present state does not allow this. `mail_off`: This installation sends no mail.
      */
     409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -8817,6 +8825,10 @@ export type RequestExportErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -9380,6 +9392,10 @@ export type CreateProjectErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -9635,6 +9651,10 @@ export type GrantRoleByEmailErrors = {
      * `conflict`: The present state does not allow this.
      */
     409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -10688,6 +10708,10 @@ export type CreateTeamErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -11313,6 +11337,10 @@ export type AddToTeamErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -11551,6 +11579,10 @@ export type JoinTeamErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -11710,6 +11742,10 @@ export type ApplyErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -11833,6 +11869,10 @@ export type WithdrawApplicationErrors = {
      * `conflict`: The present state does not allow this.
      */
     409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -11993,6 +12033,10 @@ export type DecideApplicationErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -12064,6 +12108,10 @@ export type DecideApplicationsErrors = {
      * `conflict`: The present state does not allow this.
      */
     409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -12138,6 +12186,10 @@ export type UndoDecisionErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -12209,6 +12261,10 @@ export type UndoDecisionsErrors = {
      * `conflict`: The present state does not allow this.
      */
     409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -12340,6 +12396,10 @@ export type AddNoteErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -12412,6 +12472,10 @@ export type ProposeTalkErrors = {
      * `conflict`: The present state does not allow this.
      */
     409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -12750,6 +12814,10 @@ export type InviteFromPoolErrors = {
      * `conflict`: The present state does not allow this.
      */
     409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -13154,6 +13222,10 @@ export type CreateFormErrors = {
      * `conflict`: The present state does not allow this.
      */
     409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -14214,6 +14286,10 @@ export type RemindMissingAnswersErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -14503,6 +14579,10 @@ export type CreateTaskErrors = {
      * `conflict`: The present state does not allow this.
      */
     409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -15256,6 +15336,10 @@ export type AskSwapErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -15992,6 +16076,10 @@ export type CreateTaskSeriesErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -16070,6 +16158,10 @@ export type PreviewTaskChangesErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -16141,6 +16233,10 @@ export type ChangeTasksErrors = {
      * `conflict`: The present state does not allow this.
      */
     409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -17148,6 +17244,10 @@ export type MakeCertificateErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -18102,6 +18202,10 @@ export type ApproveClaimErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -18177,6 +18281,10 @@ export type DeclineClaimErrors = {
      * `conflict`: The present state does not allow this.
      */
     409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -18254,6 +18362,10 @@ export type ReopenClaimErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -18329,6 +18441,10 @@ export type ReturnClaimErrors = {
      * `conflict`: The present state does not allow this.
      */
     409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -18533,6 +18649,10 @@ export type CreatePayoutErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -18728,6 +18848,10 @@ export type MarkPayoutPaidErrors = {
      * `conflict`: The present state does not allow this.
      */
     409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -18993,6 +19117,10 @@ export type AddUploadErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -19235,6 +19363,10 @@ export type PreviewRollOverErrors = {
      */
     404: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -19357,6 +19489,10 @@ export type RollOverErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -19429,6 +19565,10 @@ export type RetryRollOverErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -19500,6 +19640,10 @@ export type SendInvitationsErrors = {
      * `conflict`: The present state does not allow this. `mail_off`: This installation sends no mail.
      */
     409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -19739,6 +19883,10 @@ export type RetryMessageErrors = {
      * `conflict`: The present state does not allow this. `mail_off`: This installation sends no mail.
      */
     409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
     /**
      * `too_large`: The body is too large.
      */
@@ -20371,6 +20519,10 @@ export type ImportPeopleErrors = {
      */
     409: Problem;
     /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
      * `too_large`: The body is too large.
      */
     413: Problem;
@@ -20639,6 +20791,10 @@ export type RunImportErrors = {
      * `conflict`: The present state does not allow this.
      */
     409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
     /**
      * `too_large`: The body is too large.
      */

@@ -50,6 +50,26 @@ const ofPlatform: PersonalData = [
     kept: 'a day',
   },
   {
+    table: 'idempotency_keys',
+    name: 'answers-about-you',
+    of: [{ said: 'body' }],
+    title: { en: 'Answers about you', 'zh-TW': '提到你的回覆' },
+    about: {
+      en: 'What others were answered about you in the last day, kept so that a request which they send twice has its effect once.',
+      'zh-TW': '最近一天系統回覆給別人、內容提到你的資料。保留下來，讓重複送出的請求只生效一次。',
+    },
+    columns: ['created_at', 'status'],
+    leftOut: {
+      actor: 'About someone else.',
+      key: 'About someone else.',
+      fingerprint: 'A fingerprint of the request.',
+      body: 'Stands in another part of this copy.',
+      location: 'About someone else.',
+    },
+    erasure: { keep: 'answered-others', overwrite: () => ({ body: null }) },
+    kept: 'a day',
+  },
+  {
     table: 'rate_limits',
     name: 'limits',
     of: [{ mention: 'key' }],

@@ -106,6 +106,12 @@ export const catalogue = {
     title: 'This installation keeps no private data',
     advice: 'Ask the operator to set `MANYHANDS_KEY`, with which private data is encrypted.',
   },
+  answer_gone: {
+    status: 410,
+    title: 'This was done, but its answer is no longer kept',
+    advice:
+      'Nothing was done again. Someone whom the answer named has erased their account since: read the resource to see how it is now.',
+  },
   stale: {
     status: 412,
     title: 'The resource has changed since you read it',

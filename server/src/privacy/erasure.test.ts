@@ -57,6 +57,7 @@ const kept = [
   { what: 'message-templates', why: 'project-record' },
   { what: 'purposes', why: 'project-record' },
   { what: 'audit', why: 'audit-trail' },
+  { what: 'answers-about-you', why: 'answered-others' },
 ]
 
 describe('asking to be erased', () => {

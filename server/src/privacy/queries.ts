@@ -8,13 +8,19 @@ import type { Language } from '../platform/values.ts'
 export interface Subject {
   uid: PersonId
   addresses: string[]
+  name: string
 }
 
 export async function selectSubject(db: Db, uid: PersonId): Promise<Subject> {
   const { rows } = await sql<{ email: string }>`
     select email from email_addresses where uid = ${uid} union select email from people where uid = ${uid}
      order by email`.execute(db)
-  return { uid, addresses: rows.map(({ email }) => email) }
+  const { name } = await db
+    .selectFrom('people')
+    .select('name')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  return { uid, addresses: rows.map(({ email }) => email), name }
 }
 
 /** Names beside ids: a copy full of ids tells its owner little. */
@@ -64,7 +70,7 @@ export async function overwriteValues(
   await sql`update ${sql.table(table)} as t set ${sql.join(set)} where ${isAbout(of, who)}`.execute(tx)
 }
 
-function isAbout(of: Reference[], { uid, addresses }: Subject): RawBuilder<boolean> {
+function isAbout(of: Reference[], { uid, addresses, name }: Subject): RawBuilder<boolean> {
   const conditions = of.map((reference) => {
     if ('uid' in reference) return sql`${sql.ref(`t.${reference.uid}`)} = ${uid}`
     if ('address' in reference) return sql`${sql.ref(`t.${reference.address}`)} = any(${addresses}::text[])`
@@ -72,11 +78,19 @@ function isAbout(of: Reference[], { uid, addresses }: Subject): RawBuilder<boole
     if ('row' in reference)
       return sql`(t.pid, ${sql.ref(`t.${reference.row}`)}) in (
         select pid, id from ${sql.table(reference.of)} where uid = ${uid})`
+    if ('said' in reference) return isSaidIn(sql.ref(`t.${reference.said}`), [uid, ...addresses, name])
     const column = sql.ref(`t.${reference.mention}`)
     // Where it is mostly null, an index of the rest finds it.
     return sql`(${column} is not null and ${column}::text ~* ${mentionOf([uid, ...addresses])})`
   })
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** As they stand within a JSON text. A name that is part of a longer word is found as well: better one too many. */
+function isSaidIn(column: RawBuilder<unknown>, words: string[]): RawBuilder<boolean> {
+  const written = words.map((word) => JSON.stringify(word).slice(1, -1))
+  return sql<boolean>`exists (select from unnest(${written}::text[]) as word
+                               where strpos(lower(${column}), lower(word)) > 0)`
 }
 
 /** One of them as a whole, also in an array: ada@example.org is not in extra-ada@example.org. */

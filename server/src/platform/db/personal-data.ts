@@ -13,6 +13,8 @@ export type Reference =
   | { subject: string }
   /** A column whose text holds the id or one of the addresses somewhere. */
   | { mention: string }
+  /** A column of JSON that holds the id, one of the addresses or the name in a value somewhere. */
+  | { said: string }
   /** A column that names, with `pid`, the row of a table that has their id in `uid`: it goes with that row. */
   | { row: string; of: string }
 
@@ -28,6 +30,8 @@ export const keepReasons = {
     'Others have a right to know who looked at their private data. The line holds your id and no name.',
   'seen-by-others':
     'Who looked at your private data, and at which field, proves that it was seen for a purpose. The data itself is gone.',
+  'answered-others':
+    'That someone else sent a request which must take effect only once is kept for a day. What was answered about you is gone.',
   'project-record':
     'Who did something for a whole project, such as opening a purpose, answers for it. The line holds your id and no name.',
 } as const

@@ -194,7 +194,7 @@ export function errorsOf(operation: Operation): ErrorCode[] {
   if (params) codes.add('not_found')
   if (fromOwnPages || (method !== 'GET' && !ignoresToken)) codes.add('cross_site')
   if (method !== 'GET') codes.add('too_large').add('unsupported_media_type')
-  if (replays(operation)) codes.add('idempotency_key_reused')
+  if (replays(operation)) codes.add('idempotency_key_reused').add('answer_gone')
   return [...codes, 'rate_limited', 'unavailable']
 }
 

@@ -52,8 +52,10 @@ async function replay(
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (!first.fingerprint.equals(fingerprint)) throw new Problem('idempotency_key_reused')
+  // It was done, and would be done again without this: only what was answered is gone.
+  if (first.body === null) throw new Problem('answer_gone')
   await confirmWhatIsSeen(tx)
-  return { status: first.status!, body: first.body!, location: first.location }
+  return { status: first.status!, body: first.body, location: first.location }
 }
 
 export async function forgetOldKeys(tx: Transaction, before: Date): Promise<void> {
