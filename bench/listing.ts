@@ -119,7 +119,7 @@ async function compareUncached(
   all: Size[],
   seconds: number,
 ): Promise<Comparison[]> {
-  const emailHash = { kind: 'sha256', key: '' } as const
+  const emailHash = { kind: 'keyed', key: '' } as const
   const statement = await statementOf(database.db, (db) => selectListing(db, 'pid', emailHash))
   return all.map(({ name, prefix, projects, uncachedConnections, planCache }) => {
     const lua = join(folder, `${name}.lua`)

@@ -406,6 +406,16 @@ create table invitations (
 CREATE INDEX invitations_by_person ON public.invitations USING btree (uid);
 CREATE INDEX invitations_by_secret ON public.invitations USING gin (secret_hashes);
 
+create table listing_key (
+  only_row boolean default true not null,
+  inner_pad bytea not null,
+  outer_pad bytea not null,
+  constraint listing_key_inner_pad_check CHECK ((length(inner_pad) = 64)),
+  constraint listing_key_only_row_check CHECK (only_row),
+  constraint listing_key_outer_pad_check CHECK ((length(outer_pad) = 64)),
+  constraint listing_key_pkey PRIMARY KEY (only_row)
+);
+
 create table mailed_codes (
   id uuid not null,
   attempt_hash bytea not null,

@@ -1791,7 +1791,7 @@ export type ListedTeam = {
 
 export type ListedPerson = {
     /**
-     * Hash of the e-mail address in lower-case hexadecimal: SHA-256 of the trimmed, lower-cased address, as Gravatar takes it, unless the operator has chosen otherwise.
+     * Hash of the e-mail address in lower-case hexadecimal. The same person has the same hash in every project of an installation; unless its operator has chosen otherwise, it is keyed, so that nobody can compute it from an address.
      */
     email_hash: string;
     /**
@@ -2106,9 +2106,9 @@ export type ErasureAsked = {
          */
         what: string;
         /**
-         * `former-volunteer`: What you did is counted under the name "A former volunteer", so that others find their own history whole. `team-history`: Who was in which team is part of the history of the project; it is shown without your name. `audit-trail`: What was changed, when and by which id, cannot be altered by anyone, or it would prove nothing. It holds no name, address or private value. `who-looked`: Others have a right to know who looked at their private data. The line holds your id and no name. `seen-by-others`: Who looked at your private data, and at which field, proves that it was seen for a purpose. The data itself is gone. `project-record`: Who did something for a whole project, such as opening a purpose, answers for it. The line holds your id and no name.
+         * `former-volunteer`: What you did is counted under the name "A former volunteer", so that others find their own history whole. `team-history`: Who was in which team is part of the history of the project; it is shown without your name. `audit-trail`: What was changed, when and by which id, cannot be altered by anyone, or it would prove nothing. It holds no name, address or private value. `who-looked`: Others have a right to know who looked at their private data. The line holds your id and no name. `seen-by-others`: Who looked at your private data, and at which field, proves that it was seen for a purpose. The data itself is gone. `answered-others`: That someone else sent a request which must take effect only once is kept for a day. What was answered about you is gone. `project-record`: Who did something for a whole project, such as opening a purpose, answers for it. The line holds your id and no name.
          */
-        why: 'former-volunteer' | 'team-history' | 'audit-trail' | 'who-looked' | 'seen-by-others' | 'project-record';
+        why: 'former-volunteer' | 'team-history' | 'audit-trail' | 'who-looked' | 'seen-by-others' | 'answered-others' | 'project-record';
     }>;
 };
 
@@ -2528,9 +2528,9 @@ export type ErasurePreview = {
          */
         what: string;
         /**
-         * `former-volunteer`: What you did is counted under the name "A former volunteer", so that others find their own history whole. `team-history`: Who was in which team is part of the history of the project; it is shown without your name. `audit-trail`: What was changed, when and by which id, cannot be altered by anyone, or it would prove nothing. It holds no name, address or private value. `who-looked`: Others have a right to know who looked at their private data. The line holds your id and no name. `seen-by-others`: Who looked at your private data, and at which field, proves that it was seen for a purpose. The data itself is gone. `project-record`: Who did something for a whole project, such as opening a purpose, answers for it. The line holds your id and no name.
+         * `former-volunteer`: What you did is counted under the name "A former volunteer", so that others find their own history whole. `team-history`: Who was in which team is part of the history of the project; it is shown without your name. `audit-trail`: What was changed, when and by which id, cannot be altered by anyone, or it would prove nothing. It holds no name, address or private value. `who-looked`: Others have a right to know who looked at their private data. The line holds your id and no name. `seen-by-others`: Who looked at your private data, and at which field, proves that it was seen for a purpose. The data itself is gone. `answered-others`: That someone else sent a request which must take effect only once is kept for a day. What was answered about you is gone. `project-record`: Who did something for a whole project, such as opening a purpose, answers for it. The line holds your id and no name.
          */
-        why: 'former-volunteer' | 'team-history' | 'audit-trail' | 'who-looked' | 'seen-by-others' | 'project-record';
+        why: 'former-volunteer' | 'team-history' | 'audit-trail' | 'who-looked' | 'seen-by-others' | 'answered-others' | 'project-record';
     }>;
     /**
      * What must be handed over to someone else first.

@@ -14,7 +14,7 @@ export async function timeJobs(sizes: Loaded[]): Promise<void> {
       database,
       mailer: null,
       baseUrl: 'http://localhost',
-      emailHash: { kind: 'sha256', key: '' },
+      emailHash: { kind: 'keyed', key: '' },
       keyRing: null,
       privateDataMonths: 12,
     })

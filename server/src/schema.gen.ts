@@ -289,6 +289,12 @@ export interface Invitations {
   uid: string
 }
 
+export interface ListingKey {
+  inner_pad: Buffer
+  only_row: Generated<boolean>
+  outer_pad: Buffer
+}
+
 export interface MailedCodes {
   attempt_hash: Buffer
   code_hash: Buffer | null
@@ -728,6 +734,7 @@ export interface DB {
   import_rows: ImportRows
   imports: Imports
   invitations: Invitations
+  listing_key: ListingKey
   mailed_codes: MailedCodes
   memberships: Memberships
   message_templates: MessageTemplates

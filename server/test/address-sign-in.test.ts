@@ -8,7 +8,10 @@ import { createWorld } from './world/world.ts'
 
 const provider = await startIdentityProvider({ redirectUris: [callbackOf('real')] })
 afterAll(() => provider.stop())
-const world = await createWorld({ mail: true, settings: providerSettings([{ id: 'real', ...provider }]) })
+const world = await createWorld({
+  mail: true,
+  settings: { EMAIL_HASH: 'sha256', ...providerSettings([{ id: 'real', ...provider }]) },
+})
 const { call, make } = world
 const { ask, withCode, withLink } = world.signIn
 const { add, makePrimary, remove, list } = world.addresses

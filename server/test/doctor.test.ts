@@ -221,5 +221,10 @@ describe('on the command line', () => {
       1,
       [{ level: 'trouble', says: says('believes everybody') }],
     ])
+    const guessable = await consult({ EMAIL_HASH: 'sha256', BASE_URL })
+    expect([guessable.code, guessable.of('settings')]).toMatchObject([
+      0,
+      [{ level: 'warning', says: says('can confirm it in the members listing') }],
+    ])
   }, 60_000)
 })

@@ -15,7 +15,7 @@ const Person = z
       .regex(/^[0-9a-f]+$/)
       .meta({
         description:
-          'Hash of the e-mail address in lower-case hexadecimal: SHA-256 of the trimmed, lower-cased address, as Gravatar takes it, unless the operator has chosen otherwise.',
+          'Hash of the e-mail address in lower-case hexadecimal. The same person has the same hash in every project of an installation; unless its operator has chosen otherwise, it is keyed, so that nobody can compute it from an address.',
         example: '973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b',
       }),
     name: z.string().meta({ description: 'Display name.', example: '陳美玲' }),

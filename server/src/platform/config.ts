@@ -107,7 +107,7 @@ export const settings = z.object({
     .optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headers,
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  EMAIL_HASH: z.enum(['sha256', 'md5', 'keyed']).default('sha256'),
+  EMAIL_HASH: z.enum(['sha256', 'md5', 'keyed']).default('keyed'),
   EMAIL_HASH_KEY: z.string().min(32).optional(),
   LISTING_CACHE_MB: wholeNumber(64),
   RATE_LIMIT: wholeNumber(3000),
@@ -154,8 +154,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(given)
   if (!parsed.success) throw new Mistake(explain(parsed.error))
   const config = parsed.data
-  if (config.EMAIL_HASH === 'keyed' && !config.EMAIL_HASH_KEY)
-    throw new Mistake('EMAIL_HASH=keyed needs EMAIL_HASH_KEY: set it to at least 32 random characters.')
   if (config.SMTP_URL && !config.MAIL_FROM)
     throw new Mistake('SMTP_URL needs MAIL_FROM: whom mails come from, like Volunteers <help@example.org>.')
   if (!config.BASE_URL && (config.SMTP_URL || config.OIDC_PROVIDERS.length > 0))

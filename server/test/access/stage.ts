@@ -7,6 +7,7 @@ export const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().sli
 // Only access-matrix.test.ts imports this folder: its modules run once, as part of that file.
 export const { call, make, operations, database, config } = await createWorld({
   settings: {
+    EMAIL_HASH: 'sha256',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'help@example.test',
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/db/database.ts'
+import { hashOf } from '../../platform/db/email-hash.ts'
 import { idOf } from './members.ts'
 
 const tasksEach = 24
@@ -22,7 +23,8 @@ export async function insertAccounts(tx: Transaction, people: number, keyId: str
   await sql`insert into schedules (uid, version) select ${uid}, 2 from ${every(2)}`.execute(tx)
   await sql`
     insert into avatars (uid, kind, hash)
-    select ${uid}, 'gravatar', gravatar_hash('person-' || n || '@scale.test') from ${every(5)}`.execute(tx)
+    select p.uid, 'gravatar', ${hashOf({ kind: 'keyed', key: '' })}
+      from ${every(5)} join people p on p.uid = ${uid}`.execute(tx)
   await sql`
     insert into person_keys (uid, key_id, sealed_key) select ${uid}, ${keyId}, ${hash('key')} from ${every(5)}`.execute(
     tx,

@@ -4,7 +4,7 @@ import { png } from '../../../test/pictures.ts'
 import { queriesAsked } from '../../../test/queries-asked.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
 
-const { call, make, database } = await createWorld()
+const { call, make, database } = await createWorld({ settings: { EMAIL_HASH: 'sha256' } })
 type App = Pick<World, 'call' | 'make'>
 
 const sha256 = (email: string) => createHash('sha256').update(email).digest('hex')

@@ -4,7 +4,7 @@ import { chunk, jpeg, png } from '../../../test/pictures.ts'
 import { createWorld } from '../../../test/world/world.ts'
 import { mendAvatarHashes } from './queries.ts'
 
-const { call, make, database } = await createWorld()
+const { call, make, database } = await createWorld({ settings: { EMAIL_HASH: 'sha256' } })
 
 async function someone(given: Parameters<typeof make.person>[0] = {}) {
   const person = await make.person(given)

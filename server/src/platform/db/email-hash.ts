@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 /** What stands for an address in public. */
 export interface EmailHash {
   kind: 'sha256' | 'md5' | 'keyed'
-  /** Of the installation; for the kind that nobody else can compute. */
+  /** For the kind that nobody else can compute; empty for the key that the database was given by a migration. */
   key: string
 }
 
@@ -20,9 +20,15 @@ export function emailHashOf({ EMAIL_HASH, EMAIL_HASH_KEY }: Config): EmailHash {
 export function hashOf(emailHash: EmailHash): RawBuilder<string> {
   if (emailHash.kind === 'sha256') return sql`p.email_hash`
   if (emailHash.kind === 'md5') return sql`md5(p.email)`
-  const inner = padded(emailHash.key, 0x36)
-  const outer = padded(emailHash.key, 0x5c)
-  return sql`encode(sha256(${outer}::bytea || sha256(${inner}::bytea || convert_to(p.email, 'UTF8'))), 'hex')`
+  const inner = paddedKey(emailHash.key, 0x36)
+  const outer = paddedKey(emailHash.key, 0x5c)
+  return sql`encode(sha256(${outer} || sha256(${inner} || convert_to(p.email, 'UTF8'))), 'hex')`
+}
+
+/** The database keeps its key padded already, for it cannot do that itself. */
+function paddedKey(key: string, pad: 0x36 | 0x5c): RawBuilder<Buffer> {
+  if (key) return sql`${padded(key, pad)}::bytea`
+  return pad === 0x36 ? sql`(select inner_pad from listing_key)` : sql`(select outer_pad from listing_key)`
 }
 
 function padded(key: string, pad: number): Buffer {

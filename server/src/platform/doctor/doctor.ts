@@ -8,7 +8,7 @@ import { checkJobs } from './jobs.ts'
 import { checkClock, checkDisk } from './machine.ts'
 import { checkMail, mailReport } from './mail.ts'
 import { checkProxy } from './proxy.ts'
-import { type Finding, hideSecrets, ok, tell, trouble, worstOf } from './report.ts'
+import { type Finding, hideSecrets, ok, tell, trouble, warning, worstOf } from './report.ts'
 
 interface Wanted {
   /** Gives the settings, or throws what is wrong with them. */
@@ -97,14 +97,24 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 const everybody = /(^|,)\s*(0\.0\.0\.0|::)\/0\s*(,|$)/
 
 function checkSettings(config: Config): Finding[] {
+  const findings: Finding[] = []
   if (everybody.test(config.TRUST_PROXY))
-    return [
+    findings.push(
       trouble(
         'settings',
         'TRUST_PROXY believes everybody, so that each visitor may claim any address and escape the limits.',
         'Name the addresses of your proxies alone, like TRUST_PROXY=127.0.0.1, then restart the service.',
       ),
-    ]
+    )
+  if (config.EMAIL_HASH !== 'keyed')
+    findings.push(
+      warning(
+        'settings',
+        `EMAIL_HASH=${config.EMAIL_HASH}: whoever guesses an address can confirm it in the members listing, which anyone may read.`,
+        'Take EMAIL_HASH out of the settings, unless a page of yours builds Gravatar addresses from the listing.',
+      ),
+    )
+  if (findings.length > 0) return findings
   return [
     ok(
       'settings',
