@@ -128,6 +128,17 @@ CREATE INDEX audit_by_project ON public.audit USING btree (pid, id) WHERE (pid I
 CREATE INDEX audit_by_subject ON public.audit USING btree (subject, id);
 CREATE INDEX audit_by_team ON public.audit USING btree (pid, tid, id) WHERE (tid IS NOT NULL);
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER audit_line_is_linked AFTER INSERT ON public.audit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION link_audit_line();
+
+create table audit_links (
+  chain text not null,
+  n bigint not null,
+  id uuid not null,
+  hash bytea not null,
+  constraint audit_links_n_check CHECK ((n > 0)),
+  constraint audit_links_pkey PRIMARY KEY (chain, n)
+);
+CREATE TRIGGER audit_links_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_links FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table avatars (
   uid uuid not null,
@@ -1189,6 +1200,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_text(line audit)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_array(line.id, extract(epoch from line.at), line.actor, line.verb, line.subject,
+                           line.pid, line.tid, line.before, line.after)::text
+$function$;
+
 CREATE OR REPLACE FUNCTION public.drop_copy()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1227,6 +1247,24 @@ begin
   if not found then
     raise unique_violation using message = 'the address belongs to someone else', constraint = 'email_addresses_pkey';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.link_audit_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+declare
+  own text := coalesce(new.pid, '');
+  last audit_links;
+begin
+  perform pg_advisory_xact_lock(1635083369, hashtext(own));
+  select * into last from audit_links where chain = own order by n desc limit 1;
+  insert into audit_links values (own, coalesce(last.n, 0) + 1, new.id,
+    sha256(coalesce(last.hash, '') || convert_to(audit_text(new), 'UTF8')));
   return null;
 end $function$;
 

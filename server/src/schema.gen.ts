@@ -107,6 +107,13 @@ export interface Audit {
   verb: string
 }
 
+export interface AuditLinks {
+  chain: string
+  hash: Buffer
+  id: string
+  n: Int8
+}
+
 export interface Avatars {
   changed_at: Generated<Timestamp>
   hash: string
@@ -718,6 +725,7 @@ export interface DB {
   application_steps: ApplicationSteps
   applications: Applications
   audit: Audit
+  audit_links: AuditLinks
   avatars: Avatars
   certificates: Certificates
   claim_approvals: ClaimApprovals

@@ -4,6 +4,7 @@ import { isUnknownName } from '../db/migrations.ts'
 import { Mistake } from '../errors.ts'
 import { checkConnections, checkListening } from './connections.ts'
 import { checkBackups, checkDatabase, checkPrivileges, checkSchema } from './database.ts'
+import { checkAudit } from './evidence/audit.ts'
 import { checkJobs } from './jobs.ts'
 import { checkClock, checkDisk } from './machine.ts'
 import { checkMail, mailReport } from './mail.ts'
@@ -61,6 +62,7 @@ async function examineAll(wanted: Wanted, config: Config, database: Database): P
     privileges: () => checkPrivileges(database, config),
     changes: () => checkListening(config),
     keys: () => wanted.checkKeys(database, config),
+    audit: () => checkAudit(database),
     jobs: () => checkJobs(database, config),
     connections: () => checkConnections(database, config),
     backups: () => checkBackups(database),
