@@ -102,6 +102,7 @@ export async function selectMyPurposes<Name extends string>(
     .innerJoin('projects', 'projects.pid', 'project_purposes.pid')
     .select(['project_purposes.pid', 'projects.name as project', 'purpose', 'until'])
     .where(stillOpen)
+    .where('projects.state', '<>', 'draft')
     .where((on) =>
       on.exists(
         on

@@ -4,7 +4,7 @@ import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { Problem, type Why } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type ProjectId } from '../../platform/ids.ts'
-import { requireLiveProject } from '../../projects/index.ts'
+import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { claimUploads, releaseUploads } from '../../uploads/index.ts'
 import { writeMoney } from '../money.ts'
 import { selectOrigin } from '../queries.ts'
@@ -72,6 +72,7 @@ export const presentOwn = (
 })
 
 export async function getMyClaim(db: Db, ring: KeyRing | null, actor: Actor, pid: ProjectId) {
+  await requireProject(db, actor, pid)
   const row = await selectMine(db, pid, actor.uid)
   if (!row) throw new Problem('not_found', { detail: 'You have no claim here.' })
   return presentMine(db, ring, row)
@@ -125,6 +126,7 @@ export async function deleteMyClaim(
   actor: Actor,
   { pid, expect }: Change,
 ): Promise<void> {
+  await requireProject(tx, actor, pid)
   await requireLiveProject(tx, pid)
   const before = await lockMine(tx, pid, actor.uid)
   if (!before) throw new Problem('not_found')

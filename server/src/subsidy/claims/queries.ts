@@ -69,7 +69,7 @@ export interface OwnRow {
   returned_at: Date | null
 }
 
-/** What someone claims, in every project, with the last day to do so. */
+/** What someone claims, in every project that is no draft, with the last day to do so. */
 export async function selectOwn(db: Db, uid: PersonId): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select claim.pid, project.name as project, claim.state, subsidy.rules ->> 'until' as until,
@@ -77,7 +77,7 @@ export async function selectOwn(db: Db, uid: PersonId): Promise<OwnRow[]> {
       from claims as claim
       join projects as project on project.pid = claim.pid
       left join subsidies as subsidy on subsidy.pid = claim.pid
-     where claim.uid = ${uid}
+     where claim.uid = ${uid} and project.state <> 'draft'
      order by project.starts_on desc, claim.pid desc`.execute(db)
   return rows
 }

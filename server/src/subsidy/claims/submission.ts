@@ -5,7 +5,7 @@ import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { ProjectId } from '../../platform/ids.ts'
-import { requireLiveProject } from '../../projects/index.ts'
+import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { holdPurposes, isOpenPurpose, shareForPurpose } from '../../purposes/index.ts'
 import { selectOwnHours } from '../../tasks/index.ts'
 import { readMoney, writeMoney } from '../money.ts'
@@ -87,6 +87,7 @@ export async function submitClaim(
   actor: Actor,
   { pid, fee }: { pid: ProjectId; fee: string },
 ) {
+  await requireProject(tx, actor, pid)
   await requireLiveProject(tx, pid)
   const claim = await lockMine(tx, pid, actor.uid)
   if (!claim) throw new Problem('not_found', { detail: 'You have no claim here.' })
@@ -122,6 +123,7 @@ export async function submitClaim(
 
 /** While nobody has approved it. */
 export async function takeBackClaim(tx: Transaction, ring: KeyRing | null, actor: Actor, pid: ProjectId) {
+  await requireProject(tx, actor, pid)
   await requireLiveProject(tx, pid)
   const claim = await lockMine(tx, pid, actor.uid)
   if (!claim) throw new Problem('not_found', { detail: 'You have no claim here.' })

@@ -32,7 +32,7 @@ const seats = sql`
      from task_seats as seat
      join tasks as task on task.pid = seat.pid and task.id = seat.task
      join projects as project on project.pid = seat.pid
-    where seat.state in ('arrived', 'done', 'no_show'))`
+    where seat.state in ('arrived', 'done', 'no_show') and project.state <> 'draft')`
 
 export interface ProjectHours {
   pid: ProjectId
@@ -132,6 +132,7 @@ export async function selectShifts(
       left join teams on teams.pid = task.pid and teams.tid = task.tid
       left join people as writer on writer.uid = seat.minutes_by
      where seat.pid = ${pid} and seat.uid = ${uid} and seat.state in ('arrived', 'done', 'no_show')
+       and project.state <> 'draft'
        and (${tids}::text[] is null or task.tid = any(${tids}::text[]))
      order by coalesce(task.starts_at, seat.arrived_at, seat.changed_at) desc, seat.id`.execute(db)
   return rows

@@ -41,7 +41,7 @@ const over = sql`(seat.state in ('done', 'no_show', 'excused') or coalesce(task.
 const contact = sql`
   array(select name from people where uid in (select heads_of(task.pid, task.tid)) and uid <> seat.uid order by name)`
 
-/** Of one person, over all projects. One more than asked for, to know whether there is more. */
+/** Of one person, over all projects but drafts. One more than asked for, to know whether there is more. */
 export async function selectScheduled(db: Db, filter: ScheduleFilter): Promise<ScheduledRow[]> {
   const { rows } = await sql<ScheduledRow>`
     select task.pid, project.name as project, project.time_zone, seat.id as seat, task.id as task, task.title,
@@ -57,7 +57,7 @@ export async function selectScheduled(db: Db, filter: ScheduleFilter): Promise<S
       join task_roles as role on role.pid = seat.pid and role.task = seat.task and role.n = seat.n
       join projects as project on project.pid = seat.pid
       left join teams on teams.pid = task.pid and teams.tid = task.tid
-     where seat.uid = ${filter.uid} and ${wanted(filter)} and ${afterCursor(filter)}
+     where seat.uid = ${filter.uid} and project.state <> 'draft' and ${wanted(filter)} and ${afterCursor(filter)}
      order by ${filter.past ? sql`task.starts_at desc nulls last, seat.id desc` : sql`task.starts_at, seat.id`}
      limit ${filter.limit + 1}`.execute(db)
   return rows
@@ -193,7 +193,7 @@ export async function selectFeed(db: Db, uid: PersonId): Promise<FeedRow[]> {
       join task_roles as role on role.pid = seat.pid and role.task = seat.task and role.n = seat.n
       join projects as project on project.pid = seat.pid
       cross join lateral (select seat.state not in ('confirmed', 'arrived', 'done', 'no_show') as lost) as fate
-     where seat.uid = ${uid} and task.starts_at is not null and task.ends_at > now() - interval '1 year'
+     where seat.uid = ${uid} and project.state <> 'draft' and task.starts_at is not null and task.ends_at > now() - interval '1 year'
        and (seat.state in ('confirmed', 'arrived', 'done', 'no_show', 'handed_over', 'excused')
             or (seat.state = 'cancelled' and seat.was in ('confirmed', 'arrived')))
        and (not lost or seat.changed_at > now() - interval '30 days')
@@ -223,7 +223,7 @@ export async function takeReminders(tx: Transaction, limit: number): Promise<Rem
         left join schedules as own on own.uid = seat.uid
         cross join lateral (
           select case when own.uid is null then 1440 else own.remind_minutes end * interval '1 minute' as lead) as wish
-       where project.state <> 'archived' and task.state = 'planned' and seat.state = 'confirmed'
+       where project.state not in ('draft', 'archived') and task.state = 'planned' and seat.state = 'confirmed'
          and task.starts_at > now() and task.starts_at <= now() + interval '14 days'
          and coalesce(own.remind_by, 'mail') in ('mail', 'both')
          and task.starts_at - lead <= now() and seat.changed_at <= task.starts_at - lead

@@ -1,0 +1,174 @@
+import { expect, it } from 'vitest'
+import type { Operation } from '../../src/platform/http/operation.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { createWorld } from '../world/world.ts'
+import { bodyOf } from './bodies.ts'
+
+const world = await createWorld({ mail: true, settings: { RATE_LIMIT: '1000000' } })
+const { call, make, operations, document, database, inbox } = world
+
+/** Stands in everything that the draft holds, and nowhere else. */
+const canary = 'zanzibar'
+const named = (what: string) => `Zanzibar ${what}`
+const pid = `${canary}-2027`
+const tid = `${canary}-team`
+const scopes = ['read', 'write', 'private', 'admin'] as const
+
+const owner = await make.caller({ name: 'Olga' }, [...scopes])
+const outsider = await make.person({ name: 'Outsider' })
+const later = await make.person({ name: 'Later' })
+const ids = await fill()
+
+/** A draft with everything in it that can be, and someone whom it will ask for all of it. */
+async function fill() {
+  const { token } = owner
+  const send = async (line: string, body: object) => {
+    const answer = await call(line, { token, body })
+    expect([line, answer.statusCode, answer.body]).toEqual([
+      line,
+      expect.toBeOneOf([200, 201, 204]),
+      answer.body,
+    ])
+    return answer.body === '' ? {} : answer.json()
+  }
+  await make.project({ pid, state: 'draft', name: named('Days'), starts_on: '2027-08-08' })
+  await make.owner(pid, owner.uid)
+  await make.team(pid, { tid, name: named('Team') })
+  await make.membership(pid, tid, later.uid)
+  const path = `/api/projects/${pid}`
+  const words = { title: named('Conduct'), text: named('Text') }
+  await send(`PUT ${path}/statements/${canary}`, { texts: { en: words, 'zh-TW': words } })
+  const form = { title: named('Form'), intro: '', purpose: named('Purpose') }
+  const texts = { en: form, 'zh-TW': form }
+  await send(`POST ${path}/forms`, { fid: canary, texts })
+  const label = { label: named('Question'), help: '' }
+  const question = { id: canary, kind: 'text', private: false, texts: { en: label, 'zh-TW': label } }
+  const required_for = ['badge', 'task', 'claim']
+  await send(`PUT ${path}/forms/${canary}`, { state: 'open', texts, questions: [question], required_for })
+  const origins = [{ oid: canary, names: { en: named('Town'), 'zh-TW': named('Town') }, fee: '350' }]
+  const rules = { who: 'everyone', hours: 0, until: null, receipt: 'none', second_above: null, budget: null }
+  await send(`PUT ${path}/traffic-subsidy`, { currency: 'TWD', origins, rules })
+  const until = new Date(Date.now() + 86_400_000 * 20).toISOString().slice(0, 10)
+  for (const purpose of ['insurance', 'traffic-subsidy', 'catering'])
+    await database.db
+      .insertInto('project_purposes')
+      .values({ pid, purpose, until, opened_by: owner.uid })
+      .execute()
+  const shift = { title: named('Shift'), place: named('Hall'), visible_to: 'anyone', tid }
+  const day = (n: number, hour: string) => `2038-08-0${n}T${hour}:00:00+08:00`
+  const task = await send(`POST ${path}/tasks`, { ...shift, starts_at: day(8, '09'), ends_at: day(8, '11') })
+  const past = await send(`POST ${path}/tasks`, { ...shift, starts_at: day(9, '09'), ends_at: day(9, '11') })
+  for (const [id, state] of [
+    [task.id, 'confirmed'],
+    [past.id, 'done'],
+  ])
+    await database.db
+      .insertInto('task_seats')
+      .values({ pid, id: newId<string>(), task: id, n: 1, uid: later.uid, state })
+      .execute()
+  await database.pool.query(
+    `update tasks set starts_at = now() - interval '5 hours', ends_at = now() - interval '3 hours' where id = $1`,
+    [past.id],
+  )
+  const claim = { pid, id: newId<string>(), uid: later.uid, state: 'draft', oid: canary }
+  await database.db.insertInto('claims').values(claim).execute()
+  await database.db.insertInto('invitations').values({ pid, uid: later.uid }).execute()
+  const taskRules = await call(`GET ${path}/task-rules`, { token })
+  return { tasks: task.id as string, claims: claim.id, texts, rules: taskRules.json() as object }
+}
+
+const callers = {
+  anyone: async () => ({}),
+  'an outsider': async () => ({ token: await make.token(outsider.uid, [...scopes]) }),
+  'an outsider in a browser': async () => ({ session: await make.session(outsider.uid) }),
+  'a member to be': async () => ({ token: await make.token(later.uid, [...scopes]) }),
+  'a member to be in a browser': async () => ({ session: await make.session(later.uid) }),
+}
+
+const calendar = (
+  await call('POST /api/users/me/calendar', { token: await make.token(later.uid, [...scopes]) })
+).json().url as string
+
+const values: Record<string, string> = {
+  pid,
+  tid,
+  sid: canary,
+  fid: canary,
+  kind: 'application.accepted',
+  language: 'en',
+  purpose: 'insurance',
+  code: 'A'.repeat(20),
+  hash: '0'.repeat(64),
+  file: calendar.split('/').at(-1)!,
+  secret: '0'.repeat(64),
+}
+
+/** The address, filled with what the draft has; a person in it is the owner. */
+function addressOf({ path, query }: Operation): string {
+  const filled = path.replaceAll(/(\w[\w-]*)?\/\{(\w+)\}/g, (_, before = '', name: string) => {
+    const known = name === 'id' ? { tasks: ids.tasks, claims: ids.claims }[before as string] : values[name]
+    return `${before}/${known ?? (name === 'uid' ? owner.uid : newId<string>())}`
+  })
+  const wanted = Object.entries({ pid, ids: `${owner.uid},${later.uid}`, find: 'Ol' }).filter(
+    ([name]) => query?.shape[name] && !query.shape[name].safeParse(undefined).success,
+  )
+  return wanted.length > 0 ? `${filled}?${new URLSearchParams(wanted)}` : filled
+}
+
+/** Where the document alone does not say enough. */
+const bodies: Record<string, object> = {
+  apply: { tids: [tid], why: 'Lanterns.' },
+  changeForm: { state: 'draft', texts: ids.texts, questions: [] },
+  changeTaskRules: ids.rules,
+}
+
+/** Someone's copy holds all that is kept about them, of a draft as well: it is theirs to know. */
+const walked = operations.filter(({ id }) => id !== 'getExportFile')
+/** What ends an account, or who is known, comes last. */
+const inOrder = walked.toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))
+
+async function ask(operation: Operation, address: string, credentials: object) {
+  const { id, method } = operation
+  const body = bodies[id] ? { body: bodies[id] } : bodyOf(document, operation)
+  return call(`${method} ${address}`, { ...credentials, ...body })
+}
+
+/** What the caller sent themselves comes back in places. */
+const without = (sent: string, text: string) => (sent.includes(pid) ? text.replaceAll(pid, '') : text)
+
+it.each(Object.entries(callers))(
+  'says nothing of a draft to %s, whatever they ask',
+  async (_, credentials) => {
+    const told: string[] = []
+    const asIfThere: string[] = []
+    for (const operation of inOrder) {
+      const address = addressOf(operation)
+      const response = await ask(operation, address, await credentials())
+      const text = `${JSON.stringify(response.headers)} ${response.body}`.toLowerCase()
+      if (without(address, text).includes(canary)) told.push(`${operation.id}: ${response.statusCode}`)
+      if (!operation.path.includes('{pid}')) continue
+      const nowhere = await ask(operation, address.replaceAll(pid, 'nowhere-2027'), await credentials())
+      if (response.statusCode === 400 || response.statusCode !== nowhere.statusCode)
+        asIfThere.push(`${operation.id}: ${response.statusCode}, not ${nowhere.statusCode}`)
+    }
+    expect({ told, asIfThere }).toEqual({ told: [], asIfThere: [] })
+  },
+  120_000,
+)
+
+it('mails nobody about a draft, whatever its owner does', async () => {
+  const done: string[] = []
+  for (const operation of inOrder) {
+    const response = await ask(operation, addressOf(operation), {
+      token: await make.token(owner.uid, [...scopes]),
+    })
+    if (response.body.toLowerCase().includes(canary)) done.push(operation.id)
+  }
+  // So that these checks would have found it.
+  expect(done).toEqual(expect.arrayContaining(['getProject', 'listTasks', 'listForms', 'listStatements']))
+  const due =
+    'select count(*)::int as n from graphile_worker._private_jobs where run_at <= now() and attempts = 0'
+  await expect.poll(async () => (await database.pool.query(due)).rows[0].n, { timeout: 20_000 }).toBe(0)
+  const mails = inbox.messages().filter(({ to }) => !to.includes(owner.email))
+  expect(mails.filter((mail) => JSON.stringify(mail).toLowerCase().includes(canary))).toEqual([])
+}, 120_000)
