@@ -252,3 +252,13 @@ export const rawRequests = fc
   .map(({ method, target, version, host, lines, body, end, cut }) =>
     [`${method} ${target} ${version}`, ...host, ...lines, '', body].join(end).slice(0, cut),
   )
+
+/** Settings of a service that nobody asks too much of. */
+export const unlimited = {
+  RATE_LIMIT: '1000000000',
+  TOKEN_RATE_LIMIT: '1000000000',
+  SIGN_IN_RATE_LIMIT: '1000000000',
+  ANONYMOUS_WRITE_LIMIT: '1000000000',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'help@example.test',
+}

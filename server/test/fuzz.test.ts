@@ -9,7 +9,7 @@ import { createContract } from './contract.ts'
 import { knownOfSlices, newProjects } from './fuzz-known.ts'
 import { createRequests, type FuzzRequest, oneByOne } from './fuzz-requests.ts'
 import { talk } from './fuzz-socket.ts'
-import { rawRequests } from './fuzz-values.ts'
+import { rawRequests, unlimited } from './fuzz-values.ts'
 import { seedsOf, sizeOf } from './seeds.ts'
 import { createWorld } from './world/world.ts'
 
@@ -19,16 +19,7 @@ const total = sizeOf({ commit: 1500, full: 20_000 })
 const every = sizeOf({ commit: 31, full: 1 })
 const everything: Scope[] = ['read', 'write', 'private', 'admin']
 
-const world = await createWorld({
-  settings: {
-    RATE_LIMIT: '1000000000',
-    TOKEN_RATE_LIMIT: '1000000000',
-    SIGN_IN_RATE_LIMIT: '1000000000',
-    ANONYMOUS_WRITE_LIMIT: '1000000000',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'help@example.test',
-  },
-})
+const world = await createWorld({ settings: unlimited })
 const { make, operations, fastify, database } = world
 // Ending all sessions would leave nobody to go on with; it has no input to fuzz.
 const { '/api/sessions': sessions, ...paths } = world.document.paths

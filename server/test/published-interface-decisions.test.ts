@@ -17,7 +17,12 @@ const worldOf = (settings: Record<string, string>) => createWorld({ settings })
 const otherHashes = [
   ['md5', 'MD5', await worldOf({ EMAIL_HASH: 'md5' }), md5],
   ['sha256', 'SHA-256', await worldOf({ EMAIL_HASH: 'sha256' }), sha256],
-  ['keyed', 'HMAC also if the key is longer than a block', await worldOf({ EMAIL_HASH_KEY: longKey }), hmac(longKey)],
+  [
+    'keyed',
+    'HMAC also if the key is longer than a block',
+    await worldOf({ EMAIL_HASH_KEY: longKey }),
+    hmac(longKey),
+  ],
 ] as const
 
 const get = (url: string, headers: Record<string, string> = {}) => world.fastify.inject({ url, headers })

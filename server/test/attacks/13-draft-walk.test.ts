@@ -112,7 +112,7 @@ function addressOf({ path, query }: Operation): string {
   const wanted = Object.entries({ pid, ids: `${owner.uid},${later.uid}`, find: 'Ol' }).filter(
     ([name]) => query?.shape[name] && !query.shape[name].safeParse(undefined).success,
   )
-  return wanted.length > 0 ? `${filled}?${new URLSearchParams(wanted)}` : filled
+  return wanted.length > 0 ? `${filled}?${new URLSearchParams(wanted).toString()}` : filled
 }
 
 /** Where the document alone does not say enough. */

@@ -19,7 +19,18 @@ interface Props {
 }
 
 /** What a certificate says, in the order of the paper. */
-export function Facts({ name, renamed, project, from, to, minutes, teams, moreTeams = 0, made, code }: Props) {
+export function Facts({
+  name,
+  renamed,
+  project,
+  from,
+  to,
+  minutes,
+  teams,
+  moreTeams = 0,
+  made,
+  code,
+}: Props) {
   const { t } = useTranslation('hours')
   const { days, list } = useFormat()
   const length = useLength()
