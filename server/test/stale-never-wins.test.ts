@@ -260,7 +260,7 @@ describe('under random writes, with listeners cut', () => {
       const history = createHistory()
       const people = await createWorld(history)
       const token = await make.token((await make.person()).uid)
-      await using servers = await startServers(2, url)
+      await using servers = await startServers(2, url, { EMAIL_HASH: 'sha256' })
       using careless = await startCarelessCache(client, servers.urls[0]!)
       const until = performance.now() + seconds * 1000
       const readers = (count: number, urls: string[]) =>
