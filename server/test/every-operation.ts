@@ -1,6 +1,7 @@
-import type { Document } from '../../src/platform/docs/openapi.ts'
-import type { Operation } from '../../src/platform/http/operation.ts'
-import { png } from '../pictures.ts'
+import type { Document } from '../src/platform/docs/openapi.ts'
+import type { Operation } from '../src/platform/http/operation.ts'
+import { newId } from '../src/platform/ids.ts'
+import { png } from './pictures.ts'
 
 interface Schema {
   $ref?: string
@@ -21,6 +22,27 @@ interface Schema {
 
 interface Described {
   requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+interface Known {
+  /** For parameters of the path, by their names. */
+  values: Record<string, string>
+  /** For `id`, by what stands before it in the path. */
+  ids?: Record<string, string>
+  /** For parameters of the query, where they must be given. */
+  query: Record<string, string>
+}
+
+/** The address of the operation, filled with what is known; an id that nobody knows is that of nothing. */
+export function addressOf({ path, query }: Operation, known: Known): string {
+  const filled = path.replaceAll(/([\w-]*)\/\{(\w+)\}/g, (_, before: string, name: string) => {
+    const value = name === 'id' ? known.ids?.[before] : known.values[name]
+    return `${before}/${value ?? newId<string>()}`
+  })
+  const wanted = Object.entries(known.query).filter(
+    ([name]) => query?.shape[name] && !query.shape[name].safeParse(undefined).success,
+  )
+  return wanted.length > 0 ? `${filled}?${new URLSearchParams(wanted).toString()}` : filled
 }
 
 /** A body that the operation takes, as its document describes it. */
