@@ -13,7 +13,7 @@ import {
 import { type Config, readConfig } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { createKeyRing, newKey } from './platform/db/key-ring.ts'
-import { migrate, requireKnownSchema } from './platform/db/migrations.ts'
+import { requireKnownSchema } from './platform/db/migrations.ts'
 import { examine } from './platform/doctor/doctor.ts'
 import { type Finding, ok, tell, trouble, warning, worstOf } from './platform/doctor/report.ts'
 import { Mistake } from './platform/errors.ts'
@@ -24,6 +24,7 @@ import {
   describeApi,
   endWithin,
   jobsOf,
+  migrateAs,
   mostToFinish,
   serve,
   untilStopped,
@@ -60,12 +61,11 @@ export const commands: Record<string, Command> = {
   migrate: {
     usage: '',
     does: 'Bring the database up to date.',
-    more: 'Safe to run from several machines at once: one works, the others wait.',
-    run: () =>
-      withDatabase(readConfig(process.env), async (database) => {
-        const names = await migrate(database)
-        console.log(names.length > 0 ? names.map((name) => `ran ${name}`).join('\n') : 'up to date')
-      }),
+    more: 'Safe to run from several machines at once: one works, the others wait. With MIGRATE_DATABASE_URL as the role that it names, and the role of DATABASE_URL gets what it needs to serve.',
+    run: async () => {
+      const names = await migrateAs(readConfig(process.env))
+      console.log(names.length > 0 ? names.map((name) => `ran ${name}`).join('\n') : 'up to date')
+    },
   },
   doctor: {
     usage: '[--mail-to address [--if-trouble]] [--json]',

@@ -9,7 +9,13 @@ import { listenForChanges } from './platform/db/changes.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { emailHashOf } from './platform/db/email-hash.ts'
 import { createKeyRing } from './platform/db/key-ring.ts'
-import { isUnknownName, migrate, pendingMigrations, requireKnownSchema } from './platform/db/migrations.ts'
+import {
+  isUnknownName,
+  letServe,
+  migrate,
+  pendingMigrations,
+  requireKnownSchema,
+} from './platform/db/migrations.ts'
 import type { Document } from './platform/docs/openapi.ts'
 import { Mistake } from './platform/errors.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -34,7 +40,7 @@ export async function serve(config: Config): Promise<void> {
   const log = createLog(config.LOG_LEVEL)
   const stopped = untilStopped()
   void stopped.then(() => endWithin(config.STOP_DELAY_MS + mostToFinish, log))
-  if (config.MIGRATE_ON_START) await withDatabase(config, migrate)
+  if (config.MIGRATE_ON_START) await migrateAs(config)
 
   // What was opened is closed in reverse, also when something in between fails.
   await using opened = new AsyncDisposableStack()
@@ -154,6 +160,17 @@ export async function withDatabase<T>(config: Config, use: (database: Database) 
   } finally {
     await database.close()
   }
+}
+
+/** As the role that owns the tables, if that is not the one that serves. Returns the names of what it ran. */
+export async function migrateAs(config: Config): Promise<string[]> {
+  const { DATABASE_URL, MIGRATE_DATABASE_URL } = config
+  if (!MIGRATE_DATABASE_URL) return withDatabase(config, migrate)
+  return withDatabase({ ...config, DATABASE_URL: MIGRATE_DATABASE_URL }, async (database) => {
+    const names = await migrate(database)
+    await letServe(database, decodeURIComponent(new URL(DATABASE_URL).username))
+    return names
+  })
 }
 
 export function untilStopped(): Promise<void> {

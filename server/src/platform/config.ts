@@ -77,9 +77,12 @@ const headers = z
 
 const networks = /^([\da-fA-F.:]+(\/\d+)?(\s*,\s*|$))*$/
 
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'like postgres://user:password@host/name' })
+
 /** Every setting of the service. docs/operators/configuration.md lists the same names; a test compares. */
 export const settings = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'like postgres://user:password@host/name' }),
+  DATABASE_URL: databaseUrl,
+  MIGRATE_DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).default(10),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
@@ -138,6 +141,7 @@ export type Config = Readonly<Omit<z.infer<typeof settings>, 'BASE_URL'>> & {
 /** Settings that may be given as NAME_FILE, the path of a file that holds the value. */
 export const secrets = [
   'DATABASE_URL',
+  'MIGRATE_DATABASE_URL',
   'METRICS_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'EMAIL_HASH_KEY',
@@ -154,6 +158,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(given)
   if (!parsed.success) throw new Mistake(explain(parsed.error))
   const config = parsed.data
+  if (config.MIGRATE_DATABASE_URL && !URL.parse(config.DATABASE_URL)?.username)
+    throw new Mistake(
+      'MIGRATE_DATABASE_URL needs a user in DATABASE_URL: who serves, like postgres://manyhands@….',
+    )
   if (config.SMTP_URL && !config.MAIL_FROM)
     throw new Mistake('SMTP_URL needs MAIL_FROM: whom mails come from, like Volunteers <help@example.org>.')
   if (!config.BASE_URL && (config.SMTP_URL || config.OIDC_PROVIDERS.length > 0))

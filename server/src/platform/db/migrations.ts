@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations as migrateJobs } from 'graphile-worker'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type MigrationProvider, type MigrationResult, Migrator } from 'kysely/migration'
 import { Mistake } from '../errors.ts'
-import { type Database, sqlState } from './database.ts'
+import { type Database, sqlState, type Transaction } from './database.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
@@ -52,6 +52,45 @@ export async function migrate(database: Database): Promise<string[]> {
   const results = await runAll(database)
   await migrateJobs({ pgPool: database.pool })
   return results.map((result) => result.migrationName)
+}
+
+/** In SQL: the tables that nobody alters. */
+export const appendOnly = sql`select tgrelid from pg_trigger where tgfoid = 'refuse_change'::regproc`
+
+/**
+ * Lets another role serve: it reads and writes, but only adds to what is append-only, and changes no table. For
+ * what is there now, so that it must be repeated after each migration.
+ */
+export async function letServe({ db }: Database, role: string): Promise<void> {
+  try {
+    await db.transaction().execute((tx) => grantTo(tx, sql.id(role)))
+  } catch (error) {
+    throw new Mistake(`"${role}" cannot be let in to serve: ${explain(error)}`, { cause: error })
+  }
+}
+
+async function grantTo(tx: Transaction, role: RawBuilder<unknown>): Promise<void> {
+  await sql`grant usage on schema public, graphile_worker to ${role}`.execute(tx)
+  await sql`
+    grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role}`.execute(
+    tx,
+  )
+  await sql`
+    grant usage, select on all sequences in schema public, graphile_worker to ${role}`.execute(tx)
+  await sql`revoke insert, update, delete on migrations, migrations_lock from ${role}`.execute(tx)
+  const kept = await sql<{ name: string }>`
+    select distinct tgrelid::regclass::text as name from (${appendOnly}) as kept`.execute(tx)
+  for (const { name } of kept.rows)
+    await sql`revoke update, delete on ${sql.raw(name)} from ${role}`.execute(tx)
+  // Jobs are hidden from everyone but the owner of their table.
+  const hidden = await sql<{ name: string }>`
+    select oid::regclass::text as name from pg_class
+     where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity`.execute(tx)
+  for (const { name } of hidden.rows) {
+    await sql`drop policy if exists serving on ${sql.raw(name)}`.execute(tx)
+    await sql`
+      create policy serving on ${sql.raw(name)} to ${role} using (true) with check (true)`.execute(tx)
+  }
 }
 
 async function runAll(database: Database): Promise<MigrationResult[]> {

@@ -89,52 +89,6 @@ async function judgeWhole(database: Database): Promise<Finding> {
   )
 }
 
-interface Rights {
-  user: string
-  superuser: boolean
-  may_create: boolean
-  without: string[] | null
-}
-
-/** What it may not do shows only when someone needs it. */
-export async function checkPrivileges({ db }: Database, config: Config): Promise<Finding[]> {
-  const { rows } = await sql<Rights>`
-    select current_user as "user", (select rolsuper from pg_roles where rolname = current_user) as superuser,
-           has_database_privilege(current_database(), 'create')
-             and has_schema_privilege('public', 'create') as may_create,
-           (select array_agg(relname::text order by relname) from pg_class
-             where relnamespace = 'public'::regnamespace and relkind = 'r'
-               and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
-                 and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))) as without
-    `.execute(db)
-  const { user, superuser, may_create, without } = rows[0]!
-  if (without)
-    return [
-      trouble(
-        'privileges',
-        `"${user}" may not read and write ${without.length} tables (${without[0]} …).`,
-        `Make it their owner: reassign owned by … to "${user}".`,
-      ),
-    ]
-  if (!may_create && config.MIGRATE_ON_START)
-    return [
-      trouble(
-        'privileges',
-        `"${user}" may not change the schema, so that no update can be installed.`,
-        `As superuser: alter database … owner to "${user}"; and alter schema public owner to "${user}".`,
-      ),
-    ]
-  if (superuser)
-    return [
-      warning(
-        'privileges',
-        `"${user}" is a superuser: whoever takes over the service has the whole server.`,
-        'Make a role that owns this database alone, and name it in DATABASE_URL.',
-      ),
-    ]
-  return [ok('privileges', `"${user}" may do what is needed.`)]
-}
-
 /** Nobody looks at backups until they are needed. */
 export async function checkBackups({ db }: Database): Promise<Finding[]> {
   const { made, age, failing } = await readBackups(db)

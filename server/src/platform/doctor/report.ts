@@ -58,7 +58,7 @@ function decoded(text: string): string {
 
 /** Longest first, so that none is half hidden; as given, and as it travels. */
 function secretsOf(config: Config): string[] {
-  const passwords = [config.DATABASE_URL, config.SMTP_URL ?? '']
+  const passwords = [config.DATABASE_URL, config.MIGRATE_DATABASE_URL ?? '', config.SMTP_URL ?? '']
     .map((url) => URL.parse(url)?.password ?? '')
     .flatMap((password) => [password, decoded(password)])
   const keys = [config.MANYHANDS_KEY, ...config.MANYHANDS_OTHER_KEYS].flatMap((key) =>
