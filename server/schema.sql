@@ -127,6 +127,7 @@ CREATE INDEX audit_by_actor ON public.audit USING btree (actor, id) WHERE (actor
 CREATE INDEX audit_by_project ON public.audit USING btree (pid, id) WHERE (pid IS NOT NULL);
 CREATE INDEX audit_by_subject ON public.audit USING btree (subject, id);
 CREATE INDEX audit_by_team ON public.audit USING btree (pid, tid, id) WHERE (tid IS NOT NULL);
+CREATE TRIGGER audit_chain_is_noted AFTER INSERT ON public.audit FOR EACH ROW EXECUTE FUNCTION note_audit_chain();
 CREATE TRIGGER audit_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER audit_line_is_linked AFTER INSERT ON public.audit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION link_audit_line();
 
@@ -1260,8 +1261,11 @@ AS $function$
 declare
   own text := coalesce(new.pid, '');
   last audit_links;
+  key int;
 begin
-  perform pg_advisory_xact_lock(1635083369, hashtext(own));
+  foreach key in array string_to_array(current_setting('manyhands.audit_chains'), ' ')::int[] loop
+    perform pg_advisory_xact_lock(1635083369, key);
+  end loop;
   select * into last from audit_links where chain = own order by n desc limit 1;
   insert into audit_links values (own, coalesce(last.n, 0) + 1, new.id,
     sha256(coalesce(last.hash, '') || convert_to(audit_text(new), 'UTF8')));
@@ -1295,6 +1299,20 @@ CREATE OR REPLACE FUNCTION public.near(starts_at timestamp with time zone, ends_
  LANGUAGE sql
  STABLE
 AS $function$ select starts_at < now() + interval '2 days' and ends_at > now() - interval '2 days' $function$;
+
+CREATE OR REPLACE FUNCTION public.note_audit_chain()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  chains int[] := string_to_array(current_setting('manyhands.audit_chains', true), ' ');
+  own int := hashtext(coalesce(new.pid, ''));
+begin
+  if own = any(chains) then return null; end if;
+  perform set_config('manyhands.audit_chains', (
+    select string_agg(chain::text, ' ' order by chain) from unnest(chains || own) as chain), true);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.raise_roles()
  RETURNS trigger

@@ -53,6 +53,20 @@ begin
   end loop;
 end $$;
 
+-- The chains that a transaction adds to, sorted. It locks all of them in this order before it links its first line:
+-- two that write to the same ones in another order would wait for each other.
+create function note_audit_chain() returns trigger language plpgsql as $$
+declare
+  chains int[] := string_to_array(current_setting('manyhands.audit_chains', true), ' ');
+  own int := hashtext(coalesce(new.pid, ''));
+begin
+  if own = any(chains) then return null; end if;
+  perform set_config('manyhands.audit_chains', (
+    select string_agg(chain::text, ' ' order by chain) from unnest(chains || own) as chain), true);
+  return null;
+end $$;
+create trigger audit_chain_is_noted after insert on audit for each row execute function note_audit_chain();
+
 -- At the commit, so that nobody waits for a chain while they hold anything that others of the project may need.
 -- A plan from when the table was small must not read all of it: so the index, whatever the planner thinks.
 create function link_audit_line() returns trigger language plpgsql
@@ -60,8 +74,11 @@ set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
 declare
   own text := coalesce(new.pid, '');
   last audit_links;
+  key int;
 begin
-  perform pg_advisory_xact_lock(1635083369, hashtext(own));
+  foreach key in array string_to_array(current_setting('manyhands.audit_chains'), ' ')::int[] loop
+    perform pg_advisory_xact_lock(1635083369, key);
+  end loop;
   select * into last from audit_links where chain = own order by n desc limit 1;
   insert into audit_links values (own, coalesce(last.n, 0) + 1, new.id,
     sha256(coalesce(last.hash, '') || convert_to(audit_text(new), 'UTF8')));
