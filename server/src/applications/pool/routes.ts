@@ -18,6 +18,7 @@ import {
 
 const tag = 'Applications'
 const chiefs = { ...signedIn, who: 'chiefs of the team, owners of the project, admins' }
+
 interface Parts {
   limits: RateLimits
   /** Looks and answers from one network in ten minutes. */
