@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { messageKinds } from '../src/message-kinds.ts'
+import { placeholdersOf } from '../src/messages/kinds.ts'
+import { Language } from '../src/platform/values.ts'
+
+interface Words {
+  kinds: Record<string, Record<string, { name?: string; when?: string }>>
+  placeholders: Record<string, string>
+}
+
+it.each(Language.options)(
+  'in %s the web app has words for every mail and what stands in its text',
+  (language) => {
+    const file = new URL(`../../web/src/locales/${language}/messages.json`, import.meta.url)
+    const { kinds, placeholders } = JSON.parse(readFileSync(file, 'utf8')) as Words
+    const names = Object.keys(messageKinds).filter((kind) => {
+      const [group, own] = kind.split('.') as [string, string]
+      const words = kinds[group]?.[own]
+      return !words?.name || !words.when
+    })
+    expect(names).toEqual([])
+    const all = new Set(Object.values(messageKinds).flatMap(placeholdersOf))
+    expect([...all].filter((name) => !placeholders[name])).toEqual([])
+  },
+)
