@@ -96,6 +96,10 @@ describe('limits', () => {
     expect((await busy.call('GET /api/tokens', { token })).statusCode).toBe(429)
   })
 
+  it('take everyone who has hung up for one client', () => {
+    expect(clientKey(undefined)).toBe('ip:gone')
+  })
+
   it('take a whole IPv6 network for one client', () => {
     const keys = [
       '2001:db8:1:2::1',

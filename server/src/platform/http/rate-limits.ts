@@ -160,8 +160,12 @@ async function add(tx: Transaction, keys: string[], amounts: number[], seconds =
   return new Map(rows.map((row) => [row.key, { spent: row.spent, resetsIn: row.resets_in }]))
 }
 
-/** An address is one client; in IPv6 a whole /64 is, because one household has as many. */
-export function clientKey(ip: string): string {
+/**
+ * An address is one client; in IPv6 a whole /64 is, because one household has as many. Whoever has hung up already has
+ * none, whatever the type says.
+ */
+export function clientKey(ip: string | undefined): string {
+  if (!ip) return 'ip:gone'
   if (ip.startsWith('::ffff:')) return `ip:${ip.slice(7)}`
   if (isIP(ip) !== 6) return `ip:${ip.split(':')[0]}`
   const [head = [], tail = []] = ip.split('::').map((half) => half.split(':').filter(Boolean))

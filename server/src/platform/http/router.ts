@@ -45,8 +45,8 @@ export function createRouter(parts: Parts): Router {
   const actors = new WeakMap<FastifyRequest, Actor>()
 
   async function admit(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const actor = operation.ignoresToken ? null : await readAgain(() => identify(request))
     const client = clientKey(request.ip)
+    const actor = operation.ignoresToken ? null : await readAgain(() => identify(request))
     const spent = [[limits.general, limits.spend(actor ? `person:${actor.uid}` : client)] as const]
     if (!actor && operation.method !== 'GET')
       spent.push([limits.anonymousWrites, limits.spend(`writes:${client}`, limits.anonymousWrites)])
