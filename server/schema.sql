@@ -31,6 +31,7 @@ create table api_tokens (
   expires_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  strong boolean default false not null,
   constraint api_tokens_pkey PRIMARY KEY (id),
   constraint api_tokens_token_hash_key UNIQUE (token_hash),
   constraint api_tokens_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
@@ -226,6 +227,14 @@ CREATE INDEX claims_by_return ON public.claims USING btree (pid, returned_from) 
 CREATE INDEX claims_by_state ON public.claims USING btree (pid, state, submitted_at, id);
 CREATE UNIQUE INDEX claims_once ON public.claims USING btree (pid, uid);
 
+create table diet_counts (
+  pid slug not null,
+  at timestamp with time zone default now() not null,
+  counts jsonb not null,
+  constraint diet_counts_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint diet_counts_pkey PRIMARY KEY (pid, at)
+);
+
 create table email_addresses (
   email text not null,
   uid uuid not null,
@@ -243,6 +252,7 @@ create table exchange_credentials (
   name text not null,
   scopes text[] not null,
   expires_at timestamp with time zone not null,
+  strong boolean default false not null,
   constraint exchange_credentials_pkey PRIMARY KEY (uid),
   constraint exchange_credentials_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid),
   constraint exchange_credentials_username_key UNIQUE (username)
@@ -359,11 +369,15 @@ create table identities (
   uid uuid not null,
   created_at timestamp with time zone default now() not null,
   email text not null,
+  id uuid default gen_random_uuid() not null,
+  removed_at timestamp with time zone,
+  strong boolean default true not null,
   constraint identities_email_fkey FOREIGN KEY (email) REFERENCES email_addresses(email) ON DELETE CASCADE,
   constraint identities_pkey PRIMARY KEY (issuer, subject),
   constraint identities_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
 );
 CREATE INDEX identities_by_address ON public.identities USING btree (email);
+CREATE UNIQUE INDEX identities_by_id ON public.identities USING btree (id);
 CREATE INDEX identities_by_person ON public.identities USING btree (uid);
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.identities REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
@@ -410,6 +424,7 @@ create table invitations (
   mailed_at timestamp with time zone,
   answered_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  asks_back boolean default false not null,
   constraint invitations_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
   constraint invitations_pkey PRIMARY KEY (pid, uid),
   constraint invitations_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'yes'::text, 'no'::text]))),
@@ -456,14 +471,23 @@ create table memberships (
   joined_at timestamp with time zone default now() not null,
   left_at timestamp with time zone,
   left_how text,
+  accepted_at timestamp with time zone,
+  accepted_how text,
+  invited_by uuid,
+  invited_as text,
+  constraint memberships_accepted CHECK (((accepted_at IS NULL) = (accepted_how IS NULL))),
+  constraint memberships_accepted_how_check CHECK ((accepted_how = ANY (ARRAY['application'::text, 'invitation'::text, 'confirmation'::text]))),
   constraint memberships_check CHECK (((left_at IS NULL) = (left_how IS NULL))),
-  constraint memberships_left_how_check CHECK ((left_how = ANY (ARRAY['left'::text, 'removed'::text, 'changed'::text]))),
+  constraint memberships_invited_as_check CHECK (((char_length(invited_as) >= 1) AND (char_length(invited_as) <= 120))),
+  constraint memberships_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES people(uid),
+  constraint memberships_left_how_check CHECK ((left_how = ANY (ARRAY['left'::text, 'removed'::text, 'changed'::text, 'declined'::text]))),
   constraint memberships_pid_tid_fkey FOREIGN KEY (pid, tid) REFERENCES teams(pid, tid),
   constraint memberships_pkey PRIMARY KEY (pid, id),
   constraint memberships_role_check CHECK ((role = ANY (ARRAY['chief'::text, 'member'::text]))),
   constraint memberships_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
 );
-CREATE UNIQUE INDEX memberships_active ON public.memberships USING btree (pid, tid, uid) INCLUDE (role) WHERE (left_at IS NULL);
+CREATE UNIQUE INDEX memberships_active ON public.memberships USING btree (pid, tid, uid) INCLUDE (role, accepted_at) WHERE (left_at IS NULL);
+CREATE INDEX memberships_by_inviter ON public.memberships USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 CREATE INDEX memberships_by_person ON public.memberships USING btree (uid, pid);
 CREATE INDEX memberships_by_team ON public.memberships USING btree (pid, tid, joined_at);
 CREATE TRIGGER listing_changes_on_delete AFTER DELETE ON public.memberships REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
@@ -561,6 +585,7 @@ create table passkeys (
 );
 CREATE INDEX passkeys_by_person ON public.passkeys USING btree (uid, id);
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.passkeys REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+CREATE TRIGGER session_changes AFTER INSERT OR DELETE ON public.passkeys FOR EACH ROW EXECUTE FUNCTION announce_sessions_of_person();
 
 create table payouts (
   pid slug not null,
@@ -587,7 +612,7 @@ create table people (
   email text not null,
   email_hash text generated always as (gravatar_hash(email)) stored not null,
   name text not null,
-  listed boolean default true not null,
+  listed boolean,
   admin boolean default false not null,
   created_at timestamp with time zone default now() not null,
   language text default 'en'::text not null,
@@ -667,11 +692,21 @@ create table project_roles (
   uid uuid not null,
   role text not null,
   granted_at timestamp with time zone default now() not null,
+  granted_by uuid,
+  accepted_at timestamp with time zone default now() not null,
+  settles_at timestamp with time zone default (now() + '72:00:00'::interval) not null,
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone,
+  constraint project_roles_check CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint project_roles_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES people(uid),
+  constraint project_roles_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES people(uid),
   constraint project_roles_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
   constraint project_roles_pkey PRIMARY KEY (pid, uid, role),
   constraint project_roles_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'finance'::text, 'desk'::text]))),
   constraint project_roles_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
 );
+CREATE INDEX project_roles_by_confirmer ON public.project_roles USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
+CREATE INDEX project_roles_by_granter ON public.project_roles USING btree (granted_by) WHERE (granted_by IS NOT NULL);
 CREATE INDEX project_roles_by_person ON public.project_roles USING btree (uid);
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.project_roles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
@@ -688,6 +723,7 @@ create table projects (
   accent text,
   rolled_over_from slug,
   answer_days smallint default 7 not null,
+  strong_sign_in text[] default '{}'::text[] not null,
   constraint projects_accent_check CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
   constraint projects_answer_days_check CHECK (((answer_days >= 1) AND (answer_days <= 60))),
   constraint projects_check CHECK ((ends_on >= starts_on)),
@@ -696,12 +732,26 @@ create table projects (
   constraint projects_name_check CHECK (((name = btrim(name)) AND ((char_length(name) >= 1) AND (char_length(name) <= 120)))),
   constraint projects_pkey PRIMARY KEY (pid),
   constraint projects_rolled_over_from_fkey FOREIGN KEY (rolled_over_from) REFERENCES projects(pid),
-  constraint projects_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text, 'archived'::text])))
+  constraint projects_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text, 'archived'::text]))),
+  constraint projects_strong_sign_in_check CHECK ((strong_sign_in <@ '{owner,finance,chief}'::text[]))
 );
 CREATE INDEX projects_by_date ON public.projects USING btree (starts_on, pid);
 CREATE INDEX projects_rolled_over ON public.projects USING btree (rolled_over_from) WHERE (rolled_over_from IS NOT NULL);
 CREATE TRIGGER listing_changes AFTER INSERT OR DELETE OR UPDATE OF state, listing ON public.projects FOR EACH ROW EXECUTE FUNCTION announce_project();
 CREATE TRIGGER task_changes AFTER UPDATE OF state ON public.projects FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION raise_roles();
+
+create table purpose_notices (
+  pid slug not null,
+  purpose text not null,
+  uid uuid not null,
+  how text not null,
+  told_at timestamp with time zone,
+  constraint purpose_notices_how_check CHECK ((how = ANY (ARRAY['mail'::text, 'page'::text]))),
+  constraint purpose_notices_pid_purpose_fkey FOREIGN KEY (pid, purpose) REFERENCES project_purposes(pid, purpose) ON DELETE CASCADE,
+  constraint purpose_notices_pkey PRIMARY KEY (pid, purpose, uid),
+  constraint purpose_notices_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX purpose_notices_by_person ON public.purpose_notices USING btree (uid);
 
 create unlogged table rate_limits (
   key text not null,
@@ -709,6 +759,35 @@ create unlogged table rate_limits (
   window_ends timestamp with time zone not null,
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
+
+create table recovery_codes (
+  uid uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint recovery_codes_pkey PRIMARY KEY (uid, code_hash),
+  constraint recovery_codes_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.recovery_codes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
+create table role_offers (
+  pid slug not null,
+  uid uuid not null,
+  role text not null,
+  granted_by uuid,
+  granted_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  offered_as text,
+  constraint role_offers_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES people(uid),
+  constraint role_offers_offered_as_check CHECK (((char_length(offered_as) >= 1) AND (char_length(offered_as) <= 120))),
+  constraint role_offers_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint role_offers_pkey PRIMARY KEY (pid, uid, role),
+  constraint role_offers_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'finance'::text, 'desk'::text]))),
+  constraint role_offers_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX role_offers_by_expiry ON public.role_offers USING btree (expires_at);
+CREATE INDEX role_offers_by_granter ON public.role_offers USING btree (granted_by) WHERE (granted_by IS NOT NULL);
+CREATE INDEX role_offers_by_person ON public.role_offers USING btree (uid);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.role_offers REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
 create table roll_overs (
   pid slug not null,
@@ -751,6 +830,34 @@ create table schedules (
 CREATE UNIQUE INDEX schedules_by_calendar ON public.schedules USING btree (calendar_hash) WHERE (calendar_hash IS NOT NULL);
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.schedules REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
 
+create table second_step_resets (
+  pid slug,
+  uid uuid not null,
+  asked_by uuid,
+  asked_at timestamp with time zone default now() not null,
+  confirmed_by uuid,
+  due_at timestamp with time zone,
+  stop_hashes bytea[] default '{}'::bytea[] not null,
+  constraint second_step_resets_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES people(uid),
+  constraint second_step_resets_check CHECK ((confirmed_by <> asked_by)),
+  constraint second_step_resets_check1 CHECK (((pid IS NULL) = (asked_by IS NULL))),
+  constraint second_step_resets_check2 CHECK (
+CASE
+    WHEN (pid IS NULL) THEN ((confirmed_by IS NULL) AND (due_at IS NOT NULL))
+    ELSE ((confirmed_by IS NULL) = (due_at IS NULL))
+END),
+  constraint second_step_resets_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES people(uid),
+  constraint second_step_resets_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
+  constraint second_step_resets_pid_uid_key UNIQUE NULLS NOT DISTINCT (pid, uid),
+  constraint second_step_resets_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
+);
+CREATE INDEX second_step_resets_by_asker ON public.second_step_resets USING btree (asked_by);
+CREATE INDEX second_step_resets_by_confirmer ON public.second_step_resets USING btree (confirmed_by);
+CREATE INDEX second_step_resets_by_person ON public.second_step_resets USING btree (uid);
+CREATE INDEX second_step_resets_by_secret ON public.second_step_resets USING gin (stop_hashes);
+CREATE INDEX second_step_resets_due ON public.second_step_resets USING btree (due_at);
+CREATE TRIGGER refuse_erased AFTER INSERT ON public.second_step_resets REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
+
 create table sessions (
   id uuid not null,
   uid uuid not null,
@@ -765,6 +872,7 @@ create table sessions (
   last_seen_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  strong_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_uid_fkey FOREIGN KEY (uid) REFERENCES people(uid)
@@ -772,7 +880,7 @@ create table sessions (
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_person ON public.sessions USING btree (uid, id);
 CREATE TRIGGER refuse_erased AFTER INSERT ON public.sessions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_erased();
-CREATE TRIGGER session_changes AFTER DELETE OR UPDATE OF ended_at, expires_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_session();
+CREATE TRIGGER session_changes AFTER DELETE OR UPDATE OF ended_at, expires_at, strong_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_session();
 
 create table signatures (
   pid slug not null,
@@ -1087,6 +1195,19 @@ CREATE TRIGGER listing_changes_on_insert AFTER INSERT ON public.teams REFERENCIN
 CREATE TRIGGER listing_changes_on_update AFTER UPDATE ON public.teams REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_listings();
 CREATE TRIGGER task_changes AFTER UPDATE OF archived_at ON public.teams FOR EACH ROW WHEN ((old.archived_at IS DISTINCT FROM new.archived_at)) EXECUTE FUNCTION raise_roles();
 
+create table totp_secrets (
+  uid uuid not null,
+  sealed bytea not null,
+  last_step bigint default 0 not null,
+  wrong_tries smallint default 0 not null,
+  tried_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default now() not null,
+  confirmed_at timestamp with time zone,
+  constraint totp_secrets_pkey PRIMARY KEY (uid),
+  constraint totp_secrets_uid_fkey FOREIGN KEY (uid) REFERENCES person_keys(uid) ON DELETE CASCADE
+);
+CREATE TRIGGER session_changes AFTER INSERT OR DELETE OR UPDATE OF confirmed_at ON public.totp_secrets FOR EACH ROW EXECUTE FUNCTION announce_sessions_of_person();
+
 create table unwanted_mail (
   uid uuid not null,
   kind text not null,
@@ -1181,6 +1302,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_sessions_of_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce('session', encode(token_hash, 'hex'))
+    from sessions where uid = coalesce(new.uid, old.uid) and ended_at is null;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_task()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1230,12 +1361,20 @@ CREATE OR REPLACE FUNCTION public.heads_of(the_pid slug, the_tid slug)
  LANGUAGE sql
  STABLE
 AS $function$
-  select uid from memberships where pid = the_pid and tid = the_tid and role = 'chief' and left_at is null
+  select uid from members where pid = the_pid and tid = the_tid and role = 'chief'
   union all
   select uid from project_roles
    where pid = the_pid and role = 'owner'
-     and not exists (select from memberships
-                      where pid = the_pid and tid = the_tid and role = 'chief' and left_at is null)
+     and not exists (select from members where pid = the_pid and tid = the_tid and role = 'chief')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_tentative(of_project slug, of_person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(bool_and(accepted_at is null), false)
+    from memberships where pid = of_project and uid = of_person and left_at is null
 $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_primary_address()
@@ -1250,6 +1389,27 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.known_name(of_project slug, of_person uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when listed or admin or erased_at is not null
+                or exists (select from memberships where pid = of_project and uid = of_person and accepted_at is not null)
+                or exists (select from project_roles where pid = of_project and uid = of_person)
+                or exists (select from applications where pid = of_project and uid = of_person)
+                or exists (select from audit where pid = of_project and actor = of_person and verb not like '%.declined')
+              then name
+              else coalesce((select invited_as from memberships
+                              where pid = of_project and uid = of_person and invited_as is not null
+                              order by joined_at desc limit 1),
+                            (select offered_as from role_offers
+                              where pid = of_project and uid = of_person and offered_as is not null
+                              order by granted_at desc limit 1),
+                            split_part(email, '@', 1) || '@…') end
+    from people where uid = of_person
+$function$;
 
 CREATE OR REPLACE FUNCTION public.link_audit_line()
  RETURNS trigger
@@ -1285,8 +1445,8 @@ AS $function$
    where form.pid = of_project and form.state = 'open' and for_thing = any(form.required_for)
      and coalesce(form.opens_at <= now(), true)
      and not coalesce(answer.state = 'done' and answer.version >= form.stands_since, false)
-     and (exists (select from memberships as stay
-                   where stay.pid = form.pid and stay.uid = of_person and stay.left_at is null
+     and (exists (select from members as stay
+                   where stay.pid = form.pid and stay.uid = of_person
                      and (form.audience = 'everyone'
                           or (form.audience = 'chiefs' and stay.role = 'chief')
                           or (form.audience = 'teams' and stay.tid = any(form.tids))))

@@ -49,6 +49,7 @@ export interface ApiTokens {
   name: string
   revoked_at: Timestamp | null
   scopes: string[]
+  strong: Generated<boolean>
   token_hash: Buffer
   uid: string
 }
@@ -165,6 +166,12 @@ export interface Claims {
   uid: string
 }
 
+export interface DietCounts {
+  at: Generated<Timestamp>
+  counts: Json
+  pid: string
+}
+
 export interface EmailAddresses {
   added_at: Generated<Timestamp>
   email: string
@@ -176,6 +183,7 @@ export interface ExchangeCredentials {
   name: string
   password_hash: Buffer
   scopes: string[]
+  strong: Generated<boolean>
   uid: string
   username: string
 }
@@ -256,7 +264,10 @@ export interface IdempotencyKeys {
 export interface Identities {
   created_at: Generated<Timestamp>
   email: string
+  id: Generated<string>
   issuer: string
+  removed_at: Timestamp | null
+  strong: Generated<boolean>
   subject: string
   uid: string
 }
@@ -288,6 +299,7 @@ export interface Imports {
 export interface Invitations {
   answered_at: Timestamp | null
   asked_at: Timestamp | null
+  asks_back: Generated<boolean>
   created_at: Generated<Timestamp>
   mailed_at: Timestamp | null
   pid: string
@@ -316,8 +328,23 @@ export interface MailedCodes {
   wrong_tries: Generated<number>
 }
 
+export interface Members {
+  accepted_at: Timestamp | null
+  accepted_how: string | null
+  id: string | null
+  joined_at: Timestamp | null
+  pid: string | null
+  role: string | null
+  tid: string | null
+  uid: string | null
+}
+
 export interface Memberships {
+  accepted_at: Timestamp | null
+  accepted_how: string | null
   id: string
+  invited_as: string | null
+  invited_by: string | null
   joined_at: Generated<Timestamp>
   left_at: Timestamp | null
   left_how: string | null
@@ -408,7 +435,7 @@ export interface People {
   intro: Generated<string>
   language: Generated<string>
   languages: Generated<string[]>
-  listed: Generated<boolean>
+  listed: boolean | null
   name: string
   time_zone: string | null
   uid: string
@@ -449,9 +476,14 @@ export interface ProjectPurposes {
 }
 
 export interface ProjectRoles {
+  accepted_at: Generated<Timestamp>
+  confirmed_at: Timestamp | null
+  confirmed_by: string | null
   granted_at: Generated<Timestamp>
+  granted_by: string | null
   pid: string
   role: string
+  settles_at: Generated<Timestamp>
   uid: string
 }
 
@@ -467,13 +499,38 @@ export interface Projects {
   rolled_over_from: string | null
   starts_on: string
   state: Generated<string>
+  strong_sign_in: Generated<string[]>
   time_zone: string
+}
+
+export interface PurposeNotices {
+  how: string
+  pid: string
+  purpose: string
+  told_at: Timestamp | null
+  uid: string
 }
 
 export interface RateLimits {
   key: string
   spent: number
   window_ends: Timestamp
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer
+  created_at: Generated<Timestamp>
+  uid: string
+}
+
+export interface RoleOffers {
+  expires_at: Timestamp
+  granted_at: Generated<Timestamp>
+  granted_by: string | null
+  offered_as: string | null
+  pid: string
+  role: string
+  uid: string
 }
 
 export interface RollOvers {
@@ -501,6 +558,16 @@ export interface Schedules {
   version: Generated<Int8>
 }
 
+export interface SecondStepResets {
+  asked_at: Generated<Timestamp>
+  asked_by: string | null
+  confirmed_by: string | null
+  due_at: Timestamp | null
+  pid: string | null
+  stop_hashes: Generated<ArrayType<Buffer>>
+  uid: string
+}
+
 export interface Sessions {
   address: string
   created_at: Generated<Timestamp>
@@ -511,6 +578,7 @@ export interface Sessions {
   id: string
   last_seen_at: Generated<Timestamp>
   proven_at: Timestamp | null
+  strong_at: Timestamp | null
   time_zone: string | null
   token_hash: Buffer
   uid: string
@@ -700,6 +768,16 @@ export interface Teams {
   wanted: number | null
 }
 
+export interface TotpSecrets {
+  confirmed_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  last_step: Generated<Int8>
+  sealed: Buffer
+  tried_at: Generated<Timestamp>
+  uid: string
+  wrong_tries: Generated<number>
+}
+
 export interface UnwantedMail {
   kind: string
   since: Generated<Timestamp>
@@ -730,6 +808,7 @@ export interface DB {
   certificates: Certificates
   claim_approvals: ClaimApprovals
   claims: Claims
+  diet_counts: DietCounts
   email_addresses: EmailAddresses
   exchange_credentials: ExchangeCredentials
   exports: Exports
@@ -744,6 +823,7 @@ export interface DB {
   invitations: Invitations
   listing_key: ListingKey
   mailed_codes: MailedCodes
+  members: Members
   memberships: Memberships
   message_templates: MessageTemplates
   messages: Messages
@@ -758,9 +838,13 @@ export interface DB {
   project_purposes: ProjectPurposes
   project_roles: ProjectRoles
   projects: Projects
+  purpose_notices: PurposeNotices
   rate_limits: RateLimits
+  recovery_codes: RecoveryCodes
+  role_offers: RoleOffers
   roll_overs: RollOvers
   schedules: Schedules
+  second_step_resets: SecondStepResets
   sessions: Sessions
   signatures: Signatures
   statements: Statements
@@ -776,6 +860,7 @@ export interface DB {
   task_swaps: TaskSwaps
   tasks: Tasks
   teams: Teams
+  totp_secrets: TotpSecrets
   unwanted_mail: UnwantedMail
   uploads: Uploads
 }
