@@ -3,7 +3,8 @@ import { createWorld } from '../../test/world/world.ts'
 
 const world = await createWorld({ mail: true })
 const { call, make } = world
-const { year, result, rollOver, secretOf, open, send, answer } = world.years
+const { year, result, rollOver, open, send } = world.years
+const { secretOf, answer } = world.invitations
 
 describe('the comparison', () => {
   it('tells who returns, who is lost, and each team then and now', async () => {
@@ -22,15 +23,16 @@ describe('the comparison', () => {
       asked_at: expect.any(String),
       done_at: expect.any(String),
     }
+    // The chief is asked to come along, and has not said yes.
     expect(before).toEqual({
       ...shared,
-      size: { before: 4, now: 1 },
-      returning: 1,
+      size: { before: 4, now: 0 },
+      returning: 0,
       lost: 0,
       invitations: { invited: 3, yes: 0, no: 0, open: 3, to_send: 3 },
-      teams_without_chief: ['lights'],
+      teams_without_chief: ['desk', 'lights'],
       teams: [
-        { tid: 'desk', name: 'Registration', before: 2, now: 1 },
+        { tid: 'desk', name: 'Registration', before: 2, now: 0 },
         { tid: 'lights', name: 'Lights', before: 3, now: 0 },
       ],
       examples: [expect.objectContaining({ name: 'Ada' }), expect.objectContaining({ name: 'Bo' })],

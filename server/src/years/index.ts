@@ -1,5 +1,5 @@
 export { messageKinds } from './invitations/letters.ts'
-export { invitationOperations } from './invitations/routes.ts'
+export { yearInvitationOperations } from './invitations/routes.ts'
 export { yearJobs } from './jobs.ts'
 export { personalData } from './personal-data.ts'
 export { failAbandonedRollOvers } from './queries.ts'

@@ -228,7 +228,7 @@ describe('the overview', () => {
     for (const { uid } of [here!, yes!, silent!]) await make.membership(past.pid, 'lights', uid)
     for (const { uid } of [here!, newcomer!]) await make.membership(given.pid, 'lights', uid)
     const invite = (uid: string, state: string) =>
-      db.insertInto('invitations').values({ pid: given.pid, uid, state }).execute()
+      db.insertInto('invitations').values({ pid: given.pid, uid, state, asks_back: true }).execute()
     await invite(yes!.uid, 'yes')
     await invite(silent!.uid, 'invited')
     const { people, returning, late } = await overview(given)
@@ -255,7 +255,7 @@ describe.each([1, 3])('with %i of everything', (count) => {
       await make.team(pid, { tid })
       const one = await make.person()
       await make.membership(past.pid, tid, one.uid)
-      await db.insertInto('invitations').values({ pid, uid: one.uid }).execute()
+      await db.insertInto('invitations').values({ pid, uid: one.uid, asks_back: true }).execute()
     }
     const queriesOf = async (read: (pid: ProjectId) => Promise<{ teams: object[] }>) => {
       const [{ teams }, queries] = await queriesAsked(database.pool, () => read(pid as ProjectId))

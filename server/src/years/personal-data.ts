@@ -5,12 +5,12 @@ export const personalData: PersonalData = [
     table: 'invitations',
     name: 'invitations',
     of: [{ uid: 'uid' }],
-    title: { en: 'Invitations to come back', 'zh-TW': '邀請你回來的信' },
+    title: { en: 'Invitations', 'zh-TW': '給你的邀請' },
     about: {
-      en: 'Where you were asked whether you come back, and what you said.',
-      'zh-TW': '哪些專案問過你要不要回來，以及你的回覆。',
+      en: 'Where you were asked to help, or to come back, and what you said.',
+      'zh-TW': '哪些專案邀請過你參與或回來，以及你的回覆。',
     },
-    columns: ['pid', 'state', 'created_at', 'asked_at', 'mailed_at', 'answered_at'],
+    columns: ['pid', 'state', 'asks_back', 'created_at', 'asked_at', 'mailed_at', 'answered_at'],
     leftOut: {
       uid: 'Your id, which stands in your profile.',
       secret_hashes: 'A fingerprint of a secret.',

@@ -87,8 +87,8 @@ export interface Seat {
 
 const seats = (pid: ProjectId) => sql`
   select tid, teams.name as team, people.uid, role, people.name, people.language
-    from memberships join teams using (pid, tid) join people using (uid)
-   where pid = ${pid} and left_at is null and teams.archived_at is null and people.erased_at is null`
+    from members join teams using (pid, tid) join people using (uid)
+   where pid = ${pid} and teams.archived_at is null and people.erased_at is null`
 
 /** Who is in which team now, in the order of people and teams. */
 export async function selectSeats(db: Db, pid: ProjectId): Promise<Seat[]> {
@@ -110,8 +110,8 @@ export async function insertInvitations(
   uids: PersonId[],
 ): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`
-    insert into invitations (pid, uid)
-    select ${pid}, uid from (
+    insert into invitations (pid, uid, asks_back)
+    select ${pid}, uid, true from (
       select uid from people where uid = any(${uids}) and erased_at is null order by uid for share
     ) as here
     on conflict do nothing returning uid`.execute(tx)
@@ -131,8 +131,7 @@ export async function isPidTaken(
 }
 
 const peopleIn = (pid: RawBuilder<unknown>) => sql`
-  select distinct uid from memberships join teams using (pid, tid)
-   where pid = ${pid} and left_at is null and archived_at is null`
+  select distinct uid from members join teams using (pid, tid) where pid = ${pid} and archived_at is null`
 
 export interface PeopleCompared {
   before: number
@@ -153,11 +152,15 @@ export async function selectPeopleCompared(
 ): Promise<PeopleCompared> {
   const { rows } = await sql<PeopleCompared>`
     with past as (${peopleIn(sql`${from}`)}), present as (${peopleIn(sql`${pid}`)}),
-    asked as (select uid, state, asked_at from invitations where pid = ${pid}),
+    asked as (select uid, state, asked_at from invitations where pid = ${pid} and asks_back),
+    waiting as (
+      select distinct uid from memberships join teams using (pid, tid)
+       where pid = ${pid} and left_at is null and accepted_at is null and archived_at is null
+    ),
     fates as (
       select case when present.uid is not null or asked.state = 'yes' then 'returning'
-                  when asked.state = 'invited' then 'open' else 'lost' end as fate
-        from past left join present using (uid) left join asked using (uid)
+                  when asked.state = 'invited' or waiting.uid is not null then 'open' else 'lost' end as fate
+        from past left join present using (uid) left join asked using (uid) left join waiting using (uid)
     ),
     answers as (
       select count(*)::int as invited, count(*) filter (where state = 'yes')::int as yes,
@@ -188,7 +191,7 @@ export async function selectTeamsCompared(
 ): Promise<TeamCompared[]> {
   const sizes = (year: ProjectId) => sql`
     select tid, name, position, count(uid)::int as size, count(uid) filter (where role = 'chief')::int as chiefs
-      from teams left join (select * from memberships where left_at is null) as stays using (pid, tid)
+      from teams left join members as stays using (pid, tid)
      where pid = ${year} and archived_at is null group by pid, tid`
   const { rows } = await sql<TeamCompared>`
     with past as (${sizes(from)}), present as (${sizes(pid)})
@@ -219,15 +222,15 @@ export async function selectFacts(db: Db, pid: ProjectId): Promise<Facts> {
     with project as (select * from projects where pid = ${pid}), present as (${peopleIn(sql`${pid}`)}),
     past as (${peopleIn(sql`(select rolled_over_from from project)`)})
     select state, (select count(*)::int from present) as people,
-           (select count(distinct uid)::int from memberships join teams using (pid, tid)
-             where pid = ${pid} and role = 'chief' and left_at is null and archived_at is null) as chiefs,
+           (select count(distinct uid)::int from members join teams using (pid, tid)
+             where pid = ${pid} and role = 'chief' and archived_at is null) as chiefs,
            case when rolled_over_from is not null then
              (select count(*)::int from past left join present using (uid)
                where present.uid is not null
                   or exists (select from invitations
                               where pid = ${pid} and invitations.uid = past.uid and state = 'yes')) end as returning,
            (select count(*)::int from invitations
-             where pid = ${pid} and state = 'invited' and asked_at is null) as not_sent,
+             where pid = ${pid} and state = 'invited' and asks_back and asked_at is null) as not_sent,
            starts_on - (now() at time zone time_zone)::date as days_left,
            (select json_build_object('uid', uid, 'name', people.name,
                                      'days', extract(days from now() - applications.created_at)::int)
@@ -258,6 +261,7 @@ export async function selectArrivals(db: Db, pid: ProjectId): Promise<Arrivals[]
       select uid, tid, joined_at, left_at, left_how, time_zone
         from memberships join teams using (pid, tid) cross join zone
        where pid = ${pid} and archived_at is null
+         and accepted_at is not null
          and (joined_at > now() - interval '13 weeks' or left_at > now() - interval '13 weeks')
     ),
     moves as (

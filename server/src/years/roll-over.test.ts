@@ -6,7 +6,7 @@ import { addJob } from '../platform/jobs.ts'
 
 const world = await createWorld({ mail: true })
 const { call, make, database } = world
-const { year, preview, start, result, rollOver, audited, membersOf, invitedTo } = world.years
+const { year, preview, start, result, rollOver, audited, membersOf, invitedInto, invitedTo } = world.years
 
 describe('the preview', () => {
   it('counts what would happen and changes nothing', async () => {
@@ -113,6 +113,7 @@ describe('the roll-over', () => {
       description: 'Two days of **lanterns**.',
       accent: '#b0356b',
       answer_days: 3,
+      strong_sign_in: ['owner'],
       rolled_over_from: pid,
     })
     expect((await call(`GET /api/projects/${next}/statements`, { token: owner.token })).json().data).toEqual([
@@ -151,18 +152,20 @@ describe('the roll-over', () => {
         sign_up: 'open',
         question: 'Have you greeted before?',
         asks: ['languages'],
-        chiefs: 1,
+        chiefs: 0,
+        invited: 1,
       },
-      { ...plain, tid: 'lights', name: 'Lights', position: 1, internal: '', chiefs: 0 },
+      { ...plain, tid: 'lights', name: 'Lights', position: 1, internal: '', chiefs: 0, invited: 0 },
     ])
-    expect(await membersOf(next)).toEqual([['desk', chief.uid, 'chief']])
+    expect(await membersOf(next)).toEqual([])
+    expect(await invitedInto(next)).toEqual([['desk', chief.uid, 'chief']])
     expect(await invitedTo(next)).toEqual([ada.uid, bo.uid].toSorted())
     const by = { actor: owner.uid }
     expect(await audited(next)).toEqual([
       { ...by, verb: 'project.created', subject: `project:${next}`, tid: null },
       { ...by, verb: 'statement.set', subject: 'statement:conduct', tid: null },
       { ...by, verb: 'team.created', subject: 'team:desk', tid: 'desk' },
-      { ...by, verb: 'chief.added', subject: `person:${chief.uid}`, tid: 'desk' },
+      { ...by, verb: 'chief.invited', subject: `person:${chief.uid}`, tid: 'desk' },
       { ...by, verb: 'team.created', subject: 'team:lights', tid: 'lights' },
       ...[ada.uid, bo.uid]
         .toSorted()
@@ -185,7 +188,7 @@ describe('the roll-over', () => {
     expect((await call(`GET /api/projects/${next}/statements`, { token: owner.token })).json().data).toEqual(
       [],
     )
-    expect([await membersOf(next), await invitedTo(next)]).toEqual([[], []])
+    expect([await membersOf(next), await invitedInto(next), await invitedTo(next)]).toEqual([[], [], []])
   })
 
   it('answers the same again with the one that is there, ten at once as well', async () => {
@@ -257,7 +260,7 @@ describe('the roll-over', () => {
       .where('uid', 'in', [scene.ada.uid, scene.chief.uid])
       .execute()
     await rollOver(scene)
-    expect([await membersOf(scene.next), await invitedTo(scene.next)]).toEqual([[], [scene.bo.uid]])
+    expect([await invitedInto(scene.next), await invitedTo(scene.next)]).toEqual([[], [scene.bo.uid]])
   })
 
   it('that failed is tried again, goes on where it stopped, and does nothing twice', async () => {

@@ -104,6 +104,7 @@ export async function rollOver(tx: Transaction, actor: Actor, from: ProjectId, y
     listing: settings ? old.listing : 'public',
     accent: settings ? old.accent : null,
     answer_days: settings ? old.answer_days : 7,
+    strong_sign_in: settings ? old.strong_sign_in : [],
     description: choices.includes('texts') ? old.description : '',
     rolled_over_from: from,
   })

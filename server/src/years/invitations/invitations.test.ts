@@ -4,9 +4,9 @@ import { addJob } from '../../platform/jobs.ts'
 
 const world = await createWorld({ mail: true })
 const { inbox } = world
-const { call, make, database } = world
-const { year, preview, result, rollOver, audited, membersOf, secretOf, open, send, getInvitation, answer } =
-  world.years
+const { call, database } = world
+const { year, preview, result, rollOver, audited, open, send } = world.years
+const { secretOf, getInvitation } = world.invitations
 
 describe('invitations', () => {
   it('go out when an owner says so, once, with a secret that nothing keeps', async () => {
@@ -25,15 +25,15 @@ describe('invitations', () => {
       [
         'Hello Ada,',
         `${scene.body().name} is on 11\u2009–\u200912 Dec 2027. Last year you were in Registration and Lights. Will you come back?`,
-        `Yes, I come back:\nhttp://localhost:8080/back#yes.${secret}`,
-        `Not this year:\nhttp://localhost:8080/back#no.${secret}`,
+        `Yes, I come back:\nhttp://localhost:8080/invitation#yes.${secret}`,
+        `Not this year:\nhttp://localhost:8080/invitation#no.${secret}`,
         'Nobody is added without a yes. Until the event is over you can change your answer with the links of this mail.',
         '-- \nManyhands\n',
       ].join('\n\n'),
     )
     expect(mail.links).toEqual([
-      `http://localhost:8080/back#yes.${secret}`,
-      `http://localhost:8080/back#no.${secret}`,
+      `http://localhost:8080/invitation#yes.${secret}`,
+      `http://localhost:8080/invitation#no.${secret}`,
     ])
     expect(mail.headers['message-id']).toMatch(/^<[0-9a-f]{40}@example\.test>$/)
     for (const { email } of [ada, bo])
@@ -103,141 +103,6 @@ describe('invitations', () => {
     )
   })
 
-  it('are no way back for someone who was taken out', async () => {
-    const scene = await year()
-    const { next, owner, ada } = scene
-    await rollOver(scene)
-    await open(scene)
-    await send(scene)
-    const secret = await secretOf(ada)
-    await answer(secret, { answer: 'yes' })
-    const joined = (await membersOf(next)).filter(([, uid]) => uid === ada.uid)
-    expect(joined.length).toBeGreaterThan(0)
-    for (const [tid] of joined)
-      await call(`DELETE /api/projects/${next}/teams/${tid}/members/${ada.uid}`, { token: owner.token })
-    expect((await answer(secret, { answer: 'yes' })).statusCode).toBe(200)
-    expect((await membersOf(next)).filter(([, uid]) => uid === ada.uid)).toEqual([])
-  })
-
-  it('are answered by a yes, a part of it, a no, and a yes again', async () => {
-    const scene = await year()
-    const { next, chief, ada } = scene
-    await rollOver(scene)
-    await open(scene)
-    await send(scene)
-    const secret = await secretOf(ada)
-    const shown = (state: string, desk: boolean, lights: boolean) => ({
-      pid: next,
-      project: scene.body().name,
-      starts_on: '2027-12-11',
-      ends_on: '2027-12-12',
-      name: 'Ada',
-      state,
-      teams: [
-        { tid: 'desk', name: 'Registration', was: 'member', open: true, joined: desk },
-        { tid: 'lights', name: 'Lights', was: 'member', open: true, joined: lights },
-      ],
-    })
-    const chiefs = ['desk', chief.uid, 'chief']
-    const seats = (...tids: string[]) =>
-      [chiefs, ...tids.map((tid) => [tid, ada.uid, 'member'])].toSorted((a, b) =>
-        a[0] + a[1]! < b[0] + b[1]! ? -1 : 1,
-      )
-    expect((await getInvitation(secret)).json()).toEqual(shown('invited', false, false))
-    expect(await membersOf(next)).toEqual(seats())
-    for (const [body, expected, tids] of [
-      [{ answer: 'yes' }, shown('yes', true, true), ['desk', 'lights']],
-      [{ answer: 'yes' }, shown('yes', true, true), ['desk', 'lights']],
-      [{ answer: 'yes', tids: ['lights'] }, shown('yes', false, true), ['lights']],
-      [{ answer: 'no' }, shown('no', false, false), []],
-      [{ answer: 'yes', tids: ['desk'] }, shown('yes', true, false), ['desk']],
-    ] as const) {
-      const answered = await answer(secret, body)
-      expect([answered.statusCode, answered.json()]).toEqual([200, expected])
-      expect(await membersOf(next)).toEqual(seats(...tids))
-      expect((await getInvitation(secret)).json()).toEqual(expected)
-    }
-    const lines = (await audited(next)).filter(({ actor }) => actor === ada.uid)
-    expect(lines.map(({ verb, tid }) => [verb, tid])).toEqual([
-      ['member.added', 'desk'],
-      ['member.added', 'lights'],
-      ['invitation.accepted', null],
-      ['member.left', 'desk'],
-      ['member.left', 'lights'],
-      ['invitation.declined', null],
-      ['member.added', 'desk'],
-      ['invitation.accepted', null],
-    ])
-  })
-
-  it('leave a chief what they are', async () => {
-    const scene = await year()
-    await make.membership(scene.pid, 'lights', scene.chief.uid)
-    await rollOver(scene)
-    await open(scene)
-    await send(scene)
-    const secret = await secretOf(scene.chief)
-    await answer(secret, { answer: 'yes' })
-    const mine = async () => (await membersOf(scene.next)).filter(([, uid]) => uid === scene.chief.uid)
-    expect(await mine()).toEqual([
-      ['desk', scene.chief.uid, 'chief'],
-      ['lights', scene.chief.uid, 'member'],
-    ])
-    await answer(secret, { answer: 'no' })
-    expect(await mine()).toEqual([['desk', scene.chief.uid, 'chief']])
-  })
-
-  it('are for the teams they name, and those that are still there', async () => {
-    const scene = await year()
-    await rollOver(scene)
-    await open(scene)
-    await send(scene)
-    const secret = await secretOf(scene.bo)
-    for (const tids of [['desk'], ['none'], ['lights', 'desk']]) {
-      const refused = await answer(secret, { answer: 'yes', tids })
-      expect([refused.statusCode, refused.json().errors[0].pointer]).toEqual([400, '/body/tids'])
-    }
-    await call(`PATCH /api/projects/${scene.next}/teams/lights`, {
-      token: scene.owner.token,
-      body: { archived: true },
-    })
-    const answered = (await answer(secret, { answer: 'yes' })).json()
-    expect([answered.state, answered.teams]).toEqual([
-      'yes',
-      [{ tid: 'lights', name: 'Lights', was: 'member', open: false, joined: false }],
-    ])
-  })
-
-  it('end when the project is closed, and then look like none', async () => {
-    const scene = await year()
-    await rollOver(scene)
-    await open(scene)
-    await send(scene)
-    const secret = await secretOf(scene.ada)
-    const change = (state: string) =>
-      call(`PATCH /api/projects/${scene.next}`, { token: scene.owner.token, body: { state } })
-    expect((await answer(secret, { answer: 'yes' })).statusCode).toBe(200)
-    await change('closed')
-    const none = (await getInvitation('0'.repeat(64))).json()
-    for (const answered of [
-      await getInvitation(secret),
-      await answer(secret, { answer: 'no' }),
-      await answer('none', { answer: 'no' }),
-    ])
-      expect([answered.statusCode, answered.json()]).toEqual([
-        404,
-        { ...none, request_id: expect.any(String) },
-      ])
-    expect((await membersOf(scene.next)).filter(([, uid]) => uid === scene.ada.uid)).toHaveLength(2)
-    const refused = await send(scene)
-    expect([refused.statusCode, refused.json().why]).toEqual([
-      409,
-      [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }],
-    ])
-    await change('open')
-    expect((await getInvitation(secret)).json().state).toBe('yes')
-  })
-
   it('sent twice, because nobody noted the first, are the same mail, and the links of both work', async () => {
     const scene = await year()
     await rollOver(scene)
@@ -270,16 +135,6 @@ describe('invitations', () => {
     const secrets = mails.map(({ text }) => /#yes\.([0-9a-f]{64})/.exec(text)![1]!)
     expect(new Set(secrets).size).toBe(2)
     for (const secret of secrets) expect((await getInvitation(secret)).json().name).toBe('Ada')
-  })
-
-  it('of one network are limited', async () => {
-    const strict = await createWorld({ mail: true, work: false, settings: { SIGN_IN_RATE_LIMIT: '3' } })
-    const statuses = []
-    for (let i = 0; i < 5; i++)
-      statuses.push(
-        (await strict.call('POST /api/invitations/look', { body: { secret: 'none' } })).statusCode,
-      )
-    expect(statuses).toEqual([404, 404, 404, 429, 429])
   })
 
   it('need a mail server', async () => {

@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto'
 import {
   type Late,
   type MessageKind,
@@ -9,22 +8,19 @@ import {
 import type { Db } from '../../platform/db/database.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
-import { addSecret, selectInvitedTeams, setMailed } from './queries.ts'
-
-export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
+import { addSecret, hashOf, makeSecret, selectInvitedTeams, setMailed } from '../../teams/index.ts'
 
 const labels: Record<Language, { yes: string; no: string }> = {
   en: { yes: 'Yes, I come back', no: 'Not this year' },
   'zh-TW': { yes: '會，我要回來', no: '今年不參加' },
 }
 
-/** The secret is made here, as late as can be. Sent once more, the links of both mails work. */
 const lateInvitation: NonNullable<MessageKind['late']> = async (
   db,
   { pid, uid, language },
   { baseUrl },
 ): Promise<Late | null> => {
-  const secret = randomBytes(32).toString('hex')
+  const secret = makeSecret()
   const invitation = await addSecret(db, { pid, uid }, hashOf(secret))
   if (!invitation) return null
   const teams = await selectInvitedTeams(db, { pid, uid })
@@ -34,8 +30,9 @@ const lateInvitation: NonNullable<MessageKind['late']> = async (
       teams.map(({ name }) => name),
       invitation,
     ),
-    button: { label: yes, url: `${baseUrl}/back#yes.${secret}` },
-    otherwise: { label: no, url: `${baseUrl}/back#no.${secret}` },
+    button: { label: yes, url: `${baseUrl}/invitation#yes.${secret}` },
+    otherwise: { label: no, url: `${baseUrl}/invitation#no.${secret}` },
+    sent: (db) => setMailed(db, { pid, uid }),
   }
 }
 
@@ -60,7 +57,6 @@ const invited: MessageKind = {
   editable: true,
   optional: false,
   late: lateInvitation,
-  sent: setMailed,
 }
 
 export const messageKinds: MessageKinds = { [invitationKind]: invited }

@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest'
+import { releaseMessages, untilSent } from '../../test/world/messages.ts'
+import { createWorld } from '../../test/world/world.ts'
+
+const world = await createWorld({ mail: true })
+const { call, database, inbox } = world
+const { scene, secretOf, staysOf, linesAbout, mailsTo, getInvitation, answer, listMine, answerMine } =
+  world.invitations
+
+const member = { role: 'member', was: null, by: 'Olga', open: true }
+const lights = { ...member, tid: 'lights', name: 'Lights' }
+const desk = { ...member, tid: 'desk', name: 'Registration' }
+const shown = (pid: string, more: object) => ({
+  pid,
+  project: 'Lantern Days',
+  starts_on: '2026-12-12',
+  ends_on: '2026-12-13',
+  name: 'Ada',
+  state: 'invited',
+  listed: null,
+  purposes: [],
+  ...more,
+})
+
+const me = async ({ token }: { token: string }) => (await call('GET /api/users/me', { token })).json()
+const namesIn = async (pid: string) => {
+  const { data } = (await call(`GET /api/members/${pid}`)).json()
+  type Team = Record<'chiefs' | 'members', { name: string }[]>
+  return data.flatMap(({ chiefs, members }: Team) => [...chiefs, ...members].map(({ name }) => name))
+}
+
+describe('an invitation', () => {
+  it('says who asks, to what, and who would read what', async () => {
+    const { pid, owner, ada, add } = await scene()
+    const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    await world.purposes.open(pid, 'insurance', owner.token, until)
+    await add('lights', { role: 'chief' })
+    await add('desk')
+    const { data: purposes } = (
+      await call(`GET /api/projects/${pid}/purposes`, { token: owner.token })
+    ).json()
+    expect(purposes).toMatchObject([{ purpose: 'insurance', until }])
+    const teams = [
+      { ...lights, role: 'chief', joined: false },
+      { ...desk, joined: false },
+    ]
+    const expected = shown(pid, { teams, purposes })
+    expect((await getInvitation(await secretOf(ada))).json()).toEqual(expected)
+    expect(await listMine(ada)).toEqual([expected])
+  })
+
+  it('is of one person: nobody else sees or answers it', async () => {
+    const { pid, owner, chief, ada, add } = await scene()
+    await add('lights')
+    for (const other of [owner, chief]) {
+      expect(await listMine(other)).toEqual([])
+      expect((await answerMine(pid, other, { answer: 'yes' })).statusCode).toBe(404)
+    }
+    for (const answered of [await getInvitation('none'), await answer('none', { answer: 'no' })])
+      expect(answered.statusCode).toBe(404)
+    expect(await staysOf(pid, ada)).toEqual(['lights member invited'])
+  })
+
+  it.each(['by the mail', 'signed in'])('is answered %s', async (way) => {
+    const { pid, ada, add } = await scene()
+    await add('lights', { role: 'chief' })
+    await add('desk')
+    const secret = await secretOf(ada)
+    const say = (body: object) => (way === 'signed in' ? answerMine(pid, ada, body) : answer(secret, body))
+    const teams = (chief: boolean, both: boolean) => [
+      { ...lights, role: chief ? 'chief' : 'member', joined: chief },
+      { ...desk, joined: both },
+    ]
+    const yes = await say({ answer: 'yes', listed: false })
+    const expected = shown(pid, { state: 'yes', listed: false, teams: teams(true, true) })
+    expect([yes.statusCode, yes.json()]).toEqual([200, expected])
+    // Twice is once.
+    expect((await say({ answer: 'yes' })).json()).toEqual(expected)
+    expect((await getInvitation(secret)).json()).toEqual(expected)
+    expect(await listMine(ada)).toEqual([expected])
+    expect(await staysOf(pid, ada)).toEqual(['lights chief invitation', 'desk member invitation'])
+    expect(await linesAbout(pid, ada)).toEqual([
+      'chief.invited lights',
+      'member.invited desk',
+      'member.accepted desk',
+      'chief.accepted lights',
+      'invitation.accepted',
+    ])
+  })
+
+  it('is accepted for one of two teams, which declines the other', async () => {
+    const { pid, ada, add } = await scene()
+    for (const tid of ['lights', 'desk']) await add(tid)
+    const refused = await answerMine(pid, ada, { answer: 'yes', listed: true, tids: ['desk', 'none'] })
+    expect([refused.statusCode, refused.json().errors[0].pointer]).toEqual([400, '/body/tids'])
+    const answered = await answerMine(pid, ada, { answer: 'yes', listed: true, tids: ['desk'] })
+    expect(answered.json()).toEqual(
+      shown(pid, {
+        state: 'yes',
+        listed: true,
+        teams: [
+          { ...lights, joined: false },
+          { ...desk, joined: true },
+        ],
+      }),
+    )
+    expect(await staysOf(pid, ada)).toEqual(['lights member invited declined', 'desk member invitation'])
+  })
+
+  it.each(['by the mail', 'signed in', 'by leaving the teams'])('is declined %s', async (way) => {
+    const { pid, chief, ada, team, add } = await scene()
+    await add('lights', {}, chief)
+    const secret = await secretOf(ada)
+    if (way === 'by the mail') await answer(secret, { answer: 'no' })
+    else if (way === 'signed in') await answerMine(pid, ada, { answer: 'no' })
+    else
+      expect(
+        (await call(`DELETE ${team('lights')}/members/${ada.uid}`, { token: ada.token })).statusCode,
+      ).toBe(204)
+    expect(await staysOf(pid, ada)).toEqual(['lights member invited declined'])
+    expect((await linesAbout(pid, ada)).slice(0, 2)).toEqual([
+      'member.invited lights',
+      'member.declined lights',
+    ])
+    const [mine] = await listMine(ada)
+    expect([mine.state, mine.listed]).toEqual(['no', null])
+    await releaseMessages(database, 'chiefs.digest')
+    const digest = await inbox.waitFor(({ to }) => to.includes(chief.email))
+    expect(digest.text).toContain('Said no to an invitation: ')
+    // By then they may have thought better of it.
+    expect((await answer(secret, { answer: 'yes', listed: false })).statusCode).toBe(200)
+    expect((await staysOf(pid, ada)).at(-1)).toBe('lights member invitation')
+  })
+
+  it('ends with a line in the digest of the chiefs when it is accepted', async () => {
+    const { pid, chief, ada, add } = await scene()
+    await add('lights')
+    await answerMine(pid, ada, { answer: 'yes', listed: false })
+    await releaseMessages(database, 'chiefs.digest')
+    const digest = await inbox.waitFor(({ to }) => to.includes(chief.email))
+    expect(digest.text).toContain('Joined: Ada (Lights)')
+  })
+
+  it('is gone when they are taken out, and a yes brings nobody back', async () => {
+    const { pid, owner, ada, team, add } = await scene()
+    await add('lights')
+    const secret = await secretOf(ada)
+    await call(`DELETE ${team('lights')}/members/${ada.uid}`, { token: owner.token })
+    expect(await listMine(ada)).toEqual([])
+    const late = await answer(secret, { answer: 'yes', listed: true })
+    expect([late.statusCode, late.json().teams]).toEqual([200, []])
+    expect(await staysOf(pid, ada)).toEqual(['lights member invited removed'])
+  })
+
+  it('to a draft is known to nobody, and to a closed project answered by nobody', async () => {
+    const { pid, ada, add, move } = await scene('draft')
+    await add('lights')
+    expect(await listMine(ada)).toEqual([])
+    expect((await answerMine(pid, ada, { answer: 'yes', listed: true })).statusCode).toBe(404)
+    await move('open')
+    expect(await listMine(ada)).toMatchObject([{ pid, state: 'invited' }])
+    const secret = await secretOf(ada)
+    await move('closed')
+    for (const late of [
+      await answerMine(pid, ada, { answer: 'yes', listed: true }),
+      await answer(secret, { answer: 'yes', listed: true }),
+    ])
+      expect(late.statusCode).toBe(404)
+    expect([await listMine(ada), await staysOf(pid, ada)]).toEqual([[], ['lights member invited']])
+    expect(mailsTo(ada)).toHaveLength(1)
+  })
+})
+
+describe('whether public lists name them', () => {
+  it('is asked once, kept, and can be changed', async () => {
+    const [first, second] = [await scene(), await scene()]
+    const { pid, ada, add } = first
+    await add('lights')
+    const silent = await answerMine(pid, ada, { answer: 'yes' })
+    expect([silent.statusCode, silent.json().errors]).toEqual([
+      400,
+      [
+        {
+          pointer: '/body/listed',
+          code: 'custom',
+          detail: 'Say whether the public list of helpers names you.',
+        },
+      ],
+    ])
+    expect([await staysOf(pid, ada), (await me(ada)).listed]).toEqual([['lights member invited'], null])
+    await answerMine(pid, ada, { answer: 'yes', listed: false })
+    expect([await namesIn(pid), (await me(ada)).listed]).toEqual([['Chika'], false])
+
+    await second.add('desk', { email: ada.email })
+    const [, asked] = await listMine(ada)
+    expect([asked.pid, asked.listed]).toEqual([second.pid, false])
+    expect((await answerMine(second.pid, ada, { answer: 'yes' })).json().listed).toBe(false)
+    await answerMine(second.pid, ada, { answer: 'yes', listed: true })
+    expect((await me(ada)).listed).toBe(true)
+    await expect.poll(() => namesIn(pid)).toEqual(['Chika', 'Ada'])
+  })
+
+  it('needs no answer from those who decline', async () => {
+    const { pid, ada, add } = await scene()
+    await add('lights')
+    expect((await answerMine(pid, ada, { answer: 'no', listed: true })).json().listed).toBeNull()
+    expect((await me(ada)).listed).toBeNull()
+  })
+})
+
+describe('before they say yes', () => {
+  it('a chief leads nobody', async () => {
+    const { pid, ada, team, add } = await scene()
+    await add('lights', { role: 'chief' })
+    const { token } = ada
+    const statuses = async () => [
+      (await call(`GET ${team('lights')}/people`, { token })).statusCode,
+      (await call(`GET ${team('lights')}/history`, { token })).statusCode,
+      (await call(`PATCH ${team('lights')}`, { token, body: { description: 'Mine' } })).statusCode,
+      (await add('lights', { email: 'friend@example.test' }, ada)).statusCode,
+      (await call(`PUT ${team('lights')}/chiefs/${ada.uid}`, { token })).statusCode,
+    ]
+    expect(await statuses()).toEqual([403, 403, 403, 403, 403])
+    expect(await staysOf(pid, ada)).toEqual(['lights chief invited'])
+    await answerMine(pid, ada, { answer: 'yes', listed: false })
+    expect(await statuses()).toEqual([200, 200, 200, 201, 204])
+  })
+
+  it('and after they left, being put back is an invitation again, by a new mail', async () => {
+    const { pid, chief, ada, team, add } = await scene()
+    await add('lights', {}, chief)
+    await secretOf(ada)
+    await answerMine(pid, ada, { answer: 'yes', listed: true })
+    await call(`DELETE ${team('lights')}/members/${ada.uid}`, { token: ada.token })
+    const sees = async () => (await call(`GET ${team('lights')}/people`, { token: ada.token })).statusCode
+    await call(`PUT ${team('lights')}/members/${ada.uid}`, { token: chief.token })
+    expect([await sees(), await staysOf(pid, ada)]).toEqual([
+      403,
+      ['lights member invitation left', 'lights member invited'],
+    ])
+    expect(await listMine(ada)).toMatchObject([{ state: 'invited', teams: [{ by: 'Chika', joined: false }] }])
+    await untilSent(database)
+    expect(mailsTo(ada).map(({ subject }) => subject)).toEqual(
+      Array(2).fill('Invitation from Chika to Lantern Days'),
+    )
+    await expect.poll(() => namesIn(pid)).toEqual(['Chika'])
+    await answerMine(pid, ada, { answer: 'yes' })
+    expect([await sees(), (await staysOf(pid, ada)).at(-1)]).toEqual([200, 'lights member invitation'])
+  })
+
+  it('their role may change, and the invitation stays one', async () => {
+    const { pid, chief, ada, team, add } = await scene()
+    await add('lights', {}, chief)
+    await call(`PUT ${team('lights')}/chiefs/${ada.uid}`, { token: chief.token })
+    expect(await staysOf(pid, ada)).toEqual(['lights member invited changed', 'lights chief invited'])
+    expect(await linesAbout(pid, ada)).toEqual(['member.invited lights', 'member.became-chief lights'])
+    await untilSent(database)
+    expect(mailsTo(ada).at(-1)!.text).toContain('in Lights (as chief).')
+    await answerMine(pid, ada, { answer: 'yes', listed: false })
+    expect((await staysOf(pid, ada)).at(-1)).toBe('lights chief invitation')
+  })
+})

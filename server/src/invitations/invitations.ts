@@ -1,0 +1,137 @@
+import { queueDigest } from '../messages/index.ts'
+import { changeListed } from '../people/index.ts'
+import { audit } from '../platform/audit.ts'
+import type { Db, Transaction } from '../platform/db/database.ts'
+import { Problem } from '../platform/errors.ts'
+import type { Actor } from '../platform/http/access.ts'
+import type { ProjectId, TeamId } from '../platform/ids.ts'
+import { noteAsTold, purposesIn } from '../purposes/index.ts'
+import {
+  endRole,
+  findInvitation,
+  hashOf,
+  type InvitationRow,
+  type InvitedTeam,
+  type Invitee,
+  lockInvitation,
+  lockInvitationOf,
+  lockTeam,
+  selectInvitationsOf,
+  selectInvitedTeams,
+  selectInvitedTeamsIn,
+  selectStay,
+  setAnswer,
+  setRole,
+  wasRemoved,
+} from '../teams/index.ts'
+import type { Answer } from './schemas.ts'
+
+/** With all that someone has to know before they answer. All of them are of one person. */
+async function present(db: Db, invitations: InvitationRow[]) {
+  const pids = invitations.map(({ pid }) => pid)
+  const invitee = invitations[0]?.uid
+  const teams = invitee ? await selectInvitedTeamsIn(db, invitee, pids) : []
+  const purposes = await purposesIn(db, pids)
+  return invitations.map(({ pid, state, name, project, starts_on, ends_on, listed }) => ({
+    pid,
+    state,
+    name,
+    project,
+    starts_on,
+    ends_on,
+    listed,
+    teams: teams.flatMap(({ pid: of, ...team }) => (of === pid ? team : [])),
+    purposes: purposes.get(pid) ?? [],
+  }))
+}
+
+/** Who is not asked, or is asked no more, learns nothing of it. */
+function requireInvitation(invitation: InvitationRow | null): InvitationRow {
+  if (!invitation) throw new Problem('not_found')
+  return invitation
+}
+
+export async function lookAtInvitation(db: Db, secret: string) {
+  const [shown] = await present(db, [requireInvitation(await findInvitation(db, hashOf(secret)))])
+  return shown!
+}
+
+/** What is to be answered, and what was; but for those of which every team has thought better. */
+export async function listMyInvitations(db: Db, actor: Actor) {
+  const data = await present(db, await selectInvitationsOf(db, actor.uid))
+  return { data: data.filter(({ teams }) => teams.length > 0), next_cursor: null }
+}
+
+export async function answerByMail(tx: Transaction, { secret, ...given }: Answer & { secret: string }) {
+  const secretHash = hashOf(secret)
+  await holdTeams(tx, requireInvitation(await findInvitation(tx, secretHash)))
+  return answer(tx, requireInvitation(await lockInvitation(tx, secretHash)), given)
+}
+
+export async function answerMine(tx: Transaction, actor: Actor, pid: ProjectId, given: Answer) {
+  const invitee = { pid, uid: actor.uid }
+  await holdTeams(tx, invitee)
+  return answer(tx, requireInvitation(await lockInvitationOf(tx, invitee)), given)
+}
+
+/** First the teams, then the invitation: in the same order as those who change who is in a team. */
+async function holdTeams(tx: Transaction, { pid, uid }: Invitee): Promise<void> {
+  const tids = (await selectInvitedTeams(tx, { pid, uid })).map(({ tid }) => tid)
+  for (const tid of tids.toSorted()) await lockTeam(tx, pid, tid)
+}
+
+/** From now on they are in the teams they name, of those they are asked to; in none of them for a no. */
+async function answer(tx: Transaction, invitation: InvitationRow, given: Answer) {
+  const { pid, uid } = invitation
+  const teams = (await selectInvitedTeams(tx, invitation)).filter((team) => team.open)
+  const wanted = new Set(given.answer === 'no' ? [] : (given.tids ?? teams.map(({ tid }) => tid)))
+  requireAmong(wanted, teams)
+  const listed = given.answer === 'yes' ? requireListed(invitation, given) : invitation.listed
+  if (listed !== invitation.listed) await changeListed(tx, uid, listed!)
+  for (const { tid } of teams.toSorted((a, b) => (a.tid < b.tid ? -1 : 1)))
+    await settle(tx, { ...invitation, tid }, wanted.has(tid))
+  // What the page has shown needs no mail.
+  if (given.answer === 'yes') await noteAsTold(tx, { pid, uid, purposes: given.purposes ?? [] })
+  if (invitation.state !== given.answer) {
+    await setAnswer(tx, invitation, given.answer)
+    const verb = given.answer === 'yes' ? 'invitation.accepted' : 'invitation.declined'
+    await audit(tx, { actor: uid, verb, subject: `person:${uid}`, pid })
+  }
+  const [shown] = await present(tx, [{ ...invitation, state: given.answer, listed }])
+  return shown!
+}
+
+function requireAmong(wanted: Set<TeamId>, open: InvitedTeam[]): void {
+  if (wanted.isSubsetOf(new Set(open.map(({ tid }) => tid)))) return
+  throw invalid('/body/tids', 'Only teams that you are invited to and are open.')
+}
+
+/** Their own word, of now or of before: nobody is named in public by default. */
+function requireListed({ listed }: InvitationRow, given: Answer): boolean {
+  const said = given.listed ?? listed
+  if (said !== null) return said
+  throw invalid('/body/listed', 'Say whether the public list of helpers names you.')
+}
+
+const invalid = (pointer: string, detail: string) =>
+  new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail }] })
+
+/** A no is no way to stop leading a team: that is said to the team. */
+async function settle(
+  tx: Transaction,
+  { pid, uid, tid }: InvitationRow & { tid: TeamId },
+  comes: boolean,
+): Promise<void> {
+  await lockTeam(tx, pid, tid)
+  const place = { pid, uid, tid }
+  const stay = await selectStay(tx, place)
+  if (!comes) {
+    if (stay && !(stay.role === 'chief' && stay.accepted_at))
+      await endRole(tx, uid, { ...place, role: stay.role })
+    return
+  }
+  // Whom someone has taken out stays out: an old mail is no way back in.
+  if (!stay && (await wasRemoved(tx, place))) return
+  const joined = await setRole(tx, uid, { ...place, role: stay?.role ?? 'member', accepted: 'invitation' })
+  if (joined) await queueDigest(tx, { pid, tid, but: uid, news: { what: 'joined', uid } })
+}

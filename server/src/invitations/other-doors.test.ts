@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { untilSent } from '../../test/world/messages.ts'
+import { createWorld } from '../../test/world/world.ts'
+import { addJob } from '../platform/jobs.ts'
+
+const world = await createWorld({ mail: true })
+const { call, make, database } = world
+const { scene, secretOf, staysOf, linesAbout, mailsTo, getInvitation, listMine, answerMine } =
+  world.invitations
+const { apply, decide, post, ...applications } = world.applications
+
+describe('someone who is invited', () => {
+  it('and applies is in by their application, and invited again if that is undone', async () => {
+    const here = await applications.scene()
+    const { pid, chief, ada } = here
+    await call(`POST /api/projects/${pid}/teams/photo/people`, {
+      token: chief.token,
+      body: { email: ada.email },
+    })
+    const id = (await apply(here)).json().id
+    expect((await decide(here, id, { decision: 'accept' })).statusCode).toBe(200)
+    expect(await staysOf(pid, ada)).toEqual(['photo member application'])
+    expect(await linesAbout(pid, ada)).toContain('member.accepted photo')
+    expect(await listMine(ada)).toMatchObject([{ pid, state: 'yes', teams: [{ joined: true }] }])
+    expect((await post(here, id, 'undo', chief)).statusCode).toBe(200)
+    expect(await staysOf(pid, ada)).toEqual(['photo member invited'])
+    expect(await listMine(ada)).toMatchObject([{ pid, state: 'invited', teams: [{ joined: false }] }])
+  })
+
+  it('and joins the team, which is open, is in', async () => {
+    const { pid, ada, team, add } = await scene()
+    await database.db
+      .updateTable('teams')
+      .set({ sign_up: 'open', recruiting: true })
+      .where('pid', '=', pid)
+      .execute()
+    await add('lights')
+    const joined = await call(`POST ${team('lights')}/join`, { token: ada.token })
+    expect([joined.statusCode, joined.json().role]).toEqual([200, 'member'])
+    expect(await staysOf(pid, ada)).toEqual(['lights member application'])
+    expect(await linesAbout(pid, ada)).toEqual(['member.invited lights', 'member.accepted lights'])
+    expect(await listMine(ada)).toMatchObject([{ state: 'yes', teams: [{ tid: 'lights', joined: true }] }])
+  })
+
+  it('to two teams and joins one has yet to answer about the other', async () => {
+    const { pid, ada, team, add } = await scene()
+    for (const tid of ['lights', 'desk']) await add(tid)
+    await call(`DELETE ${team('lights')}/members/${ada.uid}`, { token: ada.token })
+    expect(await listMine(ada)).toMatchObject([{ state: 'invited' }])
+    await answerMine(pid, ada, { answer: 'yes', listed: false, tids: ['desk'] })
+    expect(await staysOf(pid, ada)).toEqual(['lights member invited declined', 'desk member invitation'])
+  })
+})
+
+describe('who was put into a team before there were invitations', () => {
+  const hour = () => database.transact((tx) => addJob(tx, 'housekeeping', {}))
+
+  it('is asked within the hour, once, and may say yes', async () => {
+    const { pid, ada } = await scene()
+    const bo = await make.person()
+    await make.membership(pid, 'lights', ada.uid, 'member', 'invited')
+    await make.membership(pid, 'desk', ada.uid, 'chief', 'invited')
+    await make.membership(pid, 'desk', bo.uid)
+    await hour()
+    const secret = await secretOf(ada)
+    await hour()
+    await untilSent(database)
+    expect([ada, bo].map((one) => mailsTo(one).map(({ subject }) => subject))).toEqual([
+      ['Invitation from the organisers to Lantern Days'],
+      [],
+    ])
+    const asked = { was: null, by: null, open: true, joined: false }
+    expect((await getInvitation(secret)).json().teams).toEqual([
+      { ...asked, tid: 'lights', name: 'Lights', role: 'member' },
+      { ...asked, tid: 'desk', name: 'Registration', role: 'chief' },
+    ])
+    await answerMine(pid, ada, { answer: 'yes', listed: true })
+    expect(await staysOf(pid, ada)).toEqual(['lights member invitation', 'desk chief invitation'])
+  })
+
+  it('is asked to a project that is open again, if it closed before the mail left', async () => {
+    const { ada, add, move } = await scene()
+    await move('closed')
+    expect((await add('lights')).statusCode).toBe(201)
+    await untilSent(database)
+    expect([mailsTo(ada), await listMine(ada)]).toEqual([[], []])
+    await move('open')
+    await hour()
+    const secret = await secretOf(ada)
+    expect((await getInvitation(secret)).json().state).toBe('invited')
+    expect(await listMine(ada)).toMatchObject([{ state: 'invited' }])
+  })
+
+  it('is not asked to a draft, nor to what is over', async () => {
+    for (const state of ['draft', 'closed', 'archived']) {
+      const { pid, ada } = await scene(state)
+      await make.membership(pid, 'lights', ada.uid, 'member', 'invited')
+      await hour()
+      await expect
+        .poll(
+          async () =>
+            (
+              await database.pool.query(
+                "select from graphile_worker.jobs where task_identifier = 'housekeeping'",
+              )
+            ).rowCount,
+        )
+        .toBe(0)
+      await untilSent(database)
+      expect([state, mailsTo(ada)]).toEqual([state, []])
+    }
+  })
+})
