@@ -1,7 +1,7 @@
 import { Problem } from '../platform/errors.ts'
 import type { Access } from '../platform/http/access.ts'
 import type { ProjectId, TeamId } from '../platform/ids.ts'
-import { whyNotLead } from './policy.ts'
+import { leads, whyNotLead } from './policy.ts'
 import { hasTeam } from './queries.ts'
 import { insiderOf } from './teams.ts'
 
@@ -15,5 +15,15 @@ export const chiefsOfTeam: Access<true> = {
     if (why.length > 0)
       throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
     if (!(await hasTeam(db, place))) throw new Problem('not_found')
+  },
+}
+
+/** People in the team see who else is; those who run it see more. */
+export const peopleOfTeam: Access<true> = {
+  who: 'people in the team, owners of the project, admins',
+  needsActor: true,
+  async isOwn(db, actor, { params }) {
+    const insider = await insiderOf(db, actor, { pid: params.pid as ProjectId, tid: params.tid as TeamId })
+    return insider.member && !leads(insider)
   },
 }

@@ -1,12 +1,28 @@
-export { teamJobs } from './people/jobs.ts'
+export { invite, inviteNeverAsked } from './invitations/inviting.ts'
+export { hashOf, makeSecret } from './invitations/letters.ts'
+export {
+  addSecret,
+  findInvitation,
+  type InvitationRow,
+  type InvitedTeam,
+  type Invitee,
+  lockInvitation,
+  lockInvitationOf,
+  selectInvitationsOf,
+  selectInvitedTeams,
+  selectInvitedTeamsIn,
+  setAnswer,
+  setMailed,
+} from './invitations/queries.ts'
 export { messageKinds, tellOfOpening } from './people/letters.ts'
 export { endRole, leaveAllTeams, setRole } from './people/memberships.ts'
 export {
-  deleteStay,
   insertMemberships,
   type Membership,
   selectRole,
+  selectStay,
   selectStayId,
+  takeBackStay,
   wasRemoved,
 } from './people/queries.ts'
 export { teamPeopleOperations } from './people/routes.ts'

@@ -19,6 +19,8 @@ export interface TeamRow {
   archived: boolean
   chiefs: number
   members: number
+  /** Asked, and without an answer so far. */
+  invited: number
 }
 
 interface Filter {
@@ -31,14 +33,16 @@ interface Filter {
 export async function selectTeams(db: Db, { pid, tid, archived }: Filter): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     with counts as (
-      select tid, count(*) filter (where role = 'chief')::int as chiefs,
-             count(*) filter (where role = 'member')::int as members
+      select tid, count(*) filter (where role = 'chief' and accepted_at is not null)::int as chiefs,
+             count(*) filter (where role = 'member' and accepted_at is not null)::int as members,
+             count(*) filter (where accepted_at is null)::int as invited
         from memberships where pid = ${pid} and left_at is null and (${tid ?? null}::text is null or tid = ${tid ?? null})
        group by tid
     )
     select pid, tid, name, position, description, internal, wanted, recruiting,
            sign_up, question, asks, coalesce(coalesce(chiefs + members, 0) >= wanted, false) as full,
-           archived_at is not null as archived, coalesce(chiefs, 0) as chiefs, coalesce(members, 0) as members
+           archived_at is not null as archived, coalesce(chiefs, 0) as chiefs, coalesce(members, 0) as members,
+           coalesce(invited, 0) as invited
       from teams left join counts using (tid)
      where pid = ${pid} and (${tid ?? null}::text is null or tid = ${tid ?? null})
        and (${archived} or archived_at is null)
@@ -167,8 +171,7 @@ export async function selectInsider(
            exists (select from project_roles where pid = ${pid} and uid = ${uid} and role = 'owner') as owner,
            coalesce(role = 'chief', false) as chief, coalesce(role = 'member', false) as member
       from people
-      left join memberships as mine
-        on mine.pid = ${pid} and mine.tid = ${tid} and mine.uid = people.uid and mine.left_at is null
+      left join members as mine on mine.pid = ${pid} and mine.tid = ${tid} and mine.uid = people.uid
      where people.uid = ${uid}`.execute(db)
   return rows[0]!
 }

@@ -67,6 +67,10 @@ export const Team = z
     archived,
     chiefs: z.int().meta({ description: 'How many.', example: 2 }),
     members: z.int().meta({ description: 'How many.', example: 18 }),
+    invited: z.int().optional().meta({
+      description: 'How many have not answered their invitation yet. For those who run the team.',
+      example: 3,
+    }),
   })
   .meta({ id: 'Team' })
 

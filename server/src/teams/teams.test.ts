@@ -48,7 +48,7 @@ describe('a team', () => {
     expect([made.statusCode, made.headers.location, made.json()]).toEqual([
       201,
       `/api/projects/${pid}/teams/lights`,
-      team(pid, { ...body, tid: 'lights', position: 1, internal: '', chiefs: 0, members: 0 }),
+      team(pid, { ...body, tid: 'lights', position: 1, internal: '', chiefs: 0, members: 0, invited: 0 }),
     ])
     const again = await call(`POST /api/projects/${pid}/teams`, { token: owner.token, body })
     expect([again.statusCode, again.json().detail]).toEqual([
@@ -61,8 +61,10 @@ describe('a team', () => {
     const { pid, path, ...people } = await scene()
     await call(`PATCH ${path}`, { token: people.chief.token, body: { internal: 'Keys are with Ola.' } })
     const inside = team(pid, { internal: 'Keys are with Ola.' })
-    for (const who of [people.owner, people.chief, people.member])
-      expect((await call(`GET ${path}`, { token: who.token })).json()).toEqual(inside)
+    await make.membership(pid, 'registration', (await make.person()).uid, 'member', 'invited')
+    for (const who of [people.owner, people.chief])
+      expect((await call(`GET ${path}`, { token: who.token })).json()).toEqual({ ...inside, invited: 1 })
+    expect((await call(`GET ${path}`, { token: people.member.token })).json()).toEqual(inside)
     expect((await call(`GET ${path}`, { token: people.stranger.token })).json()).toEqual(team(pid))
     expect((await call(`GET ${path}`)).json()).toEqual(team(pid))
     const listed = await call(`GET /api/projects/${pid}/teams`, { token: people.member.token })
@@ -147,7 +149,7 @@ describe('a team that wants so many', () => {
   ])('of %s is full: %s, chiefs counted', async (wanted, full) => {
     const { pid, path, owner } = await scene()
     const changed = await call(`PATCH ${path}`, { token: owner.token, body: { wanted } })
-    expect(changed.json()).toEqual(team(pid, { wanted, full, internal: '' }))
+    expect(changed.json()).toEqual(team(pid, { wanted, full, internal: '', invited: 0 }))
   })
 
   it('of nobody knows yet how many it is', async () => {

@@ -5,7 +5,7 @@ import { Problem } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { applicationsOpen, requireLiveProject, requireProject } from '../projects/index.ts'
-import { type Insider, isInside, whyNotChangeTeam } from './policy.ts'
+import { type Insider, isInside, leads, whyNotChangeTeam } from './policy.ts'
 import {
   hasOpenApplications,
   insertTeamLast,
@@ -33,8 +33,12 @@ export async function insiderOf(db: Db, actor: Actor | null, { pid, tid }: Place
   return actor ? selectInsider(db, { pid, tid, uid: actor.uid }) : nobody
 }
 
-const present = ({ internal, ...team }: TeamRow, insider: Insider) =>
-  isInside(insider) ? { ...team, internal } : team
+/** Who has not answered yet is known to those who asked. */
+const present = ({ internal, invited, ...team }: TeamRow, insider: Insider) => ({
+  ...team,
+  ...(isInside(insider) && { internal }),
+  ...(leads(insider) && { invited }),
+})
 
 export async function listTeams(db: Db, actor: Actor | null, pid: ProjectId, archived: boolean) {
   await requireProject(db, actor, pid)

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { newAddress } from '../../../test/world/imports.ts'
+import { untilSent } from '../../../test/world/messages.ts'
 import { createWorld } from '../../../test/world/world.ts'
 
 const world = await createWorld({ mail: true })
 const { inbox } = world
 const { call, make, database } = world
 const { scene } = world.imports
+const { secretOf, answer } = world.invitations
 
 async function draft() {
   const all = await scene()
@@ -18,18 +20,7 @@ async function draft() {
   return { ...all, add, move }
 }
 
-/** Until no mail waits to be sent. */
-const allSent = () =>
-  expect
-    .poll(
-      async () => {
-        const waiting = sql`select from graphile_worker.jobs 
-           where task_identifier like 'mail-%' or task_identifier = 'send-message'`
-        return (await waiting.execute(database.db)).rows.length
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(0)
+const allSent = () => untilSent(database)
 
 const subjectsFor = (email: string) =>
   inbox
@@ -37,7 +28,10 @@ const subjectsFor = (email: string) =>
     .filter(({ to }) => to.includes(email))
     .map(({ subject }) => subject)
 
-it('tells nobody of a draft, and everyone once when it is opened, with all their teams', async () => {
+type Team = Record<'chiefs' | 'members', { name: string }[]>
+const namesIn = ({ chiefs, members }: Team) => [...chiefs, ...members].map(({ name }) => name)
+
+it('asks nobody to a draft, and everyone once when it is opened, to all their teams', async () => {
   const { pid, owner, bring, finished, add, move } = await draft()
   const [ada, bo, gone] = [newAddress(), await make.person({ name: 'Bo' }), newAddress()]
   await database.db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', bo.uid).execute()
@@ -48,26 +42,60 @@ it('tells nobody of a draft, and everyone once when it is opened, with all their
   await call(`DELETE /api/projects/${pid}/teams/stage/members/${uid}`, {
     token: await make.token(owner.uid),
   })
-  await finished((await bring(`email,team\n${bo.email},stage\n`)).json().id, true)
-  for (const state of ['open', 'closed', 'open']) expect((await move(state)).statusCode).toBe(200)
-  // Whoever comes from now on is told at once.
+  await finished((await bring(`email,team\n${bo.email},stage\n`)).json().id)
+  await allSent()
+  expect([ada, bo.email, gone, owner.email].flatMap(subjectsFor)).toEqual([])
+  for (const state of ['open', 'closed', 'open']) {
+    expect((await move(state)).statusCode).toBe(200)
+    await allSent()
+  }
+  // Whoever comes from now on is asked at once.
   const late = newAddress()
   await add('stage', { email: late })
 
   const mail = await inbox.waitFor(({ to }) => to.includes(ada))
-  expect(mail.text).toContain('Hello Ada,\n\nLantern Days is open now. You are in these teams:')
-  expect(mail.text).toContain('Registration (chief), \u821e\u53f0\u7d44\n')
-  expect(mail.links).toEqual([`http://localhost:8080/p/${pid}`])
+  expect(mail.text).toContain(
+    'Hello Ada,\n\nyou are invited by Olga to help at Lantern Days, in Registration (as chief) and \u821e\u53f0\u7d44.\n',
+  )
+  const secret = await secretOf({ email: ada })
+  expect(mail.links).toEqual([
+    `http://localhost:8080/invitation#yes.${secret}`,
+    `http://localhost:8080/invitation#no.${secret}`,
+  ])
   const other = await inbox.waitFor(({ to }) => to.includes(bo.email))
-  expect(other.text).toContain('\u300cLantern Days\u300d\u73fe\u5728\u958b\u653e\u4e86')
+  expect(other.text).toContain(
+    'Bo\uff0c\u4f60\u597d\uff1a\n\nOlga \u60f3\u9080\u8acb\u4f60\u5728\u300cLantern Days\u300d\u5e6b\u5fd9\uff1a\u300c\u821e\u53f0\u7d44\u300d\u3002\n',
+  )
   await allSent()
   expect([ada, bo.email, gone, owner.email, late].map(subjectsFor)).toEqual([
-    ['Lantern Days is open, and you are part of it'],
-    ['\u300cLantern Days\u300d\u958b\u653e\u4e86\uff0c\u4f60\u662f\u5176\u4e2d\u4e00\u54e1'],
+    ['Invitation from Olga to Lantern Days'],
+    ['Olga \u9080\u8acb\u4f60\u53c3\u8207\u300cLantern Days\u300d'],
     [],
     [],
-    ['You are in the team \u821e\u53f0\u7d44 of Lantern Days'],
+    ['Invitation from Olga to Lantern Days'],
   ])
+  // They are in once they say so.
+  const inside = async () => (await call(`GET /api/members/${pid}`)).json().data.flatMap(namesIn)
+  expect(await inside()).toEqual(['Olga'])
+  expect((await answer(secret, { answer: 'yes', listed: true })).statusCode).toBe(200)
+  await expect.poll(async () => (await inside()).toSorted()).toEqual(['Ada', 'Ada', 'Olga'])
+})
+
+it('tells those who have said yes to a draft that it is open, and asks them to the rest', async () => {
+  const { pid, owner, add, move } = await draft()
+  const [ada, bo] = [await make.person({ name: 'Ada' }), await make.person({ name: 'Bo' })]
+  for (const { uid } of [ada, bo]) await make.membership(pid, 'registration', uid, 'chief')
+  await add('stage', { email: bo.email })
+  await move('open')
+  await allSent()
+  expect([ada, bo, owner].map(({ email }) => subjectsFor(email).toSorted())).toEqual([
+    ['Lantern Days is open, and you are part of it'],
+    ['Invitation from Olga to Lantern Days', 'Lantern Days is open, and you are part of it'],
+    [],
+  ])
+  const mail = await inbox.waitFor(({ to, subject }) => to.includes(bo.email) && /open/.test(subject))
+  expect(mail.text).toContain('Lantern Days is open now. You are in these teams:\n\nRegistration (chief)\n')
+  expect(mail.links).toEqual([`http://localhost:8080/p/${pid}`])
 })
 
 it('is not opened while an import runs', async () => {
@@ -83,17 +111,17 @@ it('is not opened while an import runs', async () => {
     [{ rule: 'import-running', setting: 'the import', lifted_by: 'you, by waiting' }],
   ])
   await set('draft')
-  await finished(id, true)
+  await finished(id)
   expect((await move('open')).statusCode).toBe(200)
   await allSent()
-  expect(subjectsFor(ada)).toEqual(['Lantern Days is open, and you are part of it'])
+  expect(subjectsFor(ada)).toEqual(['Invitation from Olga to Lantern Days'])
 })
 
-it('tells each person once where an import failed in the draft and goes on after the opening', async () => {
+it('asks each person once where an import failed in the draft and goes on after the opening', async () => {
   const { pid, bring, finished, move } = await draft()
   const [ada, bo] = [newAddress(), newAddress()]
   const { id } = (await bring(`email,team\n${ada},stage\n${bo},stage\n`)).json()
-  await finished(id, true)
+  await finished(id)
   // As it is when it failed after the first row.
   await sql`
     with undone as (update import_rows set outcome = null, uid = null, tid = null where id = ${id} and n = 3),
@@ -105,12 +133,12 @@ it('tells each person once where an import failed in the draft and goes on after
   await finished(id)
   await allSent()
   expect([ada, bo].map(subjectsFor)).toEqual([
-    ['Lantern Days is open, and you are part of it'],
-    ['You are in Lantern Days'],
+    ['Invitation from Olga to Lantern Days'],
+    ['Invitation from Olga to Lantern Days'],
   ])
 })
 
-it('tells each person once, whether they come just before or just after the opening', async () => {
+it('asks each person once, whether they come just before or just after the opening', async () => {
   const { add, move } = await draft()
   const emails = Array.from({ length: 12 }, newAddress)
   const adding = emails.map((email) => add('stage', { email }))
@@ -124,15 +152,34 @@ it('stands in the outbox, in the words of the owners', async () => {
   const { pid, token, add, move } = await draft()
   const ada = newAddress()
   const { uid } = (await add('stage', { email: ada, name: 'Ada' })).json()
-  const body = { subject: 'Here we go', body: 'Dear {name}: {teams}' }
-  const at = `/api/projects/${pid}/message-templates/project.opened/en`
-  expect((await call(`PUT ${at}`, { token, body })).statusCode).toBe(200)
+  const template = (kind: string, body: object) =>
+    call(`PUT /api/projects/${pid}/message-templates/${kind}/en`, { token, body })
+  const words = { subject: '{inviter}: come', body: 'Dear {name}: {teams}' }
+  expect((await template('team.invited', words)).statusCode).toBe(200)
+  const opening = { subject: 'Here we go', body: 'Dear {name}: {teams}' }
+  expect((await template('project.opened', opening)).statusCode).toBe(200)
+  const bo = await make.person({ name: 'Bo' })
+  await make.membership(pid, 'registration', bo.uid, 'chief')
   await move('open')
-  const mail = await inbox.waitFor(({ to }) => to.includes(ada))
-  expect([mail.subject, mail.text.split('\n\n')]).toEqual([
-    'Here we go',
+  const secret = await secretOf({ email: ada })
+  const mailTo = async (email: string) => {
+    const { subject, text } = await inbox.waitFor(({ to }) => to.includes(email))
+    return [subject, text.split('\n\n')]
+  }
+  expect(await mailTo(ada)).toEqual([
+    'Olga: come',
     [
       'Dear Ada: \u821e\u53f0\u7d44',
+      `See the invitation:\nhttp://localhost:8080/invitation#yes.${secret}`,
+      `No, thank you:\nhttp://localhost:8080/invitation#no.${secret}`,
+      'Until you say yes, you are in no public list and nobody reads your private data. You can change your answer until the event is over.',
+      '-- \nManyhands\n',
+    ],
+  ])
+  expect(await mailTo(bo.email)).toEqual([
+    'Here we go',
+    [
+      'Dear Bo: Registration (chief)',
       `See the event:\nhttp://localhost:8080/p/${pid}`,
       'If this is a mistake, sign in and leave the team.',
       '-- \nManyhands\n',
@@ -141,6 +188,7 @@ it('stands in the outbox, in the words of the owners', async () => {
   await allSent()
   const outbox = (await call(`GET /api/projects/${pid}/messages`, { token })).json().data
   expect(outbox).toMatchObject([
-    { kind: 'project.opened', to: { uid, name: 'Ada' }, state: 'sent', tries: 1 },
+    { kind: 'project.opened', to: { uid: bo.uid, name: 'Bo' }, state: 'sent', tries: 1 },
+    { kind: 'team.invited', to: { uid, name: 'Ada' }, state: 'sent', tries: 1 },
   ])
 })

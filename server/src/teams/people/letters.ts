@@ -1,9 +1,10 @@
 import { type MessageKinds, queueMessages } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
-import type { Letter } from '../../platform/mail/letter.ts'
 import type { Language } from '../../platform/values.ts'
-import { type Place, selectPlaces } from './queries.ts'
+import { invitationToTeam, invite } from '../invitations/inviting.ts'
+import { invitedKind } from '../invitations/letters.ts'
+import { type Place, selectJoined, selectPlaces } from './queries.ts'
 
 const toEvent: Record<Language, string> = { en: 'See the event', 'zh-TW': '看看這個活動' }
 const mistake: Record<Language, string> = {
@@ -17,8 +18,9 @@ const namesOf: Record<Language, (places: Place[]) => string> = {
     places.map(({ team, role }) => (role === 'chief' ? `「${team}」組長` : `「${team}」`)).join('、'),
 }
 
-/** To everyone who is in a team of a project when it is opened, with the teams of the moment when it is sent. */
+/** Of a project that is opened, to everyone in a team of it, with the teams of the moment when it is sent. */
 export const messageKinds: MessageKinds = {
+  [invitationToTeam]: invitedKind,
   'project.opened': {
     placeholders: ['teams'],
     defaults: {
@@ -43,43 +45,11 @@ export const messageKinds: MessageKinds = {
   },
 }
 
+/** Whoever was put into a team of it is asked now; whoever has said yes already is told that it has begun. */
 export async function tellOfOpening(tx: Transaction, pid: ProjectId, uids: PersonId[]): Promise<void> {
+  await invite(tx, { pid, uids })
   await queueMessages(
     tx,
-    uids.map((uid) => ({ pid, uid, kind: 'project.opened', about: 'opened' })),
+    (await selectJoined(tx, pid, uids)).map((uid) => ({ pid, uid, kind: 'project.opened', about: 'opened' })),
   )
-}
-
-interface Addition {
-  name: string
-  project: string
-  team: string
-  role: 'chief' | 'member'
-  by: string
-  url: string
-}
-
-export function addedLetter(language: Language, { name, project, team, role, by, url }: Addition): Letter {
-  const shared = { language, button: { label: toEvent[language], url }, notes: [mistake[language]] }
-  return language === 'zh-TW'
-    ? {
-        ...shared,
-        subject: `你已加入「${project}」的「${team}」`,
-        paragraphs: [
-          `${name}，你好：`,
-          role === 'chief'
-            ? `${by} 把你加入「${project}」的「${team}」，擔任組長。`
-            : `${by} 把你加入「${project}」的「${team}」。`,
-        ],
-      }
-    : {
-        ...shared,
-        subject: `You are in the team ${team} of ${project}`,
-        paragraphs: [
-          `Hello ${name},`,
-          role === 'chief'
-            ? `${by} has made you a chief of the team ${team} of ${project}.`
-            : `${by} has added you to the team ${team} of ${project}.`,
-        ],
-      }
 }

@@ -6,17 +6,20 @@ import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { spendInside } from '../../platform/http/rate-limits.ts'
 import { newId, type PersonId, type ProjectId, type TeamId } from '../../platform/ids.ts'
-import { addJob } from '../../platform/jobs.ts'
 import { requireLiveProject } from '../../projects/index.ts'
+import { invite } from '../invitations/inviting.ts'
+import { settleInvitation } from '../invitations/queries.ts'
 import { type Insider, leads, runs, whyNotLead } from '../policy.ts'
 import { hasTeam, isTeamArchived, lockTeam } from '../queries.ts'
 import { getTeam, insiderOf } from '../teams.ts'
 import {
+  type AcceptedHow,
+  acceptStay,
   endStay,
   hasEverStayed,
   insertMemberships,
   leaveTeams,
-  selectRole,
+  selectStay,
   selectTeamPeople,
   type TeamPersonRow,
   type TeamRole,
@@ -71,7 +74,7 @@ function requireLead(insider: Insider): void {
   if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
 }
 
-/** From now on they are this in the team, whatever they were before. Twice is once. */
+/** From now on they are this in the team, whatever they were before; whoever was not in it is invited. Twice is once. */
 export async function putInTeam(
   tx: Transaction,
   actor: Actor,
@@ -81,27 +84,49 @@ export async function putInTeam(
   requireLead(insider)
   await requireOpenTeam(tx, stay)
   await requireKnown(tx, insider, stay)
-  await setRole(tx, actor.uid, stay)
+  if (await setRole(tx, actor.uid, stay)) await tell(tx, actor, stay)
+}
+
+/** Whoever is asked to join is written to, however they were put there. */
+async function tell(tx: Transaction, actor: Actor, { pid, uid }: Stay): Promise<void> {
+  if (uid === actor.uid) return
+  const asked = await invite(tx, { pid, uids: [uid] })
+  if (asked.length > 0) await spendInside(tx, `mail:added:${uid}`, mostMails)
+}
+
+interface NewRole extends Stay {
+  role: TeamRole
+  /** What they have done for it themselves. Left out: nothing, unless they are who does this. */
+  accepted?: AcceptedHow
+  /** The name by which they are invited. */
+  invitedAs?: string | undefined
 }
 
 /** Who calls this holds the team. Whether anything changed. */
 export async function setRole(
   tx: Transaction,
   actor: PersonId,
-  { role, ...stay }: Stay & { role: TeamRole },
+  { role, accepted, invitedAs, ...stay }: NewRole,
 ): Promise<boolean> {
-  const before = await selectRole(tx, stay)
-  if (before === role) return false
+  const before = await selectStay(tx, stay)
+  const how = accepted ?? (actor === stay.uid ? 'confirmation' : null)
+  const line = { actor, subject: `person:${stay.uid}`, pid: stay.pid, tid: stay.tid }
+  if (before?.role === role) {
+    if (before.accepted_at || !how) return false
+    await acceptStay(tx, before, how)
+    await settleInvitation(tx, stay)
+    await audit(tx, { ...line, verb: `${role}.accepted` })
+    return true
+  }
   if (before) await endStay(tx, stay, 'changed')
-  await insertMemberships(tx, [{ ...stay, id: newId(), role }])
-  const { pid, tid, uid } = stay
-  await audit(tx, {
-    actor,
-    verb: before ? `${before}.became-${role}` : `${role}.added`,
-    subject: `person:${uid}`,
-    pid,
-    tid,
-  })
+  const inviter = { invited_by: actor, invited_as: invitedAs ?? null }
+  const word = how && !before?.accepted_at ? { accepted_at: new Date(), accepted_how: how } : {}
+  await insertMemberships(tx, [
+    { ...(before ?? { ...stay, ...(!how && inviter) }), ...word, id: newId(), role },
+  ])
+  if (how && before) await settleInvitation(tx, stay)
+  const added = how ? `${role}.added` : `${role}.invited`
+  await audit(tx, { ...line, verb: before ? `${before.role}.became-${role}` : added })
   return true
 }
 
@@ -128,18 +153,26 @@ export async function endRole(
   actor: PersonId,
   { role, ...stay }: Stay & { role: TeamRole },
 ): Promise<void> {
-  if ((await selectRole(tx, stay)) !== role) return
+  const before = await selectStay(tx, stay)
+  if (before?.role !== role) return
   const { pid, tid, uid } = stay
-  const how = actor === uid ? 'left' : 'removed'
+  const how = howItEnds(actor === uid, before.accepted_at != null)
   await endStay(tx, stay, how)
+  if (how === 'declined') await settleInvitation(tx, stay)
   await audit(tx, { actor, verb: `${role}.${how}`, subject: `person:${uid}`, pid, tid })
-  if (how === 'left') await queueDigest(tx, { pid, tid, but: uid, news: { what: 'left', uid } })
+  if (how === 'left' || how === 'declined')
+    await queueDigest(tx, { pid, tid, but: uid, news: { what: how === 'left' ? how : 'refused', uid } })
+}
+
+function howItEnds(byThemselves: boolean, accepted: boolean): 'left' | 'declined' | 'removed' {
+  if (!byThemselves) return 'removed'
+  return accepted ? 'left' : 'declined'
 }
 
 /** To one person, however many add them. */
 const mostMails = { name: 'mail', most: 5, seconds: 600 }
 
-/** By address: whoever has it, known so far or not, is told by mail; of a draft once it is opened. */
+/** By address: whoever has it, known so far or not, is invited by mail; to a draft once it is opened. */
 export async function addByEmail(
   tx: Transaction,
   actor: Actor,
@@ -150,13 +183,9 @@ export async function addByEmail(
   await requireOpenTeam(tx, place)
   const { person } = await welcomePerson(tx, { email, name })
   const uid = person.uid
-  const wanted = role ?? (await selectRole(tx, { ...place, uid })) ?? 'member'
-  const added = await setRole(tx, actor.uid, { ...place, uid, role: wanted })
-  const { state } = await requireLiveProject(tx, place.pid)
-  if (added && uid !== actor.uid && state !== 'draft') {
-    await spendInside(tx, `mail:added:${uid}`, mostMails)
-    await addJob(tx, 'mail-added-to-team', { ...place, uid, by: actor.uid })
-  }
+  const wanted = role ?? (await selectStay(tx, { ...place, uid }))?.role ?? 'member'
+  const stay = { ...place, uid }
+  if (await setRole(tx, actor.uid, { ...stay, role: wanted, invitedAs: name })) await tell(tx, actor, stay)
   const row = (await selectTeamPeople(tx, { ...place, former: false })).find((one) => one.uid === uid)!
   return present(row, true)
 }
@@ -166,12 +195,18 @@ export async function listTeamPeople(db: Db, actor: Actor, place: Place, former:
   if (!leads(insider) && (former || !insider.member)) requireLead(insider)
   const rows = await selectTeamPeople(db, { ...place, former })
   if (rows.length === 0 && !(await hasTeam(db, place))) throw new Problem('not_found')
-  return { data: rows.map((row) => present(row, leads(insider))), next_cursor: null }
+  // Who has not answered yet is known to those who asked.
+  const shown = leads(insider) ? rows : rows.filter(({ accepted_at }) => accepted_at)
+  return { data: shown.map((row) => present(row, leads(insider))), next_cursor: null }
 }
 
 /** Addresses are for those who run the team. */
-const present = ({ email, joined_at, left_at, avatar_changed_at, ...row }: TeamPersonRow, all: boolean) => ({
+const present = (
+  { email, joined_at, accepted_at, left_at, avatar_changed_at, ...row }: TeamPersonRow,
+  all: boolean,
+) => ({
   ...row,
+  state: accepted_at ? ('accepted' as const) : ('invited' as const),
   avatar_url: avatarUrl(row.uid, avatar_changed_at),
   ...(all && { email, joined_at: joined_at.toISOString(), left_at: left_at?.toISOString() ?? null }),
 })

@@ -13,12 +13,13 @@ interface Wanted {
   search?: string | undefined
   tid?: TeamId | undefined
   role?: TeamRole | undefined
+  state?: 'invited' | 'accepted' | undefined
 }
 
 export async function listProjectPeople(
   db: Db,
   pid: ProjectId,
-  { limit, cursor, search, tid, role }: Wanted,
+  { limit, cursor, search, tid, role, state }: Wanted,
 ) {
   const key = readCursor(cursor, cursorKey)
   const rows = await selectProjectPeople(db, {
@@ -26,6 +27,7 @@ export async function listProjectPeople(
     search: search || null,
     tid: tid ?? null,
     role: role ?? null,
+    state: state ?? null,
     after: key && { name: key[0], uid: key[1] },
     limit,
   })
@@ -36,5 +38,9 @@ export async function listProjectPeople(
 const present = ({ avatar_changed_at, teams, ...row }: ProjectPersonRow) => ({
   ...row,
   avatar_url: avatarUrl(row.uid, avatar_changed_at),
-  teams: teams.map((team) => ({ ...team, joined_at: new Date(team.joined_at).toISOString() })),
+  teams: teams.map(({ accepted_at, ...team }) => ({
+    ...team,
+    state: accepted_at ? ('accepted' as const) : ('invited' as const),
+    joined_at: new Date(team.joined_at).toISOString(),
+  })),
 })

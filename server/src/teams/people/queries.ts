@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
-import type { Language } from '../../platform/values.ts'
 
 export type TeamRole = 'chief' | 'member'
 
@@ -13,7 +12,14 @@ export interface Membership {
   role: TeamRole
   /** Now, if left out. */
   joined_at?: Date
+  /** By which act of their own they are in it; without one they are invited. */
+  accepted_at?: Date | null
+  accepted_how?: AcceptedHow | null
+  invited_by?: PersonId | null
+  invited_as?: string | null
 }
+
+export type AcceptedHow = 'application' | 'invitation' | 'confirmation'
 
 export async function insertMemberships(tx: Transaction, memberships: Membership[]): Promise<void> {
   if (memberships.length > 0) await tx.insertInto('memberships').values(memberships).execute()
@@ -25,17 +31,38 @@ interface Stay {
   uid: PersonId
 }
 
-/** As what someone is in the team now. */
+/** As what someone is in the team now; null for who is invited, too. */
 export async function selectRole(db: Db, { pid, tid, uid }: Stay): Promise<TeamRole | null> {
   const row = await db
-    .selectFrom('memberships')
+    .selectFrom('members')
     .select('role')
+    .where('pid', '=', pid)
+    .where('tid', '=', tid)
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return (row?.role as TeamRole | undefined) ?? null
+}
+
+/** The stay of now, accepted or not. */
+export async function selectStay(db: Db, { pid, tid, uid }: Stay): Promise<Membership | null> {
+  const row = await db
+    .selectFrom('memberships')
+    .select(['pid', 'id', 'tid', 'uid', 'role', 'accepted_at', 'accepted_how', 'invited_by', 'invited_as'])
     .where('pid', '=', pid)
     .where('tid', '=', tid)
     .where('uid', '=', uid)
     .where('left_at', 'is', null)
     .executeTakeFirst()
-  return (row?.role as TeamRole | undefined) ?? null
+  return (row as Membership | undefined) ?? null
+}
+
+export async function acceptStay(tx: Transaction, { pid, id }: Membership, how: AcceptedHow): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ accepted_at: sql<Date>`now()`, accepted_how: how })
+    .where('pid', '=', pid)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** In the team, or in any of the project; now or once. */
@@ -75,15 +102,21 @@ export async function selectStayId(db: Db, { pid, tid, uid }: Stay): Promise<str
   return row?.id ?? null
 }
 
-/** As if they had never been there. False if that stay has ended, or was made another. */
-export async function deleteStay(tx: Transaction, pid: ProjectId, id: string): Promise<boolean> {
-  const { numDeletedRows: deleted } = await tx
-    .deleteFrom('memberships')
-    .where('pid', '=', pid)
-    .where('id', '=', id)
-    .where('left_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return deleted === 1n
+/** As if they had not come: who was invited before is so again. False if that stay has ended, or was made another. */
+export async function takeBackStay(tx: Transaction, pid: ProjectId, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    with invited as (
+      update memberships set accepted_at = null, accepted_how = null
+       where pid = ${pid} and id = ${id} and left_at is null and invited_by is not null returning id, uid
+    ), asked as (
+      update invitations set state = 'invited', answered_at = null
+       where pid = ${pid} and uid in (select uid from invited)
+    ), new as (
+      delete from memberships
+       where pid = ${pid} and id = ${id} and left_at is null and invited_by is null returning id
+    )
+    select from invited union all select from new`.execute(tx)
+  return rows.length === 1
 }
 
 export async function endStay(tx: Transaction, { pid, tid, uid }: Stay, how: string): Promise<void> {
@@ -118,21 +151,27 @@ export interface TeamPersonRow {
   email: string
   role: TeamRole
   joined_at: Date
+  accepted_at: Date | null
   left_at: Date | null
   avatar_changed_at: Date | null
 }
 
-/** Chiefs first, then by name; those who left, the last first. */
+/** Chiefs first, then by name, whoever is invited after those who are in; those who left, the last first. */
 export async function selectTeamPeople(
   db: Db,
   { pid, tid, former }: { pid: ProjectId; tid: TeamId; former: boolean },
 ): Promise<TeamPersonRow[]> {
   const { rows } = await sql<TeamPersonRow>`
-    select people.uid, name, people.email, role, joined_at, left_at, avatars.changed_at as avatar_changed_at
+    select people.uid, shown.name, people.email, role, joined_at, accepted_at, left_at,
+           case when accepted_at is not null then avatars.changed_at end as avatar_changed_at
       from memberships join people using (uid) left join avatars using (uid)
+     cross join lateral (select case when accepted_at is not null then people.name
+                                     else known_name(pid, people.uid) end as name) as shown
      where pid = ${pid} and tid = ${tid} and (left_at is not null) = ${former}
        and left_how is distinct from 'changed'
-     order by left_at desc nulls first, role, name collate "C", people.uid`.execute(db)
+     order by left_at desc nulls first, accepted_at is null, role, shown.name collate "C", people.uid`.execute(
+    db,
+  )
   return rows
 }
 
@@ -141,7 +180,7 @@ export interface ProjectPersonRow {
   name: string
   email: string
   avatar_changed_at: Date | null
-  teams: { tid: string; team: string; role: TeamRole; joined_at: string }[]
+  teams: { tid: string; team: string; role: TeamRole; joined_at: string; accepted_at: string | null }[]
 }
 
 interface Wanted {
@@ -149,57 +188,47 @@ interface Wanted {
   search: string | null
   tid: TeamId | null
   role: TeamRole | null
+  state: 'invited' | 'accepted' | null
   after: { name: string; uid: string } | null
   limit: number
 }
 
 /** Who is in the project now, by name. One more than asked for, to know whether there is more. */
 export async function selectProjectPeople(db: Db, wanted: Wanted): Promise<ProjectPersonRow[]> {
-  const { pid, search, tid, role, after, limit } = wanted
+  const { pid, search, tid, role, state, after, limit } = wanted
   const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<ProjectPersonRow>`
-    select people.uid, people.name, people.email, avatars.changed_at as avatar_changed_at,
-           json_agg(json_build_object('tid', teams.tid, 'team', teams.name, 'role', memberships.role,
-                                      'joined_at', memberships.joined_at) order by teams.position, teams.tid) as teams
-      from memberships
-      join teams using (pid, tid)
-      join people using (uid)
-      left join avatars using (uid)
-     where memberships.pid = ${pid} and left_at is null and teams.archived_at is null
-       and (${like}::text is null or people.name ilike ${like} or people.email ilike ${like})
+    with stays as (
+      select uid, bool_or(accepted_at is not null) as accepted,
+             json_agg(json_build_object('tid', tid, 'team', teams.name, 'role', role, 'joined_at', joined_at,
+                                        'accepted_at', accepted_at) order by teams.position, tid) as teams
+        from memberships join teams using (pid, tid)
+       where pid = ${pid} and left_at is null and archived_at is null
+       group by uid
+      having bool_or((${tid}::text is null or tid = ${tid}) and (${role}::text is null or role = ${role})
+                     and (${state}::text is null or (accepted_at is null) = (${state} = 'invited')))
+    ), shown as (
+      select people.uid, email, teams, case when accepted then changed_at end as avatar_changed_at,
+             case when accepted then people.name else known_name(${pid}, people.uid) end as name
+        -- One by one: PostgreSQL would rather read all people there are, which takes longer the more there are.
+        from stays join lateral (select * from people where people.uid = stays.uid limit 1) as people using (uid)
+        left join avatars using (uid)
+    )
+    select * from shown
+     where (${like}::text is null or name ilike ${like} or email ilike ${like})
        and (${after?.uid ?? null}::uuid is null
-            or (people.name collate "C", people.uid) > (${after?.name ?? ''}, ${after?.uid ?? null}::uuid))
-     group by people.uid, avatars.uid
-    having (${tid}::text is null and ${role}::text is null)
-        or bool_or((${tid}::text is null or teams.tid = ${tid})
-                   and (${role}::text is null or memberships.role = ${role}))
-     order by people.name collate "C", people.uid
+            or (name collate "C", uid) > (${after?.name ?? ''}, ${after?.uid ?? null}::uuid))
+     order by name collate "C", uid
      limit ${limit + 1}`.execute(db)
   return rows
 }
 
-interface Addition {
-  email: string
-  language: Language
-  name: string
-  project: string
-  team: string
-  role: TeamRole
-  by: string
-}
-
-/** What the mail tells; null if it is true no more. */
-export async function selectAddition(
-  db: Db,
-  { pid, tid, uid, by }: Stay & { by: PersonId },
-): Promise<Addition | null> {
-  const { rows } = await sql<Addition>`
-    select people.email, people.language, people.name, projects.name as project, teams.name as team, role,
-           doer.name as by
-      from memberships join projects using (pid) join teams using (pid, tid) join people using (uid)
-      join people as doer on doer.uid = ${by}
-     where pid = ${pid} and tid = ${tid} and people.uid = ${uid} and left_at is null`.execute(db)
-  return rows[0] ?? null
+/** Which of them are in a team of the project. */
+export async function selectJoined(db: Db, pid: ProjectId, uids: PersonId[]): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId }>`
+    select distinct uid from members join teams using (pid, tid)
+     where pid = ${pid} and uid = any(${uids}::uuid[]) and archived_at is null order by uid`.execute(db)
+  return rows.map(({ uid }) => uid)
 }
 
 export interface Place {
@@ -210,8 +239,8 @@ export interface Place {
 /** All teams of someone in a project. */
 export async function selectPlaces(db: Db, { pid, uid }: Omit<Stay, 'tid'>): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select teams.name as team, role from memberships join teams using (pid, tid)
-     where pid = ${pid} and uid = ${uid} and left_at is null and archived_at is null
+    select teams.name as team, role from members join teams using (pid, tid)
+     where pid = ${pid} and uid = ${uid} and archived_at is null
      order by teams.position, teams.tid`.execute(db)
   return rows
 }

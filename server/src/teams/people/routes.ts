@@ -3,7 +3,7 @@ import { signedIn } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import type { RateLimits } from '../../platform/http/rate-limits.ts'
 import { History, historyQuery, listHistory, ownersOfProject, pidParams } from '../../projects/index.ts'
-import { chiefsOfTeam } from '../access.ts'
+import { chiefsOfTeam, peopleOfTeam } from '../access.ts'
 import { teamParams } from '../schemas.ts'
 import { addByEmail, listTeamPeople, putInTeam, takeOutOfTeam } from './memberships.ts'
 import { listProjectPeople } from './project-people.ts'
@@ -34,7 +34,7 @@ export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
     tag,
     summary: 'Add someone to a team by their address',
     description:
-      'Whoever has the address, known here so far or not. They are told by mail; of a draft when it is opened.',
+      'Whoever has the address, known here so far or not. They are invited by mail, to a draft when it is opened, and in the team once they say yes.',
     access: chiefsOfTeam,
     scope: 'write',
     params: teamParams,
@@ -50,8 +50,9 @@ export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
     path: '/api/projects/{pid}/teams/{tid}/people',
     tag,
     summary: 'List the people of a team',
-    description: 'Chiefs first. Those in the team see names; those who run it see addresses, too.',
-    access: { ...signedIn, who: 'people in the team, owners of the project, admins' },
+    description:
+      'Chiefs first. Those in the team see names; those who run it see addresses, and who is invited, too.',
+    access: peopleOfTeam,
     scope: 'read',
     params: teamParams,
     query: peopleQuery,
@@ -104,7 +105,7 @@ function stayOf({ role, name, path, other }: (typeof kinds)[number]): Runnable[]
       id: `add${name}`,
       method: 'PUT',
       summary: `Make someone a ${role} of a team`,
-      description: `${other} Twice is once.`,
+      description: `${other} Someone who was not in it is invited by mail, and in it once they say yes. Twice is once.`,
       access: chiefsOfTeam,
       handle: ({ tx, actor, params }) => putInTeam(tx, actor, { ...params, role }),
     }),
@@ -114,7 +115,11 @@ function stayOf({ role, name, path, other }: (typeof kinds)[number]): Runnable[]
       method: 'DELETE',
       summary: `Take a ${role} out of a team`,
       description: 'Anyone may leave. What was stays in the history, and they may come back. Twice is once.',
-      access: { ...signedIn, who: 'chiefs of the team, owners of the project, admins, and oneself' },
+      access: {
+        ...signedIn,
+        who: 'chiefs of the team, owners of the project, admins, and oneself',
+        isOwn: (_db, actor, { params: { uid } }) => uid === actor.uid,
+      },
       errors: ['conflict', 'forbidden', 'not_found'],
       handle: ({ tx, actor, params }) => takeOutOfTeam(tx, actor, { ...params, role }),
     }),

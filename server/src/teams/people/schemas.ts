@@ -7,6 +7,9 @@ import { Tid, teamParams } from '../schemas.ts'
 export const stayParams = teamParams.extend({ uid: Uid })
 
 const role = z.enum(['chief', 'member']).meta({ example: 'member' })
+const state = z
+  .enum(['invited', 'accepted'])
+  .meta({ description: 'Whether they have said yes themselves.', example: 'accepted' })
 
 export const TeamPerson = z
   .object({
@@ -14,6 +17,7 @@ export const TeamPerson = z
     name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }),
     avatar_url: z.string().nullable(),
     role,
+    state,
     email: z.string().optional().meta({ description: 'For those who run the team.' }),
     joined_at: time('Since when. For those who run the team.').optional(),
     left_at: time('Until when. For those who run the team.').nullable().optional(),
@@ -57,6 +61,7 @@ export const ProjectPerson = z
         tid: z.string().meta({ example: 'registration' }),
         team: z.string().meta({ example: 'Registration' }),
         role,
+        state,
         joined_at: time('Since when.'),
       }),
     ),
@@ -75,4 +80,7 @@ export const projectPeopleQuery = pageQuery.extend({
     .meta({ description: 'In names and addresses.', example: 'mei' }),
   tid: Tid.optional().meta({ description: 'Only this team.', override: { type: 'string' } }),
   role: role.optional().meta({ description: 'Only these.' }),
+  state: state
+    .optional()
+    .meta({ description: 'Only those who said yes, or only those who did not answer yet.' }),
 })

@@ -115,6 +115,16 @@ describe('by address', () => {
     expect(await flood('open')).toEqual({ answers: [201, 201, 201, 201, 201, 201, 429], code: 202 })
   })
 
+  it('who is in the team already is not written to, however often their role changes', async () => {
+    const { path, chief, member } = await scene()
+    const answers = []
+    for (let i = 0; i < 8; i++) {
+      const kind = i % 2 ? 'members' : 'chiefs'
+      answers.push((await call(`PUT ${path}/${kind}/${member.uid}`, { token: chief.token })).statusCode)
+    }
+    expect(answers).toEqual(Array(8).fill(204))
+  })
+
   it('in a draft nobody is written to, and nothing is spent', async () => {
     expect(await flood('draft')).toEqual({ answers: Array(7).fill(201), code: 202 })
   })

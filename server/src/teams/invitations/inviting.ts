@@ -1,0 +1,28 @@
+import { queueMessages } from '../../messages/index.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import { requireLiveProject } from '../../projects/index.ts'
+import { askAgain, selectNeverAsked, selectUnasked } from './queries.ts'
+
+export const invitationToTeam = 'team.invited'
+
+/** Those of them who have not said yes are asked by one mail each; of a draft nobody hears until it is opened. Whom it asked. */
+export async function invite(
+  tx: Transaction,
+  { pid, uids }: { pid: ProjectId; uids: PersonId[] },
+): Promise<PersonId[]> {
+  const { state } = await requireLiveProject(tx, pid)
+  if (state === 'draft') return []
+  const asked = await selectUnasked(tx, pid, uids)
+  await askAgain(tx, pid, asked)
+  await queueMessages(
+    tx,
+    asked.map((uid) => ({ pid, uid, kind: invitationToTeam, about: 'invitation' })),
+  )
+  return asked
+}
+
+/** Nobody waits for an answer from someone who was never asked. */
+export async function inviteNeverAsked(tx: Transaction): Promise<void> {
+  for (const { pid, uids } of await selectNeverAsked(tx)) await invite(tx, { pid, uids })
+}

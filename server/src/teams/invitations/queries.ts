@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+
+export interface Invitee {
+  pid: ProjectId
+  uid: PersonId
+}
+
+export interface InvitationRow extends Invitee {
+  state: 'invited' | 'yes' | 'no'
+  name: string
+  project: string
+  starts_on: string
+  ends_on: string
+  /** Whether public listings show them; null if they were never asked. */
+  listed: boolean | null
+}
+
+const invitations = sql`
+  select invitations.pid, invitations.uid, invitations.state, people.name, people.listed,
+         projects.name as project, projects.starts_on, projects.ends_on
+    from invitations join projects using (pid) join people using (uid)
+   where projects.state in ('draft', 'open')`
+
+/** By any secret that was ever mailed for it, until the event is closed. */
+export async function findInvitation(db: Db, secretHash: Buffer): Promise<InvitationRow | null> {
+  const { rows } = await sql<InvitationRow>`
+    ${invitations} and secret_hashes @> array[${secretHash}::bytea]`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The same; until the transaction ends nobody else answers it, and the event is not closed. */
+export async function lockInvitation(tx: Transaction, secretHash: Buffer): Promise<InvitationRow | null> {
+  const { rows } = await sql<InvitationRow>`
+    ${invitations} and secret_hashes @> array[${secretHash}::bytea]
+    for share of projects for update of invitations`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Those of someone, to projects that they may know of. */
+export async function selectInvitationsOf(db: Db, uid: PersonId): Promise<InvitationRow[]> {
+  const { rows } = await sql<InvitationRow>`
+    ${invitations} and invitations.uid = ${uid} and projects.state = 'open' and invitations.asked_at is not null
+    order by projects.starts_on, pid`.execute(db)
+  return rows
+}
+
+export async function lockInvitationOf(
+  tx: Transaction,
+  { pid, uid }: Invitee,
+): Promise<InvitationRow | null> {
+  const { rows } = await sql<InvitationRow>`
+    ${invitations} and invitations.pid = ${pid} and invitations.uid = ${uid} and projects.state = 'open'
+      and invitations.asked_at is not null
+    for share of projects for update of invitations`.execute(tx)
+  return rows[0] ?? null
+}
+
+export interface InvitedTeam {
+  pid: ProjectId
+  tid: TeamId
+  name: string
+  /** As what they were in it the year before. */
+  was: 'chief' | 'member' | null
+  /** As what they are in it, or would be by a yes. */
+  role: 'chief' | 'member'
+  joined: boolean
+  open: boolean
+  /** Who invites them. */
+  by: string | null
+}
+
+/** What someone is asked to: the teams they were put into, and those of the year before that ask them back. */
+export async function selectInvitedTeams(db: Db, { pid, uid }: Invitee): Promise<InvitedTeam[]> {
+  return selectInvitedTeamsIn(db, uid, [pid])
+}
+
+/** The same of several projects at once. */
+export async function selectInvitedTeamsIn(db: Db, uid: PersonId, pids: ProjectId[]): Promise<InvitedTeam[]> {
+  const { rows } = await sql<InvitedTeam>`
+    with past as (
+      select invitations.pid, past.tid, past.role as was
+        from invitations join projects using (pid)
+        join memberships as past
+          on past.pid = projects.rolled_over_from and past.uid = invitations.uid
+         and past.joined_at <= invitations.created_at
+         and (past.left_at is null or past.left_at > invitations.created_at)
+         and past.accepted_at is not null
+       where invitations.pid = any(${pids}::text[]) and invitations.uid = ${uid} and asks_back
+    ), last as (
+      select distinct on (pid, tid) pid, tid, role, accepted_at, left_at, left_how, invited_by
+        from memberships where pid = any(${pids}::text[]) and uid = ${uid}
+       order by pid, tid, joined_at desc, id desc
+    )
+    select pid, teams.tid, teams.name, past.was,
+           case when last.left_at is null then coalesce(last.role, 'member') else 'member' end as role,
+           last.tid is not null and last.left_at is null and last.accepted_at is not null as joined,
+           teams.archived_at is null as open, inviter.name as by
+      from teams left join past using (pid, tid) left join last using (pid, tid)
+      left join people as inviter on inviter.uid = last.invited_by and inviter.erased_at is null
+     where teams.pid = any(${pids}::text[])
+       and (past.tid is not null
+            or (last.tid is not null and last.left_how is distinct from 'removed'
+                and (last.invited_by is not null or (last.left_at is null and last.accepted_at is null))))
+     order by pid, teams.position, teams.tid`.execute(db)
+  return rows
+}
+
+export async function setAnswer(tx: Transaction, { pid, uid }: Invitee, state: 'yes' | 'no'): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ state, answered_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('uid', '=', uid)
+    .execute()
+}
+
+/** By another door: they have come in or declined, and nothing is left to answer. */
+export async function settleInvitation(tx: Transaction, { pid, uid }: Invitee): Promise<void> {
+  await sql`
+    update invitations
+       set answered_at = now(),
+           state = case when exists (select from members where pid = ${pid} and uid = ${uid}) then 'yes' else 'no' end
+     where pid = ${pid} and uid = ${uid} and state = 'invited' and not asks_back
+       and not exists (select from memberships where pid = ${pid} and uid = ${uid}
+                          and left_at is null and accepted_at is null)`.execute(tx)
+}
+
+/** Whoever is asked anew may answer anew. */
+export async function askAgain(tx: Transaction, pid: ProjectId, uids: PersonId[]): Promise<void> {
+  await sql`
+    insert into invitations (pid, uid, asked_at)
+    select ${pid}, uid, now() from unnest(${uids}::uuid[]) as asked (uid)
+    on conflict (pid, uid) do update
+      set state = 'invited', asked_at = now(), answered_at = null`.execute(tx)
+}
+
+/** Which of them have not said yes to a team of theirs, nor were asked since they were put into it. */
+export async function selectUnasked(db: Db, pid: ProjectId, uids: PersonId[]): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId }>`
+    select distinct uid
+      from memberships as stay join teams using (pid, tid) left join invitations as asked using (pid, uid)
+     where pid = ${pid} and uid = any(${uids}::uuid[]) and left_at is null and accepted_at is null
+       and archived_at is null and not coalesce(asked.state = 'invited' and asked_at >= joined_at, false)
+     order by uid`.execute(db)
+  return rows.map(({ uid }) => uid)
+}
+
+/** By project, whom no mail has asked: those of before there were invitations, and of a project that was closed for a while. */
+export async function selectNeverAsked(db: Db): Promise<{ pid: ProjectId; uids: PersonId[] }[]> {
+  const { rows } = await sql<{ pid: ProjectId; uids: PersonId[] }>`
+    select pid, array_agg(distinct uid) as uids
+      from memberships join teams using (pid, tid) join projects using (pid) join people using (uid)
+     where projects.state = 'open' and left_at is null and accepted_at is null and archived_at is null
+       and erased_at is null
+       and not exists (select from invitations as asked
+                        where asked.pid = projects.pid and asked.uid = people.uid and asked_at is not null)
+     group by pid order by pid`.execute(db)
+  return rows
+}
+
+/** For a mail that is about to be written: null if it is of no use any more. */
+export async function addSecret(
+  db: Db,
+  { pid, uid }: Invitee,
+  secretHash: Buffer,
+): Promise<InvitationRow | null> {
+  // One that can go out no more, because the project has closed meanwhile, may be sent again later.
+  await sql`
+    update invitations set asked_at = null from projects
+     where invitations.pid = ${pid} and uid = ${uid} and projects.pid = invitations.pid
+       and mailed_at is null and projects.state in ('closed', 'archived')`.execute(db)
+  const { rows } = await sql<InvitationRow>`
+    with mine as (
+      update invitations set secret_hashes = array_append(secret_hashes, ${secretHash}::bytea)
+       where pid = ${pid} and uid = ${uid} and state = 'invited' returning pid, uid
+    )
+    ${invitations} and (invitations.pid, invitations.uid) in (select pid, uid from mine)`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function setMailed(db: Db, { pid, uid }: Invitee): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ mailed_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('uid', '=', uid)
+    .execute()
+}
