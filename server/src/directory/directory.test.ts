@@ -199,16 +199,13 @@ describe('participation', () => {
       await make.project({ state: 'draft' }),
       await make.project({ name: 'Owned', starts_on: '2024-01-01', state: 'draft' }),
     ]
-    const roles = [
+    const roles: { pid: string; role: 'owner' | 'finance' | 'desk' }[] = [
       { pid: paid.pid, role: 'desk' },
       { pid: paid.pid, role: 'finance' },
       { pid: draft.pid, role: 'finance' },
       { pid: owned.pid, role: 'owner' },
     ]
-    await database.db
-      .insertInto('project_roles')
-      .values(roles.map((role) => ({ ...role, uid: person.uid })))
-      .execute()
+    for (const { pid, role } of roles) await make.role(pid, person.uid, role)
     const page = (await call('GET /api/users/me/participation', { token: person.token })).json()
     const days = (year: string) => ({ starts_on: `${year}-01-01`, ends_on: `${year}-01-01` })
     expect([stays(page.data), page.roles]).toEqual([

@@ -28,7 +28,7 @@ export interface UserRow {
 const isAdmin = (viewer: PersonId) => sql`exists (select from people where uid = ${viewer} and admin)`
 
 const projectsOf = (uid: unknown) => sql`
-  (select pid from memberships where uid = ${uid} and left_at is null
+  (select pid from members where uid = ${uid}
    union all select pid from project_roles where uid = ${uid})`
 
 /** Of the row `p` of people. */
@@ -44,7 +44,7 @@ const participationOf = (viewer: PersonId) => sql`
         from project_roles where uid = p.uid and role = 'owner'
       union all
       select pid, role, tid, teams.name, joined_at, left_at
-        from memberships join teams using (pid, tid) where uid = p.uid
+        from memberships join teams using (pid, tid) where uid = p.uid and accepted_at is not null
     ) as stays join projects project using (pid)
    where case when p.uid = ${viewer}
      then state <> 'draft' or exists (

@@ -22,8 +22,8 @@ export async function selectListing(db: Db, pid: string, emailHash: EmailHash): 
           select tid, role, name, hash, '{"email_hash":"' || hash || '","name":' || to_json(name)::text || '}' as entry
             from (
               select m.tid, m.role, p.name, ${hashOf(emailHash)} as hash
-                from memberships m join people p using (uid)
-               where m.pid = ${pid} and m.left_at is null and p.listed
+                from members m join people p using (uid)
+               where m.pid = ${pid} and p.listed
             ) as hashed
         ) as people
        group by tid

@@ -1,21 +1,26 @@
 export { admins } from './access.ts'
-export { addressesOf } from './addresses/addresses.ts'
+export { addressesOf, listAddresses } from './addresses/addresses.ts'
 export {
   deleteOldChanges as forgetOldAddressChanges,
   voidChanges as voidAddressChanges,
 } from './addresses/queries.ts'
 export { addressOperations } from './addresses/routes.ts'
+export { AddressEntry } from './addresses/schemas.ts'
 export { type Avatars, createAvatars } from './avatars/avatars.ts'
 export { mendAvatarHashes } from './avatars/queries.ts'
 export { avatarOperations } from './avatars/routes.ts'
 export { peopleJobs } from './jobs.ts'
+export { accountLetter } from './notices/letters.ts'
+export { notifyPerson } from './notices/notices.ts'
 export {
+  changeListed,
   changeMe,
   findPerson,
   getMe,
   grantAdmin,
   normaliseEmail,
   requirePersonHere,
+  revokeAdmin,
   spendAddition,
   welcomePerson,
 } from './people.ts'
@@ -25,7 +30,14 @@ export { insertRead, insertReads, type SealedKey } from './private/queries.ts'
 export { forgetKey, keysThatDoNotOpen, listKeys, requireKeys, rotateKeys } from './private/rotation.ts'
 export { privateOperations, requireRing } from './private/routes.ts'
 export { languageTag, type Section, sections, shown } from './private/schemas.ts'
-export { discloseSection, keepSection, readOwnSections, sectionsToCount } from './private/sections.ts'
+export {
+  discloseSection,
+  fieldsGiven,
+  keepSection,
+  type Opened,
+  readOwnSections,
+  sectionsOf,
+} from './private/sections.ts'
 export { hasAdmin, hasPeople, insertPeople, isAdmin, lockPerson } from './queries.ts'
 export { peopleOperations } from './routes.ts'
 export { readBic } from './rules/banks.ts'

@@ -1,10 +1,34 @@
 import { z } from 'zod'
+import type { PersonId } from '../platform/ids.ts'
 import type { Job } from '../platform/jobs.ts'
+import { write } from '../platform/mail/letter.ts'
 import { mailAddressCode, mailAddressNews, News, type Post } from './addresses/mails.ts'
+import { adminGrantedLetter } from './letters.ts'
+import { mailNotice, Notice } from './notices/notices.ts'
+import { selectPerson } from './queries.ts'
+
+const person = z.uuid().transform((uid) => uid as PersonId)
+const AdminGranted = z.object({ uid: person, to: person })
 
 export const peopleJobs = (parts: Post): Record<string, Job> => ({
   'mail-address-code': {
     run: (payload) => mailAddressCode(parts, z.object({ change: z.uuid() }).parse(payload).change),
   },
+  'mail-account-notice': { run: (payload) => mailNotice(parts, Notice.parse(payload)) },
   'mail-address-news': { run: (payload) => mailAddressNews(parts, News.parse(payload)) },
+  'mail-admin-granted': { run: (payload) => mailAdminGranted(parts, AdminGranted.parse(payload)) },
 })
+
+async function mailAdminGranted(
+  { database, mailer, baseUrl }: Post,
+  { uid, to }: z.output<typeof AdminGranted>,
+): Promise<void> {
+  if (!mailer) return
+  const reader = await selectPerson(database.db, to)
+  const letter = adminGrantedLetter(reader.language, {
+    name: reader.name,
+    person: uid === to ? null : await selectPerson(database.db, uid),
+    url: `${baseUrl}/home`,
+  })
+  await mailer.send({ to: reader.email, ...write(letter) })
+}

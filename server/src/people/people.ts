@@ -4,13 +4,18 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import { Mistake, Problem } from '../platform/errors.ts'
 import type { RateLimits } from '../platform/http/rate-limits.ts'
 import { newId, type PersonId } from '../platform/ids.ts'
+import { addJobs } from '../platform/jobs.ts'
 import type { Language } from '../platform/values.ts'
+import { notifyPerson } from './notices/notices.ts'
 import {
   findPersonByEmail,
   insertPersonOnce,
   isHere,
+  isLastAdmin,
+  lockAdmins,
   lockPerson,
   type Person,
+  selectAdmins,
   selectPerson,
   setAdmin,
   updatePerson,
@@ -50,7 +55,12 @@ export async function changeMe(tx: Transaction, uid: PersonId, { change, expect 
   return getMe(tx, uid)
 }
 
-/** Makes someone an admin of the installation, known so far or not. Twice is once. */
+/** Whether public listings show them, as they have just said. */
+export async function changeListed(tx: Transaction, uid: PersonId, listed: boolean): Promise<void> {
+  await changeMe(tx, uid, { change: { listed }, expect: () => {} })
+}
+
+/** Makes someone an admin of the installation, known so far or not. They and every admin are mailed. Idempotent. */
 export async function grantAdmin(
   tx: Transaction,
   email: string,
@@ -58,9 +68,29 @@ export async function grantAdmin(
   if (!/^\S+@\S+$/.test(normaliseEmail(email))) throw new Mistake(`"${email}" is not an e-mail address.`)
   const { person } = await welcomePerson(tx, { email })
   if (person.admin) return { uid: person.uid, changed: false }
-  await setAdmin(tx, person.uid)
+  await setAdmin(tx, person.uid, true)
   await audit(tx, { actor: null, verb: 'admin.granted', subject: `person:${person.uid}` })
+  const payloads = (await selectAdmins(tx)).map((to) => ({ uid: person.uid, to }))
+  await addJobs(tx, 'mail-admin-granted', payloads)
   return { uid: person.uid, changed: true }
+}
+
+/** Takes it away again, and tells them. Idempotent. Someone must run the installation, so the last admin stays. */
+export async function revokeAdmin(
+  tx: Transaction,
+  email: string,
+): Promise<{ uid: PersonId; changed: boolean }> {
+  await lockAdmins(tx)
+  const person = await findPerson(tx, email)
+  if (!person) throw new Mistake(`Nobody here has the address ${email}.`)
+  const { uid } = person
+  if (!person.admin) return { uid, changed: false }
+  if (await isLastAdmin(tx, uid))
+    throw new Mistake(`${email} is the last admin.`, { fix: 'Make someone else one first.' })
+  await setAdmin(tx, uid, false)
+  await audit(tx, { actor: null, verb: 'admin.revoked', subject: `person:${uid}` })
+  await notifyPerson(tx, { uid, kind: 'admin-revoked', seen: null })
+  return { uid, changed: true }
 }
 
 interface Newcomer {

@@ -13,7 +13,7 @@ export interface Person {
   intro: string
   languages: string[]
   time_zone: string | null
-  listed: boolean
+  listed: boolean | null
   avatar: 'initials' | 'gravatar' | 'upload'
   /** When the picture was last changed. */
   avatar_changed_at: Date | null
@@ -89,7 +89,9 @@ export async function insertPersonOnce(tx: Transaction, person: NewPerson): Prom
   }
 }
 
-type Changeable = Pick<Person, 'name' | 'language' | 'intro' | 'languages' | 'time_zone' | 'listed'>
+type Changeable = Pick<Person, 'name' | 'language' | 'intro' | 'languages' | 'time_zone'> & {
+  listed: boolean
+}
 type PersonChange = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
 
 export async function updatePerson(tx: Transaction, uid: PersonId, change: PersonChange): Promise<void> {
@@ -117,13 +119,29 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   )
 }
 
+export async function selectAdmins(db: Db): Promise<PersonId[]> {
+  const rows = await db.selectFrom('people').select('uid').where('admin', '=', true).orderBy('uid').execute()
+  return rows.map(({ uid }) => uid as PersonId)
+}
+
 export async function isAdmin(db: Db, uid: PersonId): Promise<boolean> {
   const person = await db.selectFrom('people').select('admin').where('uid', '=', uid).executeTakeFirst()
   return person?.admin ?? false
 }
 
-export async function setAdmin(tx: Transaction, uid: PersonId): Promise<void> {
-  await tx.updateTable('people').set({ admin: true }).where('uid', '=', uid).execute()
+export async function setAdmin(tx: Transaction, uid: PersonId, admin: boolean): Promise<void> {
+  await tx.updateTable('people').set({ admin }).where('uid', '=', uid).execute()
+}
+
+/** Holds all of them until the transaction ends, so that of two who go one stays. */
+export async function lockAdmins(tx: Transaction): Promise<void> {
+  await sql`select from people where admin order by uid for update`.execute(tx)
+}
+
+export async function isLastAdmin(db: Db, uid: PersonId): Promise<boolean> {
+  const { rows } = await sql<{ last: boolean }>`
+    select bool_and(uid = ${uid}) as last from people where admin`.execute(db)
+  return rows[0]!.last
 }
 
 /** Whoever adds something that belongs to the person waits until this transaction is over. */

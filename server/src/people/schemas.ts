@@ -11,6 +11,10 @@ const languages = z.array(z.string()).meta({
 })
 const zone = { description: 'IANA name; null for that of the device.', example: 'Asia/Taipei' }
 const listed = z.boolean().meta({ description: 'Whether public listings show them.', example: true })
+const listedOrNot = z
+  .boolean()
+  .nullable()
+  .meta({ description: 'Whether public listings show them; null until they have said.', example: true })
 
 export const Me = z
   .object({
@@ -24,7 +28,7 @@ export const Me = z
     intro: z.string().meta(intro),
     languages,
     time_zone: z.string().nullable().meta(zone),
-    listed,
+    listed: listedOrNot,
     avatar: z
       .enum(['initials', 'gravatar', 'upload'])
       .meta({ description: 'What they are shown by.', example: 'initials' }),

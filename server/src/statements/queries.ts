@@ -94,7 +94,7 @@ export interface MyStatementRow extends StatementRow {
 export async function selectMyStatements(db: Db, uid: PersonId): Promise<MyStatementRow[]> {
   const { rows } = await sql<MyStatementRow>`
     with mine as (
-      select pid from memberships where uid = ${uid} and left_at is null
+      select pid from members where uid = ${uid}
       union select pid from applications where uid = ${uid} and state in ('pending', 'pooled')
     )
     select pid, projects.name as project, sid, version, texts, made_at

@@ -5,7 +5,7 @@ import type { PersonId, ProjectId } from '../../platform/ids.ts'
 
 /** Of `a`, an avatar: of someone whom a listing shows as `hash`, which may no longer be what is stored. */
 const listedPeople = (hash: ReturnType<typeof hashOf>) => sql`
-  memberships m
+  members m
     join teams team on team.pid = m.pid and team.tid = m.tid and team.archived_at is null
     join people p on p.uid = m.uid and p.listed
     join avatars a on a.uid = p.uid and a.hash = ${hash}`
@@ -23,7 +23,7 @@ export async function selectAvatarHashes(
   const { rows } = await sql<ListingAvatars>`
     select listing as access, array(
              select distinct a.hash from ${listedPeople(hashOf(emailHash))}
-              where m.pid = projects.pid and m.left_at is null order by a.hash) as hashes
+              where m.pid = projects.pid order by a.hash) as hashes
       from projects where pid = ${pid} and state <> 'draft'`.execute(db)
   return rows[0] ?? null
 }
@@ -43,6 +43,6 @@ export async function findListedPerson(
     select p.uid, bool_or(project.listing = 'public') as public
       from ${listedPeople(hashOf(emailHash))}
       join projects project on project.pid = m.pid and project.state <> 'draft' and project.listing <> 'off'
-     where a.hash = ${hash} and m.left_at is null group by p.uid`.execute(db)
+     where a.hash = ${hash} group by p.uid`.execute(db)
   return rows[0] ?? null
 }

@@ -57,7 +57,7 @@ describe('someone with one address', async () => {
     const told = await news('ada@example.test', 'An e-mail address was added to your account')
     expect([told.to, told.links]).toEqual([
       ['ada@example.test'],
-      ['https://volunteers.example.test/me/addresses'],
+      ['https://volunteers.example.test/settings/secure'],
     ])
     expect(told.text).toContain('ada@home.test was added to your account.')
   })

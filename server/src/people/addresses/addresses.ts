@@ -3,6 +3,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { EmailHash } from '../../platform/db/email-hash.ts'
 import { Problem } from '../../platform/errors.ts'
 import { type Actor, requireFreshSignIn } from '../../platform/http/access.ts'
+import type { Sighting } from '../../platform/http/browser/devices.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { mendAvatarHashes } from '../avatars/queries.ts'
@@ -74,41 +75,52 @@ async function begin(
 export async function confirmAddressChange(
   tx: Transaction,
   uid: PersonId,
-  given: { id: string; code: string },
+  given: { id: string; code: string; seen: Sighting },
   emailHash: EmailHash,
 ) {
   await lockPerson(tx, uid)
   const tried = await tryCode(tx, uid, given)
   if (!tried?.right) return new Problem('wrong_code')
   const { kind, email, mailed_to } = tried
-  const refused = kind === 'add' ? await add(tx, uid, email) : await makePrimary(tx, uid, email, mailed_to)
+  const news = { uid, email, seen: given.seen }
+  const refused = kind === 'add' ? await add(tx, news) : await makePrimary(tx, news, mailed_to)
   await mendAvatarHashes(tx, emailHash, uid)
   return refused ?? listAddresses(tx, uid)
 }
 
-async function add(tx: Transaction, uid: PersonId, email: string): Promise<Problem | null> {
+interface Change {
+  uid: PersonId
+  email: string
+  seen: Sighting
+}
+
+async function add(tx: Transaction, { uid, email, seen }: Change): Promise<Problem | null> {
   // Whoever has the code reads the mail of this address: they may know.
   if (!(await insertAddress(tx, uid, email)))
     return new Problem('conflict', { detail: 'This address has come to belong to another account.' })
   await audit(tx, { actor: uid, verb: 'address.added', subject: `person:${uid}` })
   const [primary] = await addressesOf(tx, uid)
-  await tell(tx, { uid, to: primary!, news: 'added', email })
+  await tell(tx, { uid, to: primary!, news: 'added', email, seen })
   return null
 }
 
 async function makePrimary(
   tx: Transaction,
-  uid: PersonId,
-  email: string,
+  { uid, email, seen }: Change,
   before: string,
 ): Promise<Problem | null> {
   if (!(await setPrimaryAddress(tx, uid, email))) return new Problem('wrong_code')
   await audit(tx, { actor: uid, verb: 'address.made-primary', subject: `person:${uid}` })
-  for (const to of [before, email]) await tell(tx, { uid, to, news: 'made-primary', email })
+  for (const to of [before, email]) await tell(tx, { uid, to, news: 'made-primary', email, seen })
   return null
 }
 
-export async function removeAddress(tx: Transaction, actor: Actor, email: string): Promise<void> {
+export async function removeAddress(
+  tx: Transaction,
+  actor: Actor,
+  email: string,
+  seen: Sighting,
+): Promise<void> {
   requireFreshSignIn(actor)
   const { uid } = actor
   await lockPerson(tx, uid)
@@ -126,10 +138,11 @@ export async function removeAddress(tx: Transaction, actor: Actor, email: string
     })
   if (!(await deleteAddress(tx, uid, email))) throw new Problem('not_found')
   await audit(tx, { actor: uid, verb: 'address.removed', subject: `person:${uid}` })
-  await tell(tx, { uid, to: primary!, news: 'removed', email })
+  await tell(tx, { uid, to: primary!, news: 'removed', email, seen })
 }
 
-const tell = (tx: Transaction, news: News) => addJob(tx, 'mail-address-news', news)
+const tell = (tx: Transaction, news: Omit<News, 'at'>) =>
+  addJob(tx, 'mail-address-news', { ...news, at: new Date().toISOString() } satisfies News)
 
 const tooMany = () =>
   new Problem('conflict', {

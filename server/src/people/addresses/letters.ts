@@ -69,10 +69,10 @@ export function primaryLetter(language: Language, { code, email, url }: Replacem
         paragraphs: [
           `你的帳號即將把主要的電子郵件地址換成 ${email}，以後的信都會寄到那裡。請在詢問的頁面輸入這組驗證碼：`,
         ],
-        button: { label: '不是你嗎？查看登入紀錄', url },
+        button: { label: '不是你嗎？保護我的帳號', url },
         notes: [
           '驗證碼僅限使用一次，十分鐘內有效。',
-          '如果不是你，表示有人登入了你的帳號：請開啟上面的頁面，結束所有登入。請不要把驗證碼告訴任何人。',
+          '如果不是你，表示有人登入了你的帳號：請立刻開啟上面的頁面保護帳號。請不要把驗證碼告訴任何人。',
         ],
       }
     : {
@@ -81,48 +81,18 @@ export function primaryLetter(language: Language, { code, email, url }: Replacem
         paragraphs: [
           `Your primary e-mail address is about to become ${email}: mails will go there from then on. Type this code on the page that asks for it:`,
         ],
-        button: { label: 'Was it not you? See your sign-ins', url },
+        button: { label: 'Not you? Secure my account', url },
         notes: [
           'The code works once, within ten minutes.',
-          'If it was not you, someone is signed in as you: open the page above and end all sessions. Tell the code to no one.',
-        ],
-      }
-}
-
-interface Told {
-  name: string
-  news: 'added' | 'made-primary' | 'removed'
-  /** The address that it is about. */
-  email: string
-  url: string
-}
-
-export function newsLetter(language: Language, { name, news, email, url }: Told): Letter {
-  const { subject, sentence } = sentences[language][news](email)
-  return language === 'zh-TW'
-    ? {
-        language,
-        subject,
-        paragraphs: [`${name}，你好：`, sentence],
-        button: { label: '查看你的電子郵件地址', url },
-        notes: [
-          '如果是你本人，不需要做任何事。如果不是，請開啟上面的頁面改回來，並在「設定 → 登入狀態」結束所有登入。',
-        ],
-      }
-    : {
-        language,
-        subject,
-        paragraphs: [`Hello ${name},`, sentence],
-        button: { label: 'See your e-mail addresses', url },
-        notes: [
-          'If it was you, there is nothing to do. If not, open the page above and undo it, and end all sessions under Settings → Sessions.',
+          'If it was not you, someone is signed in as you: open the page above and secure your account. Tell the code to no one.',
         ],
       }
 }
 
 type Sentence = (email: string) => { subject: string; sentence: string }
 
-const sentences: Record<Language, Record<Told['news'], Sentence>> = {
+/** After the deed, by what it was. */
+export const sentences: Record<Language, Record<'added' | 'made-primary' | 'removed', Sentence>> = {
   en: {
     added: (email) => ({
       subject: 'An e-mail address was added to your account',

@@ -4,8 +4,9 @@ import type { PersonId } from '../../platform/ids.ts'
 import { hashCode, newCode } from '../../platform/mail/codes.ts'
 import { write } from '../../platform/mail/letter.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import { accountLetter } from '../notices/letters.ts'
 import { selectPerson } from '../queries.ts'
-import { addLetter, newsLetter, primaryLetter, takenLetter } from './letters.ts'
+import { addLetter, primaryLetter, sentences, takenLetter } from './letters.ts'
 import { type Mailing, setCode } from './queries.ts'
 
 export interface Post {
@@ -25,7 +26,7 @@ export async function mailAddressCode({ database, mailer, baseUrl }: Post, id: s
 function letterFor({ kind, email, language, owner_language }: Mailing, code: string, baseUrl: string) {
   if (owner_language) return takenLetter(owner_language)
   if (kind === 'add') return addLetter(language, code)
-  return primaryLetter(language, { code, email, url: `${baseUrl}/settings/sessions` })
+  return primaryLetter(language, { code, email, url: `${baseUrl}/settings/secure` })
 }
 
 export const News = z.object({
@@ -34,13 +35,22 @@ export const News = z.object({
   news: z.enum(['added', 'made-primary', 'removed']),
   /** The address that it is about. */
   email: z.string(),
+  seen: z.object({ device: z.string(), address: z.string() }).nullable().default(null),
+  at: z.iso.datetime().default(() => new Date().toISOString()),
 })
 export type News = z.output<typeof News>
 
 /** After the deed, to those who could undo it. */
 export async function mailAddressNews({ database, mailer, baseUrl }: Post, given: News): Promise<void> {
   if (!mailer) return
-  const { name, language } = await selectPerson(database.db, given.uid)
-  const letter = newsLetter(language, { ...given, name, url: `${baseUrl}/me/addresses` })
+  const { name, language, time_zone } = await selectPerson(database.db, given.uid)
+  const letter = accountLetter(language, {
+    ...sentences[language][given.news](given.email),
+    name,
+    seen: given.seen,
+    at: new Date(given.at),
+    timeZone: time_zone,
+    baseUrl,
+  })
   await mailer.send({ to: given.to, ...write(letter) })
 }

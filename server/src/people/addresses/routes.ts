@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { EmailHash } from '../../platform/db/email-hash.ts'
 import { Problem } from '../../platform/errors.ts'
 import { type Actor, requireFreshSignIn, signedIn, signedInOnTheWeb } from '../../platform/http/access.ts'
+import { sightingOf } from '../../platform/http/browser/devices.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { pageOf } from '../../platform/http/pages.ts'
 import type { RateLimits } from '../../platform/http/rate-limits.ts'
@@ -116,8 +117,13 @@ const confirm = ({ emailHash }: Parts) =>
     body: AddressCode,
     answer: { status: 200, description: 'Your addresses as they are now.', schema: pageOf(AddressEntry) },
     errors: ['wrong_code', 'conflict'],
-    handle: ({ tx, actor, params, body }) =>
-      confirmAddressChange(tx, actor.uid, { id: params.id, code: body.code }, emailHash),
+    handle: ({ tx, actor, params, body, request }) =>
+      confirmAddressChange(
+        tx,
+        actor.uid,
+        { id: params.id, code: body.code, seen: sightingOf(request) },
+        emailHash,
+      ),
   })
 
 const remove = write({
@@ -133,5 +139,5 @@ const remove = write({
   params: addressParams,
   answer: { status: 204, description: 'It is removed.' },
   errors: ['step_up_required', 'conflict'],
-  handle: ({ tx, actor, params }) => removeAddress(tx, actor, params.email),
+  handle: ({ tx, actor, params, request }) => removeAddress(tx, actor, params.email, sightingOf(request)),
 })

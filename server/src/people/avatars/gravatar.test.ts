@@ -118,7 +118,7 @@ describe('a service that means ill', () => {
     ['hangs up', (request) => request.socket.destroy()],
   ])('%s: no picture, and it is not asked again at once', async (_, how) => {
     play = how
-    const { find } = connect()
+    const { find } = connect({ timeout: 1000 })
     const answers = [await find(hash), await find(hash)]
     // Of the test before some may arrive that were given up already.
     expect([...answers, asked.filter((url) => url.includes(hash)).length]).toEqual([null, null, 1])

@@ -44,20 +44,27 @@ export async function insertKeysOnce(
 
 interface SealedSection extends SealedKey {
   uid: PersonId
+  name: string
   section: string
   sealed: Buffer
+  updated_at: Date
 }
 
 const sealedSections = (db: Db) =>
   db
     .selectFrom('private_sections')
     .innerJoin('person_keys', 'person_keys.uid', 'private_sections.uid')
-    .select(['private_sections.uid', 'section', 'sealed', 'key_id', 'sealed_key'])
+    .innerJoin('people', 'people.uid', 'private_sections.uid')
+    .select(['private_sections.uid', 'name', 'section', 'sealed', 'updated_at', 'key_id', 'sealed_key'])
 
-/** What is kept of these people, all of it or one section. */
-export async function selectSections(db: Db, uids: PersonId[], section?: string): Promise<SealedSection[]> {
+/** What is kept of these people, all of it or some sections. */
+export async function selectSections(
+  db: Db,
+  uids: PersonId[],
+  sections?: readonly string[],
+): Promise<SealedSection[]> {
   const rows = sealedSections(db).where('private_sections.uid', 'in', uids)
-  return (await (section ? rows.where('section', '=', section) : rows)
+  return (await (sections ? rows.where('section', 'in', sections) : rows)
     .orderBy('section')
     .execute()) as SealedSection[]
 }

@@ -155,6 +155,10 @@ const DietaryHabitInput = section({
   allergies: distinct(z.enum(allergens), 9).meta({ example: ['peanuts'] }),
   other_allergies: line(200).meta({ example: 'Kiwi' }),
   note: text(500).meta({ example: 'Spicy is fine.' }),
+  named: z.boolean().meta({
+    description: 'Whether the kitchen sees this with your name. Otherwise you are counted, and that is all.',
+    example: false,
+  }),
 }).meta({ id: 'DietaryHabitInput', description: 'What you eat, and what you must not.' })
 
 const RealProfileInput = section(
@@ -208,7 +212,9 @@ export const sections = Object.keys(sectionInputs) as [Section, ...Section[]]
 export function shown(section: Section): z.ZodObject {
   const fields = Object.entries(sectionInputs[section].shape).map(([name, { def }]) => {
     const given: z.ZodType = def.innerType
-    const plain = { array: z.array(z.string()), number: z.number() }[given.type as string] ?? z.string()
+    const plain =
+      { array: z.array(z.string()), number: z.number(), boolean: z.boolean() }[given.type as string] ??
+      z.string()
     return [name, plain.meta(given.meta() ?? {}).optional()]
   })
   return z.object(Object.fromEntries(fields))

@@ -17,7 +17,7 @@ export async function readOwnSection<Name extends Section>(
   uid: PersonId,
   section: Name,
 ): Promise<SectionOf<Name> | null> {
-  return ((await openSections(db, ring, [uid], section))[0]?.value as SectionOf<Name> | undefined) ?? null
+  return ((await openSections(db, ring, [uid], [section]))[0]?.value as SectionOf<Name> | undefined) ?? null
 }
 
 /** All that someone has given us in confidence, for themselves. */
@@ -89,20 +89,45 @@ export async function discloseSection(
   return Object.fromEntries(seen)
 }
 
-/** For counting only: whoever calls this must let no single value out. */
-export async function sectionsToCount<Name extends Section>(
+export interface Opened<Name extends Section> {
+  uid: PersonId
+  name: string
+  updated_at: Date
+  value: SectionOf<Name>
+}
+
+/** Of many people at once: whoever calls this leaves the lines, and lets out no more than its purpose needs. */
+export async function sectionsOf<Name extends Section>(
   db: Db,
   ring: KeyRing,
   uids: PersonId[],
   section: Name,
-): Promise<SectionOf<Name>[]> {
+): Promise<Opened<Name>[]> {
   if (uids.length === 0) return []
-  return (await openSections(db, ring, uids, section)).map(({ value }) => value as SectionOf<Name>)
+  const opened = await openSections(db, ring, uids, [section])
+  return opened.map((one) => ({ ...one, value: one.value as SectionOf<Name> }))
 }
 
-async function openSections(db: Db, ring: KeyRing, uids: PersonId[], section?: Section) {
-  const rows = await selectSections(db, uids, section)
+/** Which fields of these sections people have filled in: their names, and no value. */
+export async function fieldsGiven(
+  db: Db,
+  ring: KeyRing,
+  uids: PersonId[],
+  sections: readonly Section[],
+): Promise<Map<PersonId, Partial<Record<Section, string[]>>>> {
+  const given = new Map<PersonId, Partial<Record<Section, string[]>>>()
+  if (uids.length === 0) return given
+  for (const { uid, section, value } of await openSections(db, ring, uids, sections))
+    given.set(uid, { ...given.get(uid), [section]: Object.keys(value) })
+  return given
+}
+
+async function openSections(db: Db, ring: KeyRing, uids: PersonId[], sections?: readonly Section[]) {
+  const rows = await selectSections(db, uids, sections)
   return rows.map((row) => ({
+    uid: row.uid,
+    name: row.name,
+    updated_at: row.updated_at,
     section: row.section as Section,
     value: JSON.parse(openWith(ring, row.uid, row, about(row.section), row.sealed).toString()) as Record<
       string,
