@@ -35,6 +35,8 @@ const kept = [
   { what: 'reads-of-yours', why: 'seen-by-others' },
   { what: 'reads-by-you', why: 'who-looked' },
   { what: 'memberships', why: 'team-history' },
+  { what: 'project-roles-granted', why: 'project-record' },
+  { what: 'role-offers-made', why: 'project-record' },
   { what: 'roll-overs', why: 'project-record' },
   { what: 'statements', why: 'project-record' },
   { what: 'application-decisions', why: 'project-record' },

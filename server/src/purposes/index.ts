@@ -1,5 +1,14 @@
+export { messageKinds } from './letters.ts'
 export { personalData } from './personal-data.ts'
 export type { Purpose } from './policy.ts'
-export { isOpenPurpose, requireOpenPurpose, shareForPurpose } from './purposes.ts'
-export { holdPurposes, upsertPurpose } from './queries.ts'
+export {
+  isOpenPurpose,
+  noteAsTold,
+  purposesIn,
+  requireOpenPurpose,
+  shareForPurpose,
+  tellOfPurposes,
+} from './purposes.ts'
+export { holdPurposes, noteEveryoneTold, upsertPurpose } from './queries.ts'
 export { purposeOperations } from './routes.ts'
+export { Purpose as OpenPurpose, PurposeName } from './schemas.ts'

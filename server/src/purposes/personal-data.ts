@@ -15,4 +15,18 @@ export const personalData: PersonalData = [
     erasure: { keep: 'project-record' },
     kept: 'for good',
   },
+  {
+    table: 'purpose_notices',
+    name: 'purpose-notices',
+    of: [{ uid: 'uid' }],
+    title: { en: 'Purposes that you were told of', 'zh-TW': '告知過你的用途' },
+    about: {
+      en: 'When you were told that a project reads private data of yours, and what for.',
+      'zh-TW': '何時告知過你：哪個專案為了什麼用途讀取你的私人資料。',
+    },
+    columns: ['pid', 'purpose', 'how', 'told_at'],
+    leftOut: { uid: 'Your id, which stands in your profile.' },
+    erasure: 'delete',
+    kept: 'until the purpose is closed',
+  },
 ]

@@ -1,3 +1,4 @@
+import type { Section } from '../people/index.ts'
 import type { Why } from '../platform/errors.ts'
 
 export const readerRoles = ['owner', 'finance', 'desk', 'chief'] as const
@@ -59,19 +60,79 @@ export const catalogue = {
 export type Purpose = keyof typeof catalogue
 export const purposes = Object.keys(catalogue) as [Purpose, ...Purpose[]]
 
+/** Names of fields, by section. */
+export type Given = Partial<Record<Section, readonly string[]>>
+
+/** What the purpose fails without and nobody has given; of a thing with several ways, the first. */
+export function missingOf(purpose: Purpose, given: Given): { section: Section; field: string }[] {
+  const musts: Record<string, readonly (readonly string[])[]> = catalogue[purpose].musts
+  return Object.entries(musts).flatMap(([section, things]) =>
+    things
+      .filter((ways) => !ways.some((field) => given[section as Section]?.includes(field)))
+      .map((ways) => ({ section: section as Section, field: ways[0]! })),
+  )
+}
+
+const dayMs = 86_400_000
+
+/** From when on it may be read of someone: at once after the page, a day after the mail. */
+export function readableAt({ how, told_at }: { how: string | null; told_at: Date | null }): Date | null {
+  if (told_at === null) return null
+  return how === 'page' ? told_at : new Date(told_at.getTime() + dayMs)
+}
+
 /** What someone is to the project, and to the person they want to read of. */
 export interface Reader {
   roles: readonly ReaderRole[]
+  /** From when on they read as chief of the team, if they are new in it. */
+  leads_from: Date | null
+  /** Of the project. */
+  state: string
   ends_on: string
   /** Where the event is. */
   today: string
 }
 
-export function whyNotRead(purpose: Purpose, { roles }: Pick<Reader, 'roles'>): Why[] {
-  const { readers, countsOnly } = catalogue[purpose]
-  if (countsOnly) return [{ rule: 'counts-only', setting: 'what the purpose needs', lifted_by: 'nobody' }]
-  if ((readers as readonly ReaderRole[]).some((role) => roles.includes(role))) return []
+type Standing = Pick<Reader, 'roles' | 'leads_from'>
+
+export function whyNotRead(purpose: Purpose, standing: Standing): Why[] {
+  if (catalogue[purpose].countsOnly)
+    return [{ rule: 'counts-only', setting: 'what the purpose needs', lifted_by: 'nobody' }]
+  return whyNotBeReader(purpose, standing)
+}
+
+export function whyNotBeReader(purpose: Purpose, { roles, leads_from }: Standing): Why[] {
+  const readers: readonly ReaderRole[] = catalogue[purpose].readers
+  if (readers.some((role) => roles.includes(role))) return []
+  if (leads_from && readers.includes('chief')) {
+    const from = leads_from.toISOString()
+    return [{ rule: 'role-new', setting: 'chiefs of the team', lifted_by: 'you, by waiting', from }]
+  }
   return [{ rule: 'purpose-readers', setting: 'project roles', lifted_by: 'owner' }]
+}
+
+/** Who asks for it, and sees how far it is: not who merely runs the installation. */
+export const whyNotAsk = ({ roles }: Pick<Reader, 'roles'>): Why[] =>
+  roles.includes('owner') ? [] : [{ rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }]
+
+/** Nobody is read of who has not said yes, and been told. */
+export function whyNotReadOf(
+  projectState: string,
+  { accepted, told }: { accepted: boolean; told: boolean },
+): Why[] {
+  const why = whyNotReadIn(projectState)
+  if (why.length > 0) return why
+  if (!accepted)
+    return [{ rule: 'not-accepted', setting: 'their answer to the invitation', lifted_by: 'them' }]
+  if (!told) return [{ rule: 'not-told', setting: 'a day after they are told', lifted_by: 'you, by waiting' }]
+  return []
+}
+
+/** A draft reads of nobody, and what is archived is over. */
+export function whyNotReadIn(projectState: string): Why[] {
+  return projectState === 'open' || projectState === 'closed'
+    ? []
+    : [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }]
 }
 
 /** A purpose may not outlive the event by more than a year. */

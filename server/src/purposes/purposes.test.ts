@@ -4,7 +4,7 @@ import { createWorld } from '../../test/world/world.ts'
 import type { PersonId } from '../platform/ids.ts'
 import { catalogue, type Purpose, purposes } from './policy.ts'
 
-const { call, make, database } = await createWorld()
+const { call, make, database, purposes: steps, roles: roleSteps } = await createWorld()
 const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 
 const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -39,19 +39,20 @@ async function scene(name = 'Lantern Days') {
     await make.membership(pid, tid, await add(`${side}chief`), 'chief')
     await make.membership(pid, tid, await add(`${side}member`))
   }
-  for (const role of ['owner', 'finance', 'desk'])
-    await database.db
-      .insertInto('project_roles')
-      .values({ pid, uid: await add(role), role })
-      .execute()
+  await roleSteps.letHoursPass(pid, 72)
+  for (const role of ['owner', 'finance', 'desk'] as const) await make.role(pid, await add(role), role)
   const uid = await add('admin')
   await database.db.updateTable('people').set({ admin: true }).where('uid', '=', uid).execute()
   await add('stranger')
   const subject = people.member!
   for (const [section, body] of Object.entries(everything))
     await call(`PUT /api/users/me/${section}`, { token: subject.token, body })
-  const open = (purpose: Purpose, until = tomorrow) =>
-    call(`PUT /api/projects/${pid}/purposes/${purpose}`, { token: people.owner!.token, body: { until } })
+  /** And everyone has been told of it, a day ago. */
+  const open = async (purpose: Purpose, until = tomorrow) => {
+    const answer = await steps.open(pid, purpose, people.owner!.token, until)
+    await steps.dayAfterTelling(pid)
+    return answer
+  }
   const readAs = (role: string, purpose: Purpose, uid: string = subject.uid) =>
     call(`POST /api/projects/${pid}/purposes/${purpose}/reads`, {
       token: people[role]!.token,
@@ -226,11 +227,18 @@ describe('opening a purpose', () => {
     expect([opened.statusCode, opened.json()]).toEqual([200, purpose])
     const mine = async (token: string) => (await call('GET /api/users/me/purposes', { token })).json().data
     const place = { pid, project: 'Lantern Days 2026' }
-    expect(await mine(subject.token)).toEqual([{ ...place, ...purpose, missing: [] }])
+    const since = { readable_at: expect.any(String), last_read: null }
+    const given = [
+      { section: 'bank', fields: ['country', 'bank_code', 'account_number', 'account_holder'] },
+      { section: 'real-profile', fields: ['legal_name'] },
+    ]
+    expect(await mine(subject.token)).toEqual([{ ...place, ...purpose, ...since, given, missing: [] }])
     expect(await mine(people['other-member']!.token)).toEqual([
       {
         ...place,
         ...purpose,
+        ...since,
+        given: [],
         missing: [
           { section: 'bank', field: 'account_number' },
           { section: 'bank', field: 'account_holder' },
@@ -264,33 +272,6 @@ it('the organisers are told the same as the code does', () => {
   const page = readFileSync(new URL('../../../docs/organisers/private-data.md', import.meta.url), 'utf8')
   const rows = [...page.matchAll(/^\| `([a-z-]+)`/gm)].map(([, name]) => name)
   expect(rows).toEqual(purposes)
-})
-
-it('diets are counted from five answers on, without a name and without a line', async () => {
-  const { pid, people, open, log } = await scene()
-  const { token } = people.owner!
-  const counts = async () => (await call(`GET /api/projects/${pid}/diets`, { token })).json()
-  const eat = (who: string, diet: string) =>
-    call('PUT /api/users/me/dietary-habit', { token: people[who]!.token, body: { diet } })
-  expect((await counts()).status).toBe(409)
-  await open('catering')
-  for (const who of ['chief', 'other-chief', 'other-member']) await eat(who, 'vegan')
-  await eat('stranger', 'halal')
-  const none = { diets: {}, allergies: {}, other_allergies: [], notes: [] }
-  expect(await counts()).toEqual({ people: 4, answered: 4, ...none })
-  const { tid } = await make.team(pid)
-  await make.membership(pid, tid, people.desk!.uid)
-  await eat('desk', 'no-beef')
-  const all = {
-    diets: { vegan: 4, 'no-beef': 1 },
-    allergies: { peanuts: 1 },
-    other_allergies: ['Kiwi'],
-    notes: ['Spicy is fine.'],
-  }
-  expect(await counts()).toEqual({ people: 5, answered: 5, ...all })
-  expect((await log()).data).toEqual([])
-  await database.db.updateTable('teams').set({ archived_at: new Date() }).where('tid', '=', tid).execute()
-  expect(await counts()).toEqual({ people: 4, answered: 4, ...none })
 })
 
 it('a project that is a draft is not there for strangers, whatever they ask of it', async () => {

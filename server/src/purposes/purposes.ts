@@ -1,23 +1,41 @@
 import { z } from 'zod'
-import { discloseSection, readOwnSections, type Section, sectionsToCount } from '../people/index.ts'
+import { queueMessages } from '../messages/index.ts'
+import { discloseSection, readOwnSections, type Section } from '../people/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { KeyRing } from '../platform/db/key-ring.ts'
-import { Problem } from '../platform/errors.ts'
+import { Problem, type Why } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
-import { requireProject } from '../projects/index.ts'
-import { catalogue, type Purpose, type Reader, type ReaderRole, whyNotOpen, whyNotRead } from './policy.ts'
+import { hoursToSettle, requireProject, requireSettled } from '../projects/index.ts'
+import {
+  catalogue,
+  type Given,
+  missingOf,
+  type Purpose,
+  purposes,
+  type Reader,
+  type ReaderRole,
+  whyNotAsk,
+  whyNotBeReader,
+  whyNotOpen,
+  whyNotRead,
+  whyNotReadIn,
+  whyNotReadOf,
+} from './policy.ts'
 import {
   deletePurpose,
+  hasRead,
   holdPurposes,
+  noteShown,
+  noteUntold,
   type ReadRow,
-  selectActivePeople,
   selectMyPurposes,
   selectPurposes,
   selectReader,
   selectReads,
+  selectSubject,
   upsertPurpose,
 } from './queries.ts'
 
@@ -27,16 +45,27 @@ const needsOf = (purpose: Purpose) =>
     fields: [...fields],
   }))
 
-const present = (row: { purpose: Purpose; until: string }) => ({
-  ...row,
-  readers: [...catalogue[row.purpose].readers],
-  counts_only: catalogue[row.purpose].countsOnly,
-  needs: needsOf(row.purpose),
+const describe = (purpose: Purpose) => ({
+  purpose,
+  readers: [...catalogue[purpose].readers],
+  counts_only: catalogue[purpose].countsOnly,
+  needs: needsOf(purpose),
 })
 
+const present = ({ purpose, until }: { purpose: Purpose; until: string }) => ({ until, ...describe(purpose) })
+
+/** All that a project may open. */
+export const listKnownPurposes = () => ({ data: purposes.map(describe), next_cursor: null })
+
 export async function listPurposes(db: Db, pid: ProjectId) {
-  const rows = await selectPurposes<Purpose>(db, pid)
-  return { data: rows.map(present), next_cursor: null }
+  const ofProjects = await purposesIn(db, [pid])
+  return { data: ofProjects.get(pid) ?? [], next_cursor: null }
+}
+
+/** What is open in each of them, if anything is. */
+export async function purposesIn(db: Db, pids: ProjectId[]) {
+  const byProject = Map.groupBy(await selectPurposes<Purpose>(db, pids), ({ pid }) => pid)
+  return new Map([...byProject].map(([pid, rows]) => [pid, rows.map(present)] as const))
 }
 
 interface Opening {
@@ -45,7 +74,7 @@ interface Opening {
   until: string
 }
 
-/** From now on the readers of the purpose may read what it needs, and everyone concerned sees that. */
+/** Everyone concerned is told. A day after the mail the readers of the purpose may read what it needs. */
 export async function openPurpose(tx: Transaction, actor: Actor, { pid, purpose, until }: Opening) {
   const project = await requireReader(tx, pid, actor.uid)
   const why = whyNotOpen({ ...project, until })
@@ -62,8 +91,21 @@ export async function openPurpose(tx: Transaction, actor: Actor, { pid, purpose,
     pid,
     after: { until },
   })
+  await tellOfPurposes(tx, pid)
   return present({ purpose, until })
 }
+
+/** Whoever does not know of an open purpose yet, in the project or in all of them. */
+export async function tellOfPurposes(tx: Transaction, pid: ProjectId | null = null): Promise<void> {
+  const untold = await noteUntold(tx, pid)
+  await queueMessages(
+    tx,
+    untold.map((one) => ({ ...one, kind: 'purpose.opened', about: 'purposes' })),
+  )
+}
+
+/** They have seen these purposes of the project when they accepted. */
+export const noteAsTold = noteShown
 
 export async function closePurpose(tx: Transaction, actor: Actor, pid: ProjectId, purpose: Purpose) {
   if (!(await deletePurpose(tx, pid, purpose))) throw new Problem('not_found')
@@ -84,76 +126,68 @@ export async function readForPurpose(
   { pid, purpose, subject }: Wanted,
 ) {
   await requireProject(tx, actor, pid)
-  const why = whyNotRead(purpose, await requireReader(tx, pid, actor.uid, subject))
-  if (why.length > 0) throw new Problem('forbidden', { why })
+  const reader = await requireReader(tx, pid, actor.uid, subject)
+  await requireToRead(tx, actor, pid, { purpose, why: whyNotRead(purpose, reader) })
   // Who closes it waits until this read is over, and then nobody reads any more.
   await holdPurposes(tx, pid)
   await requireOpen(tx, pid, purpose)
-  if (!(await selectActivePeople(tx, pid, subject)).length) throw new Problem('not_found')
+  const of = await selectSubject(tx, { pid, purpose, uid: subject })
+  if (!of) throw new Problem('not_found')
+  const whyNotOf = whyNotReadOf(reader.state, of)
+  if (whyNotOf.length > 0)
+    throw new Problem('conflict', { detail: 'Nobody may read this of them now.', why: whyNotOf })
+  const isFirst = !(await hasRead(tx, { pid, uid: subject, reader: actor.uid, purpose }))
   const seen: Partial<Record<Section, Record<string, unknown>>> = {}
   for (const { section, fields } of needsOf(purpose)) {
     const disclosure = { subject, reader: actor.uid, pid, purpose, section, fields }
     const value = await discloseSection(tx, ring, disclosure)
     if (value) seen[section] = value
   }
+  if (isFirst && Object.keys(seen).length > 0) await tellOfReading(tx, { pid, subject, purpose }, actor)
   return { uid: subject, sections: seen }
 }
 
-/** Fewer answers would be as good as names. */
-const leastToCount = 5
-
-/** How many eat what. Names nobody, so nobody is told. */
-export async function countDiets(db: Db, ring: KeyRing, pid: ProjectId) {
-  await requireOpen(db, pid, 'catering')
-  const people = await selectActivePeople(db, pid)
-  const habits = await sectionsToCount(db, ring, people, 'dietary-habit')
-  const counted = habits.length < leastToCount ? [] : habits
-  return {
-    people: people.length,
-    answered: habits.length,
-    diets: countBy(counted.map(({ diet }) => diet)),
-    allergies: countBy(counted.flatMap(({ allergies }) => allergies ?? [])),
-    other_allergies: textsOf(counted.map(({ other_allergies }) => other_allergies)),
-    notes: textsOf(counted.map(({ note }) => note)),
-  }
+/** Once for each reader and purpose; the lines in the access log tell of every time. */
+export async function tellOfReading(
+  tx: Transaction,
+  { pid, subject, purpose }: Wanted,
+  reader: Actor,
+): Promise<void> {
+  if (subject === reader.uid) return
+  const params = { reader: reader.uid, purpose }
+  await queueMessages(tx, [{ pid, uid: subject, kind: 'private.read', about: `read ${purpose}`, params }])
 }
 
-/** In an order that says nothing about whose they are. */
-const textsOf = (texts: (string | undefined)[]) =>
-  texts.filter((text) => text !== undefined).toSorted((a, b) => a.localeCompare(b))
-
-function countBy<T extends string>(values: (T | undefined)[]): Partial<Record<T, number>> {
-  const groups = Map.groupBy(
-    values.filter((value) => value !== undefined),
-    (value) => value,
-  )
-  return Object.fromEntries([...groups].map(([value, all]) => [value, all.length])) as Partial<
-    Record<T, number>
-  >
-}
-
-/** What the projects someone belongs to need of them, and what of it is not there yet. */
+/** What the projects someone belongs to need of them, what of it is there, and what is not there yet. */
 export async function listMyPurposes(db: Db, ring: KeyRing | null, uid: PersonId) {
   const rows = await selectMyPurposes<Purpose>(db, uid)
   const kept = ring && rows.length > 0 ? await readOwnSections(db, ring, uid) : {}
-  const data = rows.map(({ pid, project, ...row }) => ({
+  const given = namesOf(kept)
+  const data = rows.map(({ pid, project, readable_at, read_at, reader, reader_name, ...row }) => ({
     pid,
     project,
     ...present(row),
-    missing: missingFor(row.purpose, kept),
+    given: givenOf(row.purpose, given),
+    missing: missingOf(row.purpose, given),
+    readable_at: readable_at?.toISOString() ?? null,
+    last_read: read_at && { at: read_at.toISOString(), reader: { uid: reader!, name: reader_name! } },
   }))
   return { data, next_cursor: null }
 }
 
-/** Each inner list is one thing that can be given in several ways. */
-function missingFor(purpose: Purpose, kept: Partial<Record<Section, Record<string, unknown>>>) {
-  const musts: Record<string, readonly (readonly string[])[]> = catalogue[purpose].musts
-  return Object.entries(musts).flatMap(([section, things]) =>
-    things
-      .filter((ways) => !ways.some((field) => kept[section as Section]?.[field] !== undefined))
-      .map((ways) => ({ section: section as Section, field: ways[0]! })),
-  )
-}
+type Kept = Partial<Record<Section, Record<string, unknown>>>
+
+const namesOf = (kept: Kept): Given =>
+  Object.fromEntries(Object.entries(kept).map(([section, value]) => [section, Object.keys(value)]))
+
+/** As far as it is there: what a reader would see. */
+const givenOf = (purpose: Purpose, given: Given) =>
+  needsOf(purpose)
+    .map(({ section, fields }) => ({
+      section,
+      fields: fields.filter((field) => given[section]?.includes(field)),
+    }))
+    .filter(({ fields }) => fields.length > 0)
 
 const cursorKey = z.tuple([z.uuid()])
 
@@ -186,12 +220,12 @@ export async function shareForPurpose(db: Db, ring: KeyRing, uid: PersonId, purp
   })
   return {
     shared: Object.fromEntries(shared) as Partial<Record<Section, Record<string, unknown>>>,
-    missing: missingFor(purpose, kept),
+    missing: missingOf(purpose, namesOf(kept)),
   }
 }
 
 export async function isOpenPurpose(db: Db, pid: ProjectId, purpose: Purpose): Promise<boolean> {
-  return (await selectPurposes(db, pid)).some((one) => one.purpose === purpose)
+  return (await selectPurposes(db, [pid])).some((one) => one.purpose === purpose)
 }
 
 /** Who closes it waits until this transaction is over. */
@@ -200,7 +234,7 @@ export async function requireOpenPurpose(tx: Transaction, pid: ProjectId, purpos
   await requireOpen(tx, pid, purpose)
 }
 
-async function requireOpen(db: Db, pid: ProjectId, purpose: Purpose): Promise<void> {
+export async function requireOpen(db: Db, pid: ProjectId, purpose: Purpose): Promise<void> {
   if (await isOpenPurpose(db, pid, purpose)) return
   throw new Problem('conflict', {
     detail: 'The project has not opened this purpose, or it is over.',
@@ -208,8 +242,56 @@ async function requireOpen(db: Db, pid: ProjectId, purpose: Purpose): Promise<vo
   })
 }
 
-async function requireReader(db: Db, pid: ProjectId, uid: PersonId, subject?: PersonId): Promise<Reader> {
-  const reader = await selectReader<ReaderRole>(db, pid, uid, subject ?? uid)
+interface ReadingOfMany {
+  pid: ProjectId
+  purpose: Purpose
+  /** Where a shared lock would be in the way of the next one. */
+  hold?: (tx: Transaction, pid: ProjectId) => Promise<void>
+}
+
+/** For a purpose that reads of many at once: that it is open to the caller now, and stays so. */
+export async function requireReading(
+  tx: Transaction,
+  actor: Actor,
+  { pid, purpose, hold = holdPurposes }: ReadingOfMany,
+): Promise<void> {
+  await requireProject(tx, actor, pid)
+  const reader = await requireReader(tx, pid, actor.uid)
+  await requireToRead(tx, actor, pid, { purpose, why: whyNotBeReader(purpose, reader) })
+  await hold(tx, pid)
+  await requireOpen(tx, pid, purpose)
+  const whyNotNow = whyNotReadIn(reader.state)
+  if (whyNotNow.length > 0) throw new Problem('conflict', { why: whyNotNow })
+}
+
+/** A role that would do were it not new says from when it does. */
+export async function requireToRead(
+  db: Db,
+  actor: Actor,
+  pid: ProjectId,
+  { purpose, why }: { purpose: Purpose; why: Why[] },
+): Promise<void> {
+  if (why.some(({ rule }) => rule === 'purpose-readers'))
+    await requireSettled(db, actor, { pid, roles: catalogue[purpose].readers })
+  if (why.length > 0) throw new Problem('forbidden', { why })
+}
+
+export async function requireReader(
+  db: Db,
+  pid: ProjectId,
+  uid: PersonId,
+  subject?: PersonId,
+): Promise<Reader> {
+  const reader = await selectReader<ReaderRole>(db, { pid, uid, subject: subject ?? uid, hoursToSettle })
   if (!reader) throw new Problem('not_found')
   return reader
+}
+
+/** An owner, for what only those see who ask for private data. */
+export async function requireOwner(db: Db, actor: Actor, pid: ProjectId): Promise<void> {
+  await requireProject(db, actor, pid)
+  const why = whyNotAsk(await requireReader(db, pid, actor.uid))
+  if (why.length === 0) return
+  await requireSettled(db, actor, { pid, roles: ['owner'] })
+  throw new Problem('forbidden', { why })
 }

@@ -3,14 +3,25 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 
 interface OpenPurpose<Name extends string> {
+  pid: ProjectId
   purpose: Name
   until: string
 }
 
 export interface ReaderRow<Role extends string> {
   roles: Role[]
+  /** From when on they read as chief of a team that the subject is in, if they are one and do not yet. */
+  leads_from: Date | null
+  state: string
   ends_on: string
   today: string
+}
+
+interface Reading {
+  pid: ProjectId
+  uid: PersonId
+  subject: PersonId
+  hoursToSettle: number
 }
 
 /** Until its last day is over where the event is. */
@@ -18,14 +29,15 @@ const stillOpen = sql<boolean>`until >= (now() at time zone projects.time_zone):
 
 export async function selectPurposes<Name extends string>(
   db: Db,
-  pid: ProjectId,
+  pids: ProjectId[],
 ): Promise<OpenPurpose<Name>[]> {
   return (await db
     .selectFrom('project_purposes')
     .innerJoin('projects', 'projects.pid', 'project_purposes.pid')
-    .select(['purpose', 'until'])
-    .where('project_purposes.pid', '=', pid)
+    .select(['project_purposes.pid', 'purpose', 'until'])
+    .where(sql<boolean>`project_purposes.pid = any(${pids}::text[])`)
     .where(stillOpen)
+    .orderBy('project_purposes.pid')
     .orderBy('purpose')
     .execute()) as OpenPurpose<Name>[]
 }
@@ -38,14 +50,15 @@ export async function upsertPurpose(
   tx: Transaction,
   row: { pid: ProjectId; purpose: string; until: string; opened_by: PersonId },
 ): Promise<void> {
+  // What was over is closed first: who was told of it then has to be told again.
+  await sql`
+    delete from project_purposes using projects
+     where project_purposes.pid = ${row.pid} and purpose = ${row.purpose} and projects.pid = project_purposes.pid
+       and not ${stillOpen}`.execute(tx)
   await tx
     .insertInto('project_purposes')
     .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['pid', 'purpose'])
-        .doUpdateSet({ until: row.until, opened_by: row.opened_by, opened_at: sql`now()` }),
-    )
+    .onConflict((conflict) => conflict.columns(['pid', 'purpose']).doUpdateSet({ until: row.until }))
     .execute()
 }
 
@@ -58,69 +71,189 @@ export async function deletePurpose(tx: Transaction, pid: ProjectId, purpose: st
   return deleted === 1n
 }
 
-/** What someone is to a project, and whether they are chief of a team that the subject is in. */
+/**
+ * What someone is to a project, new roles left out, and whether they are chief of a team that the subject is in. To
+ * lead a team is as new as a role: whoever has just become an owner could otherwise read by a chief of their making.
+ */
 export async function selectReader<Role extends string>(
   db: Db,
-  pid: ProjectId,
-  uid: PersonId,
-  subject: PersonId,
+  { pid, uid, subject, hoursToSettle }: Reading,
 ): Promise<ReaderRow<Role> | null> {
   const { rows } = await sql<ReaderRow<Role>>`
-    select ends_on, (now() at time zone time_zone)::date as today,
-           array(select role from project_roles where pid = projects.pid and uid = ${uid})
-           || case when exists (
-                select from memberships chief join memberships other using (pid, tid) join teams using (pid, tid)
-                 where pid = projects.pid and archived_at is null and chief.uid = ${uid} and other.uid = ${subject}
-                   and chief.role = 'chief' and chief.left_at is null and other.left_at is null)
-              then array['chief'] else array[]::text[] end as roles
-      from projects where pid = ${pid}`.execute(db)
+    select state, ends_on, (now() at time zone time_zone)::date as today,
+           array(select role from project_roles where pid = projects.pid and uid = ${uid} and settles_at <= now())
+           || case when lead.since <= now() then array['chief'] else array[]::text[] end as roles,
+           case when lead.since > now() then lead.since end as leads_from
+      from projects, lateral (
+             select min(greatest(chief.joined_at, chief.accepted_at)) + make_interval(hours => ${hoursToSettle}) as since
+               from members chief join members other using (pid, tid) join teams using (pid, tid)
+              where pid = projects.pid and archived_at is null and chief.uid = ${uid} and other.uid = ${subject}
+                and chief.role = 'chief') as lead
+     where pid = ${pid}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Those who help now; or whether one does. */
-export async function selectActivePeople(db: Db, pid: ProjectId, uid?: PersonId): Promise<PersonId[]> {
-  const rows = db
-    .selectFrom('memberships')
-    .innerJoin('teams', (join) =>
-      join.onRef('teams.pid', '=', 'memberships.pid').onRef('teams.tid', '=', 'memberships.tid'),
+/** For how long after the mail nobody reads: time to see it, and to leave. */
+const afterTelling = sql`interval '24 hours'`
+
+export interface SubjectRow {
+  /** Whether they have said yes to a team that is there. */
+  accepted: boolean
+  /** Whether they know of the purpose. */
+  told: boolean
+}
+
+/** What someone is to a purpose that is to be read of them; null if they have nothing to do with the project. */
+export async function selectSubject(
+  db: Db,
+  { pid, purpose, uid }: { pid: ProjectId; purpose: string; uid: PersonId },
+): Promise<SubjectRow | null> {
+  const { rows } = await sql<SubjectRow>`
+    select bool_or(accepted_at is not null) as accepted,
+           exists (select from purpose_notices
+                    where pid = ${pid} and purpose = ${purpose} and uid = ${uid}
+                      and (how = 'page' or told_at <= now() - ${afterTelling})) as told
+      from memberships join teams using (pid, tid)
+     where pid = ${pid} and uid = ${uid} and left_at is null and archived_at is null
+    having count(*) > 0`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Everyone of whom may be read for the purpose now. */
+export async function selectReadablePeople(db: Db, pid: ProjectId, purpose: string): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId }>`
+    select distinct uid from members join teams using (pid, tid) join purpose_notices using (pid, uid)
+     where pid = ${pid} and archived_at is null and purpose = ${purpose}
+       and (how = 'page' or told_at <= now() - ${afterTelling}) order by uid`.execute(db)
+  return rows.map(({ uid }) => uid)
+}
+
+/** Who has not been told yet, and is to be told now; in one project or in all. */
+export async function noteUntold(
+  tx: Transaction,
+  pid: ProjectId | null,
+): Promise<{ pid: ProjectId; uid: PersonId }[]> {
+  const { rows } = await sql<{ pid: ProjectId; uid: PersonId }>`
+    with added as (
+      insert into purpose_notices (pid, purpose, uid, how)
+      select distinct pid, purpose, uid, 'mail'
+        from project_purposes join projects using (pid) join members using (pid) join teams using (pid, tid)
+       where state in ('open', 'closed') and teams.archived_at is null and ${stillOpen}
+         and (${pid}::text is null or pid = ${pid})
+      on conflict do nothing returning pid, uid
     )
-    .select('uid')
-    .distinct()
-    .where('memberships.pid', '=', pid)
-    .where('left_at', 'is', null)
-    .where('archived_at', 'is', null)
-  const found = await (uid ? rows.where('uid', '=', uid) : rows).orderBy('uid').execute()
-  return found.map((row) => row.uid as PersonId)
+    select distinct pid, uid from added order by pid, uid`.execute(tx)
+  return rows
+}
+
+/** What someone has not been told yet. */
+export async function selectUntold(
+  db: Db,
+  { pid, uid }: { pid: ProjectId; uid: PersonId },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('purpose_notices')
+    .select('purpose')
+    .where('pid', '=', pid)
+    .where('uid', '=', uid)
+    .where('told_at', 'is', null)
+    .orderBy('purpose')
+    .execute()
+  return rows.map(({ purpose }) => purpose)
+}
+
+/** Of these alone: what was opened while the mail was on its way stands in the next. */
+export async function setTold(
+  db: Db,
+  { pid, uid, purposes }: { pid: ProjectId; uid: PersonId; purposes: string[] },
+): Promise<void> {
+  await db
+    .updateTable('purpose_notices')
+    .set({ told_at: sql<Date>`now()` })
+    .where('pid', '=', pid)
+    .where('uid', '=', uid)
+    .where('purpose', 'in', purposes)
+    .where('told_at', 'is', null)
+    .execute()
+}
+
+/** As if everyone had been told long ago: for the demo, which sends no mail. */
+export async function noteEveryoneTold(tx: Transaction, pid: ProjectId): Promise<void> {
+  await sql`
+    insert into purpose_notices (pid, purpose, uid, how, told_at)
+    select distinct pid, purpose, uid, 'mail', now() - interval '30 days'
+      from project_purposes join members using (pid) where pid = ${pid}`.execute(tx)
+  await sql`update project_purposes set opened_at = now() - interval '31 days' where pid = ${pid}`.execute(tx)
+  // So much at once is planned for as if there was nothing, until PostgreSQL has looked.
+  await sql`analyze teams, memberships, purpose_notices`.execute(tx)
+}
+
+/** They have had these before their eyes; of those that were opened since they are told by mail. */
+export async function noteShown(
+  tx: Transaction,
+  { pid, uid, purposes }: { pid: ProjectId; uid: PersonId; purposes: readonly string[] },
+): Promise<void> {
+  await sql`
+    insert into purpose_notices (pid, purpose, uid, how, told_at)
+    select pid, purpose, ${uid}, 'page', now() from project_purposes
+     where pid = ${pid} and purpose = any(${purposes}::text[])
+    on conflict (pid, purpose, uid) do update set how = 'page', told_at = now()`.execute(tx)
+}
+
+/** Whether this reader has ever read of them for it; being counted is no reading. */
+export async function hasRead(
+  db: Db,
+  { pid, uid, reader, purpose }: { pid: ProjectId; uid: PersonId; reader: PersonId; purpose: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('private_reads')
+    .select('id')
+    .where('pid', '=', pid)
+    .where('uid', '=', uid)
+    .where('reader', '=', reader)
+    .where('purpose', '=', purpose)
+    .where(sql<boolean>`cardinality(fields) > 0`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Null if there is nobody of that name any more. */
+export async function selectName(db: Db, uid: PersonId): Promise<string | null> {
+  const row = await db.selectFrom('people').select('name').where('uid', '=', uid).executeTakeFirst()
+  return row?.name ?? null
+}
+
+export interface MyPurposeRow<Name extends string> extends OpenPurpose<Name> {
+  project: string
+  /** From when on it may be read of them; null while they are not told. */
+  readable_at: Date | null
+  /** When someone last read for it, or counted them, and who. */
+  read_at: Date | null
+  reader: PersonId | null
+  reader_name: string | null
 }
 
 export async function selectMyPurposes<Name extends string>(
   db: Db,
   uid: PersonId,
-): Promise<(OpenPurpose<Name> & { pid: string; project: string })[]> {
-  return (await db
-    .selectFrom('project_purposes')
-    .innerJoin('projects', 'projects.pid', 'project_purposes.pid')
-    .select(['project_purposes.pid', 'projects.name as project', 'purpose', 'until'])
-    .where(stillOpen)
-    .where('projects.state', '<>', 'draft')
-    .where((on) =>
-      on.exists(
-        on
-          .selectFrom('memberships')
-          .innerJoin('teams', (join) =>
-            join.onRef('teams.pid', '=', 'memberships.pid').onRef('teams.tid', '=', 'memberships.tid'),
-          )
-          .select('memberships.uid')
-          .where('archived_at', 'is', null)
-          .whereRef('memberships.pid', '=', 'project_purposes.pid')
-          .where('memberships.uid', '=', uid)
-          .where('left_at', 'is', null),
-      ),
-    )
-    .orderBy('projects.starts_on', 'desc')
-    .orderBy('project_purposes.pid')
-    .orderBy('purpose')
-    .execute()) as (OpenPurpose<Name> & { pid: string; project: string })[]
+): Promise<MyPurposeRow<Name>[]> {
+  const { rows } = await sql<MyPurposeRow<Name>>`
+    select pid, projects.name as project, purpose, until, last.*,
+           case how when 'page' then told_at else told_at + ${afterTelling} end as readable_at
+      from project_purposes join projects using (pid)
+      left join (select pid, purpose, how, told_at from purpose_notices where uid = ${uid}) as notice
+          using (pid, purpose)
+      left join lateral (
+        select reads.at as read_at, reads.reader, people.name as reader_name
+          from private_reads as reads join people on people.uid = reads.reader
+         where reads.uid = ${uid} and reads.pid = project_purposes.pid and reads.purpose = project_purposes.purpose
+         order by reads.id desc limit 1) as last on true
+     where ${stillOpen} and projects.state <> 'draft'
+       and exists (select from members join teams using (pid, tid)
+                    where members.pid = projects.pid and members.uid = ${uid} and archived_at is null)
+     order by projects.starts_on desc, pid, purpose`.execute(db)
+  return rows
 }
 
 export interface ReadRow {

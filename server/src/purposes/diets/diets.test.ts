@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { createWorld } from '../../../test/world/world.ts'
+
+const { call, make, database, purposes } = await createWorld()
+const scopes = ['read', 'write', 'private'] as const
+
+/** An event whose owner has opened catering, with as many people as have said what they eat. */
+async function kitchen(...diets: object[]) {
+  const { pid } = await make.project()
+  const { tid } = await make.team(pid)
+  const owner = await make.caller({}, [...scopes])
+  await make.owner(pid, owner.uid)
+  const comes = async (habit?: object) => {
+    const person = await make.caller({}, [...scopes])
+    await make.membership(pid, tid, person.uid)
+    if (habit) await purposes.confide(person.token, 'dietary-habit', habit)
+    return person
+  }
+  const people = []
+  for (const habit of diets) people.push(await comes(habit))
+  await purposes.open(pid, 'catering', owner.token)
+  await purposes.dayAfterTelling(pid)
+  const post = (what: string, token = owner.token) =>
+    call(`POST /api/projects/${pid}/diets/${what}`, { token })
+  const count = async () => (await post('count')).json()
+  /** Whoever came has been told, and the last count is a day old. */
+  async function dayPasses() {
+    await call(`PUT /api/projects/${pid}/purposes/catering`, {
+      token: owner.token,
+      body: { until: new Date(Date.now() + 86_400_000 * 2).toISOString().slice(0, 10) },
+    })
+    await purposes.dayAfterTelling(pid)
+    // Lines are append-only for everyone else.
+    await database.pool.query('alter table private_reads disable trigger user')
+    const ago = `interval '25 hours'`
+    await database.pool.query(`update private_reads set at = at - ${ago} where pid = $1`, [pid])
+    await database.pool.query(`update diet_counts set at = at - ${ago} where pid = $1`, [pid])
+    await database.pool.query(
+      `update private_sections set updated_at = updated_at - ${ago} where uid in (select uid from memberships where pid = $1)`,
+      [pid],
+    )
+    await database.pool.query('alter table private_reads enable trigger user')
+  }
+  const logOf = async ({ token }: { token: string }) =>
+    (await call('GET /api/users/me/access-log', { token })).json().data as {
+      fields: string[]
+      reader: { uid: string }
+    }[]
+  return { pid, tid, owner, people, comes, count, post, dayPasses, logOf }
+}
+
+const eat = (diet: string, times: number, more: object = {}) =>
+  Array.from({ length: times }, () => ({ diet, ...more }))
+
+describe('the sums', () => {
+  it('begin with ten answers, put small cells together, and hold no words', async () => {
+    const few = await kitchen(...eat('vegan', 9))
+    expect(await few.count()).toEqual({ counted_at: null, next_at: null, counts: null })
+    const at = await kitchen(
+      ...eat('vegan', 6, { allergies: ['peanuts'] }),
+      ...eat('halal', 3),
+      { diet: 'no-beef', other_allergies: 'Kiwi', note: 'Spicy is fine.' },
+      { allergies: ['sesame'] },
+    )
+    await at.comes()
+    await at.dayPasses()
+    expect(await at.count()).toEqual({
+      counted_at: expect.any(String),
+      next_at: expect.any(String),
+      counts: {
+        people: 12,
+        answered: 11,
+        diets: { vegan: 6 },
+        other_diets: 4,
+        allergies: { peanuts: 6 },
+        other_allergies: 2,
+      },
+    })
+  })
+
+  it('leave a line with everyone counted, for each reader once a count, and send no mail', async () => {
+    const { pid, owner, people, count, post, logOf } = await kitchen(...eat('vegan', 10))
+    for (let time = 0; time < 3; time++) await count()
+    const second = await make.caller({}, [...scopes])
+    await make.owner(pid, second.uid)
+    for (let time = 0; time < 2; time++) expect((await post('count', second.token)).statusCode).toBe(200)
+    const lines = await logOf(people[0]!)
+    expect(lines.map(({ fields, reader }) => [fields, reader.uid])).toEqual([
+      [[], second.uid],
+      [[], owner.uid],
+    ])
+    const mails = await database.db
+      .selectFrom('messages')
+      .select('kind')
+      .where('pid', '=', pid)
+      .where('kind', '=', 'private.read')
+      .execute()
+    expect(mails).toEqual([])
+  })
+
+  it('stay as they are until a day has passed and ten people have come, gone or changed', async () => {
+    const { people, comes, count, dayPasses, pid, tid, owner } = await kitchen(...eat('vegan', 12))
+    const first = await count()
+    await comes({ diet: 'halal' })
+    await dayPasses()
+    expect((await count()).counts).toEqual(first.counts)
+    for (const { uid } of people.slice(0, 4))
+      await call(`DELETE /api/projects/${pid}/teams/${tid}/members/${uid}`, { token: owner.token })
+    for (const { token } of people.slice(4, 8))
+      await purposes.confide(token, 'dietary-habit', { diet: 'halal' })
+    expect((await count()).counts).toEqual(first.counts)
+    await comes({ diet: 'vegan' })
+    await dayPasses()
+    // Nine have come, gone or changed; what they eat stands in the past of the machine.
+    for (const { token } of people.slice(4, 8))
+      await purposes.confide(token, 'dietary-habit', { diet: 'halal' })
+    expect((await count()).counts).toEqual({
+      ...first.counts,
+      people: 10,
+      answered: 10,
+      diets: { vegan: 5, halal: 5 },
+    })
+  })
+
+  it('are counted once, however many ask at the same time', async () => {
+    const { people, post, logOf } = await kitchen(...eat('vegan', 10))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post('count')))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    expect(new Set(answers.map((answer) => answer.json().counted_at)).size).toBe(1)
+    expect(await logOf(people[0]!)).toHaveLength(1)
+  })
+
+  it('are for readers of the purpose: no admin, no chief, nobody of a draft', async () => {
+    const { pid, post } = await kitchen(...eat('vegan', 10))
+    const admin = await make.caller({ admin: true }, [...scopes])
+    expect((await post('count', admin.token)).statusCode).toBe(403)
+    expect((await post('named', admin.token)).statusCode).toBe(403)
+    await database.db.updateTable('projects').set({ state: 'draft' }).where('pid', '=', pid).execute()
+    expect((await post('count')).json().why).toEqual([
+      { rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' },
+    ])
+  })
+
+  it('count nobody who is invited, or was not told', async () => {
+    const { pid, tid, comes, count } = await kitchen(...eat('vegan', 9))
+    const invited = await make.caller({}, [...scopes])
+    await purposes.confide(invited.token, 'dietary-habit', { diet: 'halal' })
+    await make.membership(pid, tid, invited.uid, 'member', 'invited')
+    await comes({ diet: 'halal' })
+    expect((await count()).counts).toBe(null)
+  })
+})
+
+it('who wants the kitchen to know is on a list by name, is told once, and has a line each time', async () => {
+  const { pid, owner, people, post, logOf } = await kitchen(
+    { diet: 'vegan', other_allergies: 'Kiwi', note: 'Severe', named: true },
+    { diet: 'halal', note: 'For nobody', named: false },
+    { diet: 'vegan' },
+  )
+  const [known] = people
+  for (let time = 0; time < 2; time++)
+    expect((await post('named')).json()).toEqual({
+      data: [{ uid: known!.uid, name: known!.name, diet: 'vegan', other_allergies: 'Kiwi', note: 'Severe' }],
+      next_cursor: null,
+    })
+  expect((await logOf(known!)).map(({ fields }) => fields)).toEqual([
+    ['diet', 'other_allergies', 'note'],
+    ['diet', 'other_allergies', 'note'],
+  ])
+  expect(await logOf(people[1]!)).toEqual([])
+  const mails = await database.db
+    .selectFrom('messages')
+    .select(['uid', 'kind', 'params'])
+    .where('pid', '=', pid)
+    .where('kind', '=', 'private.read')
+    .execute()
+  expect(mails).toEqual([
+    { uid: known!.uid, kind: 'private.read', params: { reader: owner.uid, purpose: 'catering' } },
+  ])
+})

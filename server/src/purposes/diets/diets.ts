@@ -1,0 +1,77 @@
+import { insertReads, type Opened, sectionsOf } from '../../people/index.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { KeyRing } from '../../platform/db/key-ring.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
+import { lockPurpose } from '../people/queries.ts'
+import { requireReading, tellOfReading } from '../purposes.ts'
+import { hasRead, selectReadablePeople } from '../queries.ts'
+import { mayCountAnew, nextCountAt, sumsOf } from './policy.ts'
+import { hasSeenCount, insertCount, selectLastCount } from './queries.ts'
+
+const purpose = 'catering'
+const section = 'dietary-habit'
+type Eater = Opened<typeof section>
+
+/** Everyone who has said what they eat, of those the purpose reads of. */
+async function eatersOf(tx: Transaction, ring: KeyRing, pid: ProjectId) {
+  const people = await selectReadablePeople(tx, pid, purpose)
+  return { people: people.length, eaters: await sectionsOf(tx, ring, people, section) }
+}
+
+/** How many eat what: as of the last count, or of now if there may be another. Everyone counted has a line of it. */
+export async function countDiets(tx: Transaction, ring: KeyRing, actor: Actor, pid: ProjectId) {
+  await requireReading(tx, actor, { pid, purpose, hold: () => lockPurpose(tx, { pid, purpose }) })
+  const { people, eaters } = await eatersOf(tx, ring, pid)
+  const last = await selectLastCount(tx, pid)
+  const before = last && { at: last.at, uids: new Set<string>(last.uids) }
+  if (mayCountAnew(before, eaters, new Date())) {
+    const counts = { people, ...sumsOf(eaters.map(({ value }) => value)) }
+    const at = await insertCount(tx, pid, counts)
+    await leaveLines(tx, { pid, reader: actor.uid, uids: eaters.map(({ uid }) => uid) })
+    return presentCount({ at, counts })
+  }
+  if (!last) return { counted_at: null, next_at: null, counts: null }
+  if (!(await hasSeenCount(tx, { pid, reader: actor.uid, at: last.at })))
+    await leaveLines(tx, { pid, reader: actor.uid, uids: last.uids })
+  return presentCount(last)
+}
+
+type Counts = ReturnType<typeof sumsOf> & { people: number }
+
+const presentCount = ({ at, counts }: { at: Date; counts: object }) => ({
+  counted_at: at.toISOString(),
+  next_at: nextCountAt({ at }).toISOString(),
+  counts: counts as Counts,
+})
+
+interface Lines {
+  pid: ProjectId
+  reader: PersonId
+  uids: PersonId[]
+  /** None of someone who is only counted. */
+  fields?: string[]
+}
+
+async function leaveLines(tx: Transaction, { pid, reader, uids, fields = [] }: Lines): Promise<void> {
+  const of = uids.map((uid) => ({ id: newId<string>(), uid, fields }))
+  await insertReads(tx, { pid, reader, purpose, section, of })
+}
+
+const words = ['diet', 'allergies', 'other_allergies', 'note'] as const
+
+/** Those who want the kitchen to know by name. Each is told the first time. */
+export async function listNamedDiets(tx: Transaction, ring: KeyRing, actor: Actor, pid: ProjectId) {
+  await requireReading(tx, actor, { pid, purpose })
+  const { eaters } = await eatersOf(tx, ring, pid)
+  const named = eaters.filter(({ value }) => value.named)
+  const data = []
+  for (const { uid, name, value } of named) {
+    const seen = Object.fromEntries(words.flatMap((word) => (value[word] ? [[word, value[word]]] : [])))
+    const isFirst = !(await hasRead(tx, { pid, uid, reader: actor.uid, purpose }))
+    await leaveLines(tx, { pid, reader: actor.uid, uids: [uid], fields: Object.keys(seen) })
+    if (isFirst) await tellOfReading(tx, { pid, subject: uid, purpose }, actor)
+    data.push({ uid, name, ...(seen as Omit<Eater['value'], 'named'>) })
+  }
+  return { data, next_cursor: null }
+}

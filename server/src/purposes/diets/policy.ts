@@ -1,0 +1,67 @@
+/**
+ * Two sums that differ by a few people tell what those eat. So there is no new count before this many have
+ * come, gone or changed what they eat since the last: with fewer, guessing from the difference beats chance.
+ */
+export const leastChanged = 10
+
+/** Who is alone with a habit, or nearly, is not told by it. */
+export const leastInCell = 5
+
+/** Whom the last count counted, and when; nobody before the first. */
+export interface LastCount {
+  uids: ReadonlySet<string>
+  at: Date
+}
+
+export interface Eater {
+  uid: string
+  /** When they last said what they eat. */
+  updated_at: Date
+}
+
+const day = 86_400_000
+
+/** From when on there may be another count, whoever has come or gone. */
+export const nextCountAt = ({ at }: Pick<LastCount, 'at'>): Date => new Date(at.getTime() + day)
+
+export function mayCountAnew(last: LastCount | null, eaters: Eater[], now: Date): boolean {
+  if (!last) return eaters.length >= leastChanged
+  if (now < nextCountAt(last)) return false
+  const here = new Set(eaters.map(({ uid }) => uid))
+  const cameOrChanged = eaters.filter(({ uid, updated_at }) => !last.uids.has(uid) || updated_at > last.at)
+  const gone = last.uids.difference(here)
+  return cameOrChanged.length + gone.size >= leastChanged
+}
+
+export interface Habit {
+  diet?: string | undefined
+  allergies?: readonly string[] | undefined
+  other_allergies?: string | undefined
+}
+
+/** How many of each; those of small cells together. No free text. */
+export function sumsOf(habits: Habit[]) {
+  const [diets, otherDiets] = cellsOf(habits.map(({ diet }) => (diet ? [diet] : [])))
+  const [allergies, otherAllergies] = cellsOf(
+    habits.map(({ allergies = [], other_allergies }) => [
+      ...allergies,
+      ...(other_allergies ? ['other'] : []),
+    ]),
+  )
+  return {
+    answered: habits.length,
+    diets,
+    other_diets: otherDiets,
+    allergies,
+    other_allergies: otherAllergies,
+  }
+}
+
+/** By name where there are enough, and how many people have something else, too. */
+function cellsOf(people: readonly (readonly string[])[]): [Record<string, number>, number] {
+  const sizes = Map.groupBy(people.flat(), (name) => name)
+  const isNamed = (name: string) => name !== 'other' && sizes.get(name)!.length >= leastInCell
+  const named = [...sizes.keys()].filter(isNamed).toSorted()
+  const others = people.filter((names) => names.some((name) => !isNamed(name)))
+  return [Object.fromEntries(named.map((name) => [name, sizes.get(name)!.length])), others.length]
+}

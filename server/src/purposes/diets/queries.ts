@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+
+export interface CountRow {
+  at: Date
+  counts: Record<string, unknown>
+  uids: PersonId[]
+}
+
+/** The newest, with whom it counted. */
+export async function selectLastCount(db: Db, pid: ProjectId): Promise<CountRow | null> {
+  const { rows } = await sql<CountRow>`
+    select at, counts,
+           array(select distinct uid from private_reads as line
+                  where line.pid = diet_counts.pid and line.at = diet_counts.at and purpose = 'catering') as uids
+      from diet_counts where pid = ${pid} order by at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function insertCount(tx: Transaction, pid: ProjectId, counts: object): Promise<Date> {
+  const { at } = await tx
+    .insertInto('diet_counts')
+    .values({ pid, counts: JSON.stringify(counts) })
+    .returning('at')
+    .executeTakeFirstOrThrow()
+  return at
+}
+
+/** Whether they have seen the sums of that moment. */
+export async function hasSeenCount(
+  db: Db,
+  { pid, reader, at }: { pid: ProjectId; reader: PersonId; at: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('private_reads')
+    .select('id')
+    .where('pid', '=', pid)
+    .where('reader', '=', reader)
+    .where('purpose', '=', 'catering')
+    .where('at', '>=', at)
+    .where(sql<boolean>`cardinality(fields) = 0`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+
+export interface Place {
+  pid: ProjectId
+  purpose: string
+}
+
+export interface ConcernedRow {
+  uid: PersonId
+  name: string
+  teams: { tid: string; name: string }[]
+  /** When they were told; null while the mail has not left. */
+  told_at: Date | null
+  /** By what: a mail, or the page on which they accepted. Null as long as nobody has begun to tell them. */
+  how: string | null
+}
+
+/** Everyone who has said yes to a team, or to one of those that someone leads. */
+const concerned = ({ pid, purpose }: Place, ledBy: PersonId | null) => sql`
+  select person.uid, person.name, told_at, how,
+         jsonb_agg(jsonb_build_object('tid', tid, 'name', teams.name) order by teams.name) as teams
+    from members join teams using (pid, tid) join people as person on person.uid = members.uid
+    left join purpose_notices as notice
+      on notice.pid = ${pid} and notice.purpose = ${purpose} and notice.uid = person.uid
+   where members.pid = ${pid} and archived_at is null
+     and (${ledBy}::uuid is null or exists (
+           select from members as chief where chief.pid = ${pid} and chief.tid = teams.tid
+              and chief.uid = ${ledBy} and chief.role = 'chief'))
+   group by person.uid, person.name, told_at, how`
+
+type After = [name: string, uid: string] | null
+
+/** By name. */
+const comesAfter = (after: After) => (after ? sql`(name, uid) > (${after[0]}, ${after[1]}::uuid)` : sql`true`)
+
+interface Search {
+  search?: string | undefined
+  after: After
+  limit: number
+  ledBy: PersonId | null
+}
+
+export async function searchConcerned(
+  db: Db,
+  place: Place,
+  { search = '', after, limit, ledBy }: Search,
+): Promise<ConcernedRow[]> {
+  const { rows } = await sql<ConcernedRow>`
+    select * from (${concerned(place, ledBy)}) as concerned
+     where position(lower(${search}) in lower(name)) > 0 and ${comesAfter(after)}
+     order by name, uid limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface RemindableRow extends ConcernedRow {
+  reminded_at: Date | null
+  /** Whether they are on the page that is wanted, or on one behind it. */
+  ahead: boolean
+}
+
+export const reminder = { kind: 'purpose.reminder', about: (purpose: string) => `remind ${purpose}` }
+
+/** All of them, by name, with when they were last reminded. */
+export async function selectConcerned(db: Db, place: Place, after: After = null): Promise<RemindableRow[]> {
+  const { rows } = await sql<RemindableRow>`
+    select concerned.*, ${comesAfter(after)} as ahead,
+           (select max(created_at) from messages
+             where pid = ${place.pid} and about = ${reminder.about(place.purpose)} and kind = ${reminder.kind}
+               and messages.uid = concerned.uid and state <> 'dropped') as reminded_at
+      from (${concerned(place, null)}) as concerned order by name, uid`.execute(db)
+  return rows
+}
+
+/** Who is asked into a team and has not said yes to any. */
+export async function countInvited(db: Db, pid: ProjectId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct uid)::int as count from memberships as asked join teams using (pid, tid)
+     where pid = ${pid} and archived_at is null and left_at is null and accepted_at is null
+       and not exists (select from members join teams as other using (pid, tid)
+                        where members.pid = ${pid} and members.uid = asked.uid and other.archived_at is null)`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+export interface OpeningRow {
+  opened_at: Date
+  until: string
+}
+
+export async function selectOpening(db: Db, { pid, purpose }: Place): Promise<OpeningRow> {
+  return db
+    .selectFrom('project_purposes')
+    .select(['opened_at', 'until'])
+    .where('pid', '=', pid)
+    .where('purpose', '=', purpose)
+    .executeTakeFirstOrThrow()
+}
+
+/** Whoever counts or reminds takes turns. */
+export async function lockPurpose(tx: Transaction, { pid, purpose }: Place): Promise<void> {
+  await tx
+    .selectFrom('project_purposes')
+    .select('purpose')
+    .where('pid', '=', pid)
+    .where('purpose', '=', purpose)
+    .forUpdate()
+    .execute()
+}
