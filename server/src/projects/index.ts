@@ -11,9 +11,12 @@ export {
   requireLiveProject,
   startProject,
 } from './projects.ts'
-export { insertOwner, insertProject, lockProject } from './queries.ts'
-export { insertRole } from './roles/queries.ts'
+export { insertFirstRole, insertProject, lockProject } from './queries.ts'
+export { roleJobs } from './roles/letters/jobs.ts'
+export { hoursToSettle } from './roles/policy.ts'
+export { forgetExpiredOffers } from './roles/roles.ts'
 export { roleOperations } from './roles/routes.ts'
 export { Uid } from './roles/schemas.ts'
+export { areDependent, requireSettled } from './roles/settling.ts'
 export { projectOperations } from './routes.ts'
 export { isPid, NewProject, pidParams } from './schemas.ts'

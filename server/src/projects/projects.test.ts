@@ -37,6 +37,7 @@ describe('creating', () => {
       description: '',
       accent: null,
       answer_days: 7,
+      strong_sign_in: [],
       rolled_over_from: null,
     }
     expect([response.statusCode, response.headers.location]).toEqual([201, '/api/projects/lantern-2026'])

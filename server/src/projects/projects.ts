@@ -4,14 +4,14 @@ import { isAdmin } from '../people/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
-import type { Access, Actor } from '../platform/http/access.ts'
+import { type Access, type Actor, strongSignInRequired } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { day } from '../platform/values.ts'
 import { maySeeProject, type State, whyNotChangeProject, whyNotMove, whyNotWriteIn } from './policy.ts'
 import {
   holdProject,
-  insertOwner,
+  insertFirstRole,
   insertProject,
   isOfProject,
   isOwner,
@@ -56,7 +56,7 @@ export async function createProject(tx: Transaction, actor: Actor, project: NewP
 /** False if the pid is taken. */
 export async function startProject(tx: Transaction, actor: Actor, row: ProjectRow): Promise<boolean> {
   if (!(await insertProject(tx, row))) return false
-  await insertOwner(tx, row.pid, actor.uid)
+  await insertFirstRole(tx, { pid: row.pid, uid: actor.uid, role: 'owner' })
   await audit(tx, {
     actor: actor.uid,
     verb: 'project.created',
@@ -93,6 +93,9 @@ export async function changeProject(
       errors: [{ pointer: '/body/ends_on', code: 'custom', detail: 'The last day is before the first.' }],
     })
   await requireMove(tx, before, wanted.state, change)
+  // Nobody locks themselves out by a rule they could not keep.
+  if (!actor.by.strong && wanted.strong_sign_in.some((role) => !before.strong_sign_in.includes(role)))
+    throw strongSignInRequired('settings of the project')
   const after = await updateProject(tx, pid, definedOf(change))
   await audit(tx, {
     actor: actor.uid,
@@ -158,6 +161,7 @@ export const ownersOfProject: Access<true> = {
 export const peopleOfProject: Access<true> = {
   who: 'people of the project: its teams, its owners, whoever has a role in it; admins',
   needsActor: true,
+  isOwn: () => true,
   async check(db, actor, params) {
     const pid = params.pid as ProjectId
     const project = await getProject(db, actor, pid)
@@ -171,7 +175,9 @@ export const peopleOfProject: Access<true> = {
 
 async function viewerOf(db: Db, actor: Actor | null, pid: ProjectId) {
   if (!actor) return { owner: false, admin: false }
-  return { owner: await isOwner(db, pid, actor.uid), admin: await isAdmin(db, actor.uid) }
+  const { uid, by } = actor
+  // Without a second step an admin is one by name alone.
+  return { owner: await isOwner(db, pid, uid), admin: by.strong && (await isAdmin(db, uid)) }
 }
 
 function definedOf(change: ProjectChange): Partial<ProjectRow> {

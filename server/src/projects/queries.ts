@@ -13,6 +13,7 @@ export interface ProjectRow {
   description: string
   accent: string | null
   answer_days: number
+  strong_sign_in: ('owner' | 'finance' | 'chief')[]
   rolled_over_from: ProjectId | null
 }
 
@@ -27,6 +28,7 @@ const columns = [
   'description',
   'accent',
   'answer_days',
+  'strong_sign_in',
   'rolled_over_from',
 ] as const
 
@@ -139,8 +141,13 @@ export async function updateProject(
   return row as ProjectRow
 }
 
-export async function insertOwner(tx: Transaction, pid: ProjectId, uid: PersonId): Promise<void> {
-  await tx.insertInto('project_roles').values({ pid, uid, role: 'owner' }).execute()
+/** Of a new project: nobody else is there whom waiting would protect. */
+export async function insertFirstRole(
+  tx: Transaction,
+  { pid, uid, role }: { pid: ProjectId; uid: PersonId; role: 'owner' | 'finance' | 'desk' },
+): Promise<void> {
+  const now = sql<Date>`now()`
+  await tx.insertInto('project_roles').values({ pid, uid, role, accepted_at: now, settles_at: now }).execute()
 }
 
 export async function isOwner(db: Db, pid: ProjectId, uid: PersonId): Promise<boolean> {
@@ -157,7 +164,7 @@ export async function isOwner(db: Db, pid: ProjectId, uid: PersonId): Promise<bo
 /** Whether they are in a team or have a role; admins are everywhere. */
 export async function isOfProject(db: Db, pid: ProjectId, uid: PersonId): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
-    select exists (select from memberships where pid = ${pid} and uid = ${uid} and left_at is null)
+    select exists (select from members where pid = ${pid} and uid = ${uid})
         or exists (select from project_roles where pid = ${pid} and uid = ${uid})
         or exists (select from people where uid = ${uid} and admin) as known`.execute(db)
   return rows[0]!.known

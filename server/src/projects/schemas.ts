@@ -40,6 +40,15 @@ const answerDays = {
   description: 'Within how many days a team promises to answer who applies.',
   example: 7,
 }
+const strongSignIn = z
+  .array(z.enum(['owner', 'finance', 'chief']))
+  .transform((roles) => [...new Set(roles)].toSorted())
+  .meta({
+    description:
+      'Whoever has one of these roles proves who they are by a second step before using it. Admins always do.',
+    example: ['owner', 'finance'],
+    override: { type: 'array', items: { type: 'string', enum: ['owner', 'finance', 'chief'] } },
+  })
 const description = { description: 'Markdown, for everyone to read.', example: 'Two days of **lanterns**.' }
 const accent = { description: 'Colour of its pages; null for that of the installation.', example: '#b0356b' }
 
@@ -60,6 +69,10 @@ export const Project = z
     description: z.string().meta(description),
     accent: z.string().nullable().meta(accent),
     answer_days: z.int().meta(answerDays),
+    strong_sign_in: z.array(z.enum(['owner', 'finance', 'chief'])).meta({
+      description: 'Of which roles the project asks for a second step.',
+      example: ['owner', 'finance'],
+    }),
     rolled_over_from: z
       .string()
       .nullable()
@@ -80,6 +93,7 @@ export const NewProject = z
     description: text(10_000).default('').meta(description),
     accent: colour.nullable().default(null).meta(accent),
     answer_days: z.int().min(1).max(60).default(7).meta(answerDays),
+    strong_sign_in: strongSignIn.default([]),
   })
   .refine((project) => project.ends_on >= project.starts_on, inOrder)
   .meta({ id: 'NewProject' })
@@ -96,6 +110,7 @@ export const ProjectChange = z
     description: text(10_000).meta(description),
     accent: colour.nullable().meta(accent),
     answer_days: z.int().min(1).max(60).meta(answerDays),
+    strong_sign_in: strongSignIn,
   })
   .partial()
   .meta({ id: 'ProjectChange', description: 'Only what is given changes.', example: { listing: 'token' } })

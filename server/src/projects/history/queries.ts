@@ -46,8 +46,8 @@ const aboutForm = sql`case when line.subject like 'form:%' then jsonb_build_obje
 export async function selectHistory(db: Db, wanted: Wanted): Promise<HistoryRow[]> {
   const { pid, viewer, tid, verb, actor, person, who, before, limit } = wanted
   const { rows } = await sql<HistoryRow>`
-    select line.id, line.at, line.actor, doer.name as actor_name, line.verb, person.uid as person,
-           person.name as person_name, line.tid, teams.name as team, line.before, line.after,
+    select line.id, line.at, line.actor, known_name(line.pid, doer.uid) as actor_name, line.verb, person.uid as person,
+           known_name(line.pid, person.uid) as person_name, line.tid, teams.name as team, line.before, line.after,
            coalesce(tasks.title, case when line.subject like 'task:%' then line.before->>'title' end) as task,
            ${aboutForm} as form, claims.id as claim
       from audit as line
@@ -95,12 +95,13 @@ export async function selectHistoryPeople(
 ): Promise<HistoryPerson[]> {
   const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<HistoryPerson>`
-    select uid, name, avatars.changed_at as avatar_changed_at
+    select uid, known.name, case when known.name = people.name then avatars.changed_at end as avatar_changed_at
       from people left join avatars using (uid)
+     cross join lateral known_name(${pid}, people.uid) as known (name)
      where uid in (select actor from audit where pid = ${pid}
                    union
                    select substr(subject, 8)::uuid from audit where pid = ${pid} and subject like 'person:%')
-       and erased_at is null and (${like}::text is null or name ilike ${like})
-     order by name collate "C", uid limit ${limit}`.execute(db)
+       and erased_at is null and (${like}::text is null or known.name ilike ${like})
+     order by known.name collate "C", uid limit ${limit}`.execute(db)
   return rows
 }

@@ -1,55 +1,128 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import type { Language } from '../../platform/values.ts'
+
+type ProjectRole = 'owner' | 'finance' | 'desk'
+
+/** Names one row, be it offered or held. */
+export interface RoleRef {
+  pid: ProjectId
+  uid: PersonId
+  role: ProjectRole
+}
 
 export interface RoleRow {
+  pid: ProjectId
+  project: string
   uid: PersonId
   name: string
-  role: 'owner' | 'finance' | 'desk'
-  granted_at: Date
   avatar_changed_at: Date | null
+  role: ProjectRole
+  granted_at: Date
+  granted_by: PersonId | null
+  granter: string | null
+  /** Null once it is accepted. */
+  expires_at: Date | null
+  /** The rest is null until then. */
+  accepted_at: Date | null
+  settles_at: Date | null
+  confirmed_at: Date | null
+  confirmed_by: PersonId | null
+  confirmer: string | null
 }
 
-/** Of the project, or of one person in it. */
-export async function selectRoles(db: Db, pid: ProjectId, uid?: PersonId): Promise<RoleRow[]> {
-  return (await db
-    .selectFrom('project_roles as roles')
-    .innerJoin('people', 'people.uid', 'roles.uid')
-    .leftJoin('avatars', 'avatars.uid', 'roles.uid')
-    .select(['roles.uid', 'name', 'role', 'granted_at', 'avatars.changed_at as avatar_changed_at'])
-    .where('roles.pid', '=', pid)
-    .$if(uid !== undefined, (query) => query.where('roles.uid', '=', uid!))
-    .orderBy('role', 'desc')
-    .orderBy('granted_at')
-    .orderBy('roles.uid')
-    .execute()) as RoleRow[]
+interface Wanted {
+  pid?: ProjectId
+  uid?: PersonId
 }
 
-/** Whether they have a role in the project, or are or were in a team of it. */
+/** What is held, and what is offered and has not expired. */
+export async function selectRoles(db: Db, { pid, uid }: Wanted): Promise<RoleRow[]> {
+  const { rows } = await sql<RoleRow>`
+    select one.*, project.name as project,
+           case when accepted_at is null then known_name(one.pid, one.uid) else person.name end as name,
+           case when accepted_at is not null then avatars.changed_at end as avatar_changed_at,
+           granter.name as granter, confirmer.name as confirmer
+      from (select pid, uid, role, granted_at, granted_by, null::timestamptz as expires_at, accepted_at, settles_at,
+                   confirmed_at, confirmed_by
+              from project_roles
+            union all
+            select pid, uid, role, granted_at, granted_by, expires_at, null, null, null, null
+              from role_offers where expires_at > now()) as one
+      join projects as project on project.pid = one.pid
+      join people as person on person.uid = one.uid
+      left join avatars on avatars.uid = one.uid
+      left join people as granter on granter.uid = one.granted_by
+      left join people as confirmer on confirmer.uid = one.confirmed_by
+     where ${pid ? sql`one.pid = ${pid}` : sql`true`} and ${uid ? sql`one.uid = ${uid}` : sql`true`}
+     order by project.starts_on desc, one.pid, array_position(array['owner', 'finance', 'desk'], one.role),
+              one.granted_at, one.uid`.execute(db)
+  return rows
+}
+
+/** Whether they have or are offered a role in the project, or are or were in a team of it. */
 export async function isKnownIn(db: Db, { pid, uid }: { pid: ProjectId; uid: PersonId }): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from project_roles where pid = ${pid} and uid = ${uid})
+        or exists (select from role_offers where pid = ${pid} and uid = ${uid})
         or exists (select from memberships where pid = ${pid} and uid = ${uid}) as known`.execute(db)
   return rows[0]!.known
 }
 
-/** Whether it is new. */
-export async function insertRole(
+/** Null if it is held, or offered and has not expired. */
+export async function insertOffer(
   tx: Transaction,
-  row: { pid: ProjectId; uid: PersonId; role: string },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: added } = await tx
-    .insertInto('project_roles')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return added === 1n
+  offer: RoleRef & { granted_by: PersonId; offered_as: string | null; days: number },
+): Promise<{ expires_at: Date } | null> {
+  const { pid, uid, role, granted_by, offered_as, days } = offer
+  const { rows } = await sql<{ expires_at: Date }>`
+    insert into role_offers (pid, uid, role, granted_by, offered_as, expires_at)
+    select ${pid}, ${uid}, ${role}, ${granted_by}, ${offered_as}, now() + make_interval(days => ${days})
+     where not exists (select from project_roles where pid = ${pid} and uid = ${uid} and role = ${role})
+    on conflict (pid, uid, role) do update
+       set granted_by = excluded.granted_by, granted_at = excluded.granted_at, expires_at = excluded.expires_at,
+           offered_as = excluded.offered_as
+     where role_offers.expires_at <= now()
+    returning expires_at`.execute(tx)
+  return rows[0] ?? null
 }
 
-export async function deleteRole(
+/** The offer as it was, if there was one that has not expired. */
+export async function deleteOffer(
   tx: Transaction,
-  { pid, uid, role }: { pid: ProjectId; uid: PersonId; role: string },
-): Promise<boolean> {
+  { pid, uid, role }: RoleRef,
+): Promise<{ granted_by: PersonId | null; granted_at: Date } | null> {
+  const { rows } = await sql<{ granted_by: PersonId | null; granted_at: Date }>`
+    delete from role_offers
+     where pid = ${pid} and uid = ${uid} and role = ${role} and expires_at > now()
+    returning granted_by, granted_at`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function deleteExpiredOffers(tx: Transaction): Promise<RoleRef[]> {
+  const { rows } = await sql<RoleRef>`
+    delete from role_offers where expires_at <= now() returning pid, uid, role`.execute(tx)
+  return rows
+}
+
+interface NewRole extends RoleRef {
+  granted_by: PersonId | null
+  granted_at: Date
+  /** From now on. */
+  hoursToSettle: number
+}
+
+export async function insertRole(tx: Transaction, row: NewRole): Promise<{ settles_at: Date }> {
+  const { rows } = await sql<{ settles_at: Date }>`
+    insert into project_roles (pid, uid, role, granted_by, granted_at, accepted_at, settles_at)
+    values (${row.pid}, ${row.uid}, ${row.role}, ${row.granted_by}, ${row.granted_at}, now(),
+            now() + make_interval(hours => ${row.hoursToSettle}))
+    returning settles_at`.execute(tx)
+  return rows[0]!
+}
+
+export async function deleteRole(tx: Transaction, { pid, uid, role }: RoleRef): Promise<boolean> {
   const { numDeletedRows: deleted } = await tx
     .deleteFrom('project_roles')
     .where('pid', '=', pid)
@@ -59,12 +132,93 @@ export async function deleteRole(
   return deleted === 1n
 }
 
-export async function countOwners(db: Db, pid: ProjectId): Promise<number> {
-  const row = await db
-    .selectFrom('project_roles')
-    .select((select) => select.fn.countAll<string>().as('count'))
-    .where('pid', '=', pid)
-    .where('role', '=', 'owner')
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
+/** They wait no longer. */
+export async function setConfirmed(
+  tx: Transaction,
+  { pid, uid, role }: RoleRef,
+  confirmed_by: PersonId,
+): Promise<void> {
+  await sql`
+    update project_roles
+       set confirmed_by = ${confirmed_by}, confirmed_at = now(), settles_at = least(settles_at, now())
+     where pid = ${pid} and uid = ${uid} and role = ${role}`.execute(tx)
+}
+
+export async function selectOwners(db: Db, pid: ProjectId): Promise<PersonId[]> {
+  const { rows } = await sql<{ uid: PersonId }>`
+    select uid from project_roles where pid = ${pid} and role = 'owner' order by uid`.execute(db)
+  return rows.map(({ uid }) => uid)
+}
+
+interface Held {
+  settled: boolean
+  settles_at: Date
+}
+
+/** Those of these roles that someone holds, the first to be settled first. */
+export async function selectHeld(
+  db: Db,
+  { pid, uid, roles }: { pid: ProjectId; uid: PersonId; roles: readonly string[] },
+): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select settles_at <= now() as settled, settles_at from project_roles
+     where pid = ${pid} and uid = ${uid} and role = any(${roles}::text[])
+     order by settles_at`.execute(db)
+  return rows
+}
+
+/**
+ * Whether someone and one of the others gave each other a role within so many days that nobody else has confirmed, or
+ * gave it to who gave it on. By the audit: to take the role away again changes nothing.
+ */
+export async function selectDependent(
+  db: Db,
+  { pid, uid, others, days }: { pid: ProjectId; uid: PersonId; others: readonly PersonId[]; days: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ dependent: boolean }>`
+    with recursive grants as (
+      select substr(subject, length('person:') + 1) as taker, after ->> 'granted_by' as giver
+        from audit as given
+       where pid = ${pid} and verb in ('owner.accepted', 'finance.accepted')
+         and at > now() - make_interval(days => ${days})
+         and not exists (select from audit as later
+                          where later.pid = given.pid and later.subject = given.subject and later.id > given.id
+                            and later.verb = replace(given.verb, 'accepted', 'confirmed'))
+    ), above as (
+      select giver as uid from grants where taker = ${uid}
+      union select giver from grants join above on above.uid = taker
+    ), below as (
+      select taker as uid from grants where giver = ${uid}
+      union select taker from grants join below on below.uid = giver
+    )
+    select exists (select from (table above union table below) as chain
+                    where uid = any(${others}::text[])) as dependent`.execute(db)
+  return rows[0]!.dependent
+}
+
+interface MailedRole {
+  project: string
+  /** Of the event. */
+  time_zone: string
+  person: string
+  /** Null for the operator. */
+  actor: string | null
+  reader: string
+  email: string
+  language: Language
+}
+
+/** What a mail about a role names; null if whom it is for is gone. */
+export async function selectMailedRole(
+  db: Db,
+  { pid, uid, by, to }: { pid: ProjectId; uid: PersonId; by: PersonId | null; to: PersonId },
+): Promise<MailedRole | null> {
+  const { rows } = await sql<MailedRole>`
+    select project.name as project, project.time_zone, known_name(${pid}, ${uid}) as person, actor.name as actor,
+           reader.name as reader, reader.email, reader.language
+      from projects as project
+      join people as reader on reader.uid = ${to} and reader.erased_at is null
+      left join people as actor on actor.uid = ${by}
+     where project.pid = ${pid}`.execute(db)
+  return rows[0] ?? null
 }

@@ -6,35 +6,60 @@ import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { requireLive } from '../projects.ts'
 import { lockProject } from '../queries.ts'
-import { countOwners, deleteRole, insertRole, isKnownIn, type RoleRow, selectRoles } from './queries.ts'
-import type { NewRole, ProjectRole } from './schemas.ts'
+import { tellOfRole } from './letters/telling.ts'
+import { daysToAccept, whyNotConfirm } from './policy.ts'
+import {
+  deleteExpiredOffers,
+  deleteOffer,
+  deleteRole,
+  insertOffer,
+  isKnownIn,
+  type RoleRef,
+  type RoleRow,
+  selectOwners,
+  selectRoles,
+  setConfirmed,
+} from './queries.ts'
+import type { NewRole } from './schemas.ts'
+import { areDependent, isSettled } from './settling.ts'
 
 export async function listRoles(db: Db, pid: ProjectId) {
-  return { data: (await selectRoles(db, pid)).map(present), next_cursor: null }
+  return { data: (await selectRoles(db, { pid })).map(present), next_cursor: null }
 }
 
-const present = ({ avatar_changed_at, granted_at, ...row }: RoleRow) => ({
-  ...row,
-  avatar_url: avatarUrl(row.uid, avatar_changed_at),
-  granted_at: granted_at.toISOString(),
+export function stateOf({ settles_at }: Pick<RoleRow, 'settles_at'>): 'offered' | 'new' | 'settled' {
+  if (!settles_at) return 'offered'
+  return settles_at <= new Date() ? 'settled' : 'new'
+}
+
+const someone = (uid: PersonId | null, name: string | null) => uid && { uid, name: name ?? '' }
+const at = (time: Date | null) => time?.toISOString() ?? null
+
+const present = (row: RoleRow) => ({
+  uid: row.uid,
+  name: row.name,
+  avatar_url: avatarUrl(row.uid, row.avatar_changed_at),
+  role: row.role,
+  state: stateOf(row),
+  granted_at: row.granted_at.toISOString(),
+  granted_by: someone(row.granted_by, row.granter),
+  expires_at: at(row.expires_at),
+  accepted_at: at(row.accepted_at),
+  settles_at: at(row.settles_at),
+  confirmed_at: at(row.confirmed_at),
+  confirmed_by: someone(row.confirmed_by, row.confirmer),
 })
 
-interface Grant {
-  pid: ProjectId
-  uid: PersonId
-  role: ProjectRole
-}
-
-/** Twice is once. */
-export async function grantRole(tx: Transaction, actor: Actor, { pid, uid, role }: Grant): Promise<void> {
-  requireLive(await lockProject(tx, pid))
-  await requirePersonHere(tx, uid)
-  await requireKnown(tx, actor, { pid, uid })
-  await giveRole(tx, actor, { pid, uid, role })
+/** Someone who has the role, or is offered it, is left as they are. */
+export async function grantRole(tx: Transaction, actor: Actor, ref: RoleRef): Promise<void> {
+  requireLive(await lockProject(tx, ref.pid))
+  await requirePersonHere(tx, ref.uid)
+  await requireKnown(tx, actor, ref)
+  await offerRole(tx, actor, ref)
 }
 
 /** A uid is no way to someone's name: who is new here is named by their address. */
-async function requireKnown(tx: Transaction, actor: Actor, { pid, uid }: Omit<Grant, 'role'>) {
+async function requireKnown(tx: Transaction, actor: Actor, { pid, uid }: RoleRef) {
   if ((await isKnownIn(tx, { pid, uid })) || (await isAdmin(tx, actor.uid))) return
   throw new Problem('forbidden', {
     detail: 'They have not been here before. Name them by their address.',
@@ -42,12 +67,23 @@ async function requireKnown(tx: Transaction, actor: Actor, { pid, uid }: Omit<Gr
   })
 }
 
-async function giveRole(tx: Transaction, actor: Actor, { pid, uid, role }: Grant): Promise<void> {
-  if (await insertRole(tx, { pid, uid, role }))
-    await audit(tx, { actor: actor.uid, verb: `${role}.granted`, subject: `person:${uid}`, pid })
+async function offerRole(tx: Transaction, actor: Actor, ref: RoleRef, name?: string): Promise<void> {
+  const offered = { granted_by: actor.uid, offered_as: name ?? null, days: daysToAccept }
+  const offer = await insertOffer(tx, { ...ref, ...offered })
+  if (!offer) return
+  await audit(tx, auditOf(actor, ref, 'granted'))
+  await tellOfRole(tx, { ...ref, news: 'granted', by: actor.uid, when: offer.expires_at })
 }
 
-/** Whoever has the address, known so far or not. Twice is once. */
+type Verb = 'granted' | 'accepted' | 'declined' | 'confirmed' | 'revoked' | 'expired'
+export const auditOf = (actor: Actor | null, { pid, uid, role }: RoleRef, verb: Verb) => ({
+  actor: actor?.uid ?? null,
+  verb: `${role}.${verb}`,
+  subject: `person:${uid}`,
+  pid,
+})
+
+/** Whoever has the address, known so far or not. */
 export async function grantRoleByEmail(
   tx: Transaction,
   actor: Actor,
@@ -56,19 +92,68 @@ export async function grantRoleByEmail(
 ) {
   requireLive(await lockProject(tx, pid))
   const { uid } = (await welcomePerson(tx, { email, name })).person
-  await giveRole(tx, actor, { pid, uid, role })
-  const theirs = await selectRoles(tx, pid, uid)
+  await offerRole(tx, actor, { pid, uid, role }, name)
+  const theirs = await selectRoles(tx, { pid, uid })
   return present(theirs.find((one) => one.role === role)!)
 }
 
+/** An offer is withdrawn, what is held is taken away. */
+export async function revokeRole(tx: Transaction, actor: Actor, ref: RoleRef): Promise<void> {
+  requireLive(await lockProject(tx, ref.pid))
+  if (await deleteOffer(tx, ref)) await endRole(tx, actor, ref, 'withdrawn')
+  else if (await takeRole(tx, ref)) await endRole(tx, actor, ref, 'revoked')
+}
+
 /** The lock lets one owner go at a time, so that of two who remove each other one stays. */
-export async function revokeRole(tx: Transaction, actor: Actor, { pid, uid, role }: Grant): Promise<void> {
-  requireLive(await lockProject(tx, pid))
-  if (!(await deleteRole(tx, { pid, uid, role }))) return
-  if (role === 'owner' && (await countOwners(tx, pid)) === 0)
+export async function takeRole(tx: Transaction, ref: RoleRef): Promise<boolean> {
+  if (!(await deleteRole(tx, ref))) return false
+  if (ref.role === 'owner' && (await selectOwners(tx, ref.pid)).length === 0)
     throw new Problem('conflict', {
       detail: 'A project has an owner. Make someone else one first.',
       why: [{ rule: 'last-owner', setting: 'project owners', lifted_by: 'owner' }],
     })
-  await audit(tx, { actor: actor.uid, verb: `${role}.revoked`, subject: `person:${uid}`, pid })
+  return true
+}
+
+export async function endRole(
+  tx: Transaction,
+  actor: Actor,
+  ref: RoleRef,
+  news: 'withdrawn' | 'revoked',
+): Promise<void> {
+  await audit(tx, auditOf(actor, ref, 'revoked'))
+  await tellOfRole(tx, { ...ref, news, by: actor.uid })
+}
+
+/** A second owner vouches for someone new, who then waits no longer. */
+export async function confirmRole(tx: Transaction, actor: Actor, ref: RoleRef) {
+  requireLive(await lockProject(tx, ref.pid))
+  const find = async () =>
+    (await selectRoles(tx, ref)).find(({ role, accepted_at }) => role === ref.role && accepted_at)
+  const held = await find()
+  if (!held) throw new Problem('not_found')
+  if (held.confirmed_at) return present(held)
+  await requireConfirmer(tx, actor, held)
+  await setConfirmed(tx, ref, actor.uid)
+  await audit(tx, auditOf(actor, ref, 'confirmed'))
+  await tellOfRole(tx, { ...ref, news: 'confirmed', by: actor.uid })
+  return present((await find())!)
+}
+
+async function requireConfirmer(tx: Transaction, { uid: confirmer }: Actor, held: RoleRow): Promise<void> {
+  const { pid, uid, granted_by } = held
+  const settledOwner = await isSettled(tx, { pid, uid: confirmer, roles: ['owner'] })
+  const others = granted_by === null ? [uid] : [uid, granted_by]
+  const dependent = await areDependent(tx, { pid, uid: confirmer, others })
+  const why = whyNotConfirm({ confirmer, settledOwner, dependent, uid, granted_by })
+  if (why.length > 0)
+    throw new Problem('forbidden', {
+      detail: 'Only an established owner who has no part in the grant may confirm it.',
+      why,
+    })
+}
+
+/** What nobody has answered in time gives no one anything to answer. */
+export async function forgetExpiredOffers(tx: Transaction): Promise<void> {
+  for (const ref of await deleteExpiredOffers(tx)) await audit(tx, auditOf(null, ref, 'expired'))
 }

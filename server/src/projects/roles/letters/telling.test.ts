@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { createWorld } from '../../../../test/world/world.ts'
+
+const { call, make, inbox, database, roles } = await createWorld({ mail: true })
+
+const setLanguage = async (uid: string, language: 'en' | 'zh-TW') => {
+  await database.db.updateTable('people').set({ language }).where('uid', '=', uid).execute()
+}
+
+async function scene() {
+  const { pid } = await make.project({ name: 'Lantern Days' })
+  const owner = await make.caller({ name: 'Ana' })
+  const other = await make.caller({ name: '阿明' })
+  const person = await make.caller({ name: 'Ben' })
+  for (const { uid } of [owner, other]) await make.owner(pid, uid)
+  await setLanguage(other.uid, 'zh-TW')
+  return { pid, owner, other, person, all: [owner, other, person] }
+}
+type Scene = Awaited<ReturnType<typeof scene>>
+
+/** What each of the three got, once as many have come. */
+async function subjects({ all }: Scene, count: number): Promise<string[][]> {
+  const of = (email: string) =>
+    inbox
+      .messages()
+      .filter(({ to, subject }) => to.includes(email) && subject.includes('Lantern Days'))
+      .map(({ subject }) => subject)
+  await expect.poll(() => all.flatMap(({ email }) => of(email)).length).toBe(count)
+  return all.map(({ email }) => of(email))
+}
+
+it('every owner and the person are mailed of every step, in their language', async () => {
+  const made = await scene()
+  const { pid, owner, other, person } = made
+  await roles.grant(pid, owner, person, 'finance')
+  await subjects(made, 3)
+  await roles.accept(pid, person, 'finance')
+  await subjects(made, 6)
+  await roles.confirm(pid, other, person, 'finance')
+  await subjects(made, 9)
+  await call(`DELETE /api/projects/${pid}/finance/${person.uid}`, { token: owner.token })
+  expect(await subjects(made, 12)).toEqual([
+    [
+      'Ana offered Ben the finance role at Lantern Days',
+      'Ben accepted the finance role at Lantern Days',
+      '阿明 confirmed the finance role of Ben at Lantern Days',
+      'Ben no longer has the finance role at Lantern Days',
+    ],
+    [
+      'Ana 邀請 Ben 擔任「Lantern Days」的財務人員',
+      'Ben 接受了「Lantern Days」的財務人員角色',
+      '阿明 確認了 Ben 在「Lantern Days」的財務人員角色',
+      'Ben 不再是「Lantern Days」的財務人員',
+    ],
+    [
+      'Ana offers you the finance role at Lantern Days',
+      'You have the finance role at Lantern Days',
+      'Your finance role at Lantern Days is confirmed',
+      'You no longer have the finance role at Lantern Days',
+    ],
+  ])
+})
+
+it('so they are of an offer that is declined, and of one that is withdrawn', async () => {
+  const made = await scene()
+  const { pid, owner, person } = made
+  await setLanguage(person.uid, 'zh-TW')
+  await roles.grant(pid, owner, person, 'owner')
+  await subjects(made, 3)
+  await roles.decline(pid, person, 'owner')
+  await subjects(made, 6)
+  await roles.grant(pid, owner, person, 'desk')
+  await subjects(made, 9)
+  await call(`DELETE /api/projects/${pid}/desk/${person.uid}`, { token: owner.token })
+  const [toOwner, , toPerson] = await subjects(made, 12)
+  expect([toOwner!.filter((_, i) => i % 2), toPerson!.filter((_, i) => i % 2)]).toEqual([
+    ['Ben declined the owner role at Lantern Days', 'Ana withdrew an offer at Lantern Days'],
+    ['你婉拒了「Lantern Days」的負責人角色', '「Lantern Days」的服務台人員邀請已取消'],
+  ])
+})
+
+it('the mails say what the role may do, until when, from when on, and where', async () => {
+  const made = await scene()
+  const { pid, owner, person } = made
+  await roles.grant(pid, owner, person, 'owner')
+  await roles.accept(pid, person, 'owner')
+  await subjects(made, 6)
+  const textOf = (email: string, part: string) =>
+    inbox.messages().find(({ to, subject }) => to.includes(email) && subject.includes(part))!
+  const offer = textOf(person.email, 'offers you')
+  expect(offer.text).toContain('Owners manage everything in the event: teams, people, settings')
+  expect(offer.text).toMatch(/The offer is open until \w+ \d+, \d{4} at \d+:\d\d [AP]M \(Asia\/Taipei\)\./)
+  expect(offer.links).toEqual(['http://localhost:8080/home'])
+  const accepted = textOf(owner.email, 'accepted')
+  expect(accepted.text).toMatch(
+    /available from \w+ \d+, \d{4} at \d+:\d\d [AP]M \(Asia\/Taipei\), or as soon as/,
+  )
+  expect(accepted.links).toEqual([`http://localhost:8080/p/${pid}/manage/settings`])
+})

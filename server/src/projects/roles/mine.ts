@@ -1,0 +1,65 @@
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { Problem } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import { getProject, requireLive } from '../projects.ts'
+import { lockProject } from '../queries.ts'
+import { tellOfRole } from './letters/telling.ts'
+import { hoursToWait } from './policy.ts'
+import { deleteOffer, insertRole, type RoleRef, selectRoles } from './queries.ts'
+import { auditOf, endRole, stateOf, takeRole } from './roles.ts'
+import { isSettled } from './settling.ts'
+
+export async function listMyRoles(db: Db, uid: PersonId) {
+  const rows = await selectRoles(db, { uid })
+  const data = rows.map((row) => ({
+    pid: row.pid,
+    project: row.project,
+    role: row.role,
+    state: stateOf(row),
+    granted_at: row.granted_at.toISOString(),
+    granted_by: row.granted_by && { uid: row.granted_by, name: row.granter ?? '' },
+    expires_at: row.expires_at?.toISOString() ?? null,
+    settles_at: row.settles_at?.toISOString() ?? null,
+  }))
+  return { data, next_cursor: null }
+}
+
+type Own = Omit<RoleRef, 'uid'>
+
+/** From now on they hold it. Idempotent. */
+export async function acceptRole(tx: Transaction, actor: Actor, own: Own): Promise<void> {
+  const ref = { ...own, uid: actor.uid }
+  requireLive(await lockProject(tx, ref.pid))
+  const offer = await deleteOffer(tx, ref)
+  if (!offer) return requireHeld(tx, ref)
+  const { granted_by } = offer
+  const grantedBySettledOwner =
+    granted_by !== null && (await isSettled(tx, { pid: ref.pid, uid: granted_by, roles: ['owner'] }))
+  const hours = hoursToWait(ref.role, { grantedBySettledOwner })
+  const { settles_at } = await insertRole(tx, { ...ref, ...offer, hoursToSettle: hours })
+  const after = { granted_by }
+  await audit(tx, { ...auditOf(actor, ref, 'accepted'), after })
+  await tellOfRole(tx, { ...ref, news: 'accepted', by: actor.uid, when: hours > 0 ? settles_at : null })
+}
+
+async function requireHeld(tx: Transaction, ref: RoleRef): Promise<void> {
+  const held = (await selectRoles(tx, ref)).some(({ role }) => role === ref.role)
+  // In the words for a project that does not exist: it may be a draft.
+  if (!held) throw new Problem('not_found')
+}
+
+/** Declines an offer, or gives up what is held. Idempotent. */
+export async function declineRole(tx: Transaction, actor: Actor, own: Own): Promise<void> {
+  const ref = { ...own, uid: actor.uid }
+  requireLive(await lockProject(tx, ref.pid))
+  if (await deleteOffer(tx, ref)) {
+    await audit(tx, auditOf(actor, ref, 'declined'))
+    await tellOfRole(tx, { ...ref, news: 'declined', by: actor.uid })
+    return
+  }
+  if (await takeRole(tx, ref)) return endRole(tx, actor, ref, 'revoked')
+  // Whom it has nothing to do with does not learn that there is a draft.
+  await getProject(tx, actor, ref.pid)
+}
