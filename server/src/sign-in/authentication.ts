@@ -2,10 +2,11 @@ import { type Cache, createCache } from '../platform/db/cache.ts'
 import type { Changes } from '../platform/db/changes.ts'
 import { type Db, noteDown } from '../platform/db/database.ts'
 import { type Actor, scopes, unauthenticated } from '../platform/http/access.ts'
-import { readCookie } from '../platform/http/browsers.ts'
+import { readCookie } from '../platform/http/browser/browsers.ts'
 import type { SessionId, TokenId } from '../platform/ids.ts'
 import { hashSecret, isSecret, isWellFormedToken } from './secrets.ts'
 import { type LiveSession, selectLiveSession, touchSessions } from './sessions/queries.ts'
+import { requireStrength } from './strength/strength.ts'
 import { type LiveToken, selectLiveToken, touchTokens } from './tokens/queries.ts'
 
 const mostKept = 20_000
@@ -22,6 +23,8 @@ export interface Authentication {
   recogniseSession(cookies: string): Actor | null
   /** The same, asking the database if need be. One that has ended is as good as none. */
   findSession(cookies: string): Promise<Actor | null>
+  /** Of someone who has shown no second step: refuses whoever must for what they do by a role. */
+  requireStrength(db: Db, actor: Actor, params: Record<string, string>): Promise<void>
   caches: { tokens: Cache<unknown>; sessions: Cache<unknown> }
   close(): Promise<void>
 }
@@ -49,7 +52,7 @@ export function createAuthentication({ db, changes, idleDays }: Parts): Authenti
   function accept(token: LiveToken | null): Actor | null {
     if (!token || token.expires_at <= new Date()) return null
     tokenUses.note(token.id)
-    return { uid: token.uid, by: { token: token.id }, scopes: token.scopes }
+    return { uid: token.uid, by: { token: token.id, strong: token.strong }, scopes: token.scopes }
   }
 
   function acceptSession(session: LiveSession | null): Actor | null {
@@ -58,8 +61,10 @@ export function createAuthentication({ db, changes, idleDays }: Parts): Authenti
     if (session.last_seen_at.getTime() + idleDays * day <= now) return null
     session.last_seen_at = new Date(now)
     sessionUses.note(session.id)
-    const freshUntil = new Date((session.proven_at?.getTime() ?? 0) + freshFor)
-    return { uid: session.uid, by: { session: session.id, freshUntil }, scopes }
+    const { id, uid, proven_at, strong_at, hasSecondStep } = session
+    const provenAt = hasSecondStep ? strong_at : proven_at
+    const freshUntil = new Date((provenAt?.getTime() ?? 0) + freshFor)
+    return { uid, by: { session: id, freshUntil, hasSecondStep, strong: strong_at !== null }, scopes }
   }
 
   return {
@@ -88,6 +93,7 @@ export function createAuthentication({ db, changes, idleDays }: Parts): Authenti
         acceptSession(kept) ?? (kept && acceptSession(await selectLiveSession(db, Buffer.from(key, 'hex'))))
       )
     },
+    requireStrength,
     caches: { tokens, sessions },
     async close() {
       await Promise.all([tokenUses.close(), sessionUses.close()])

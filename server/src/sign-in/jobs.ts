@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { accountLetter } from '../people/index.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { SessionId } from '../platform/ids.ts'
 import type { Job } from '../platform/jobs.ts'
 import { write } from '../platform/mail/letter.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import type { Language } from '../platform/values.ts'
-import { newDeviceLetter } from './letters.ts'
+import { newDevice } from './letters.ts'
 import { mailCode } from './mail/mailed-codes.ts'
+import { mailReset, ResetMail } from './resets/mails.ts'
+import { carryOutReset } from './resets/resets.ts'
 import { selectSession } from './sessions/queries.ts'
 
 interface Parts {
@@ -19,6 +22,13 @@ export const signInJobs = (parts: Parts): Record<string, Job> => ({
   'mail-sign-in': {
     run: (payload) => mailCode(parts, z.object({ attempt: z.uuid() }).parse(payload).attempt),
   },
+  'mail-second-step-reset': { run: (payload) => mailReset(parts, ResetMail.parse(payload)) },
+  'reset-second-steps': {
+    every: '*/10 * * * *',
+    async run() {
+      while (await parts.database.transact(carryOutReset));
+    },
+  },
   'mail-new-device': {
     run: (payload) =>
       mailNewDevice(parts, z.object({ session: z.uuid() }).parse(payload).session as SessionId),
@@ -28,13 +38,14 @@ export const signInJobs = (parts: Parts): Record<string, Job> => ({
 async function mailNewDevice({ database, mailer, baseUrl }: Parts, id: SessionId): Promise<void> {
   const session = await selectSession(database.db, id)
   if (!session || !mailer) return
-  const letter = newDeviceLetter(session.language as Language, {
+  const language = session.language as Language
+  const letter = accountLetter(language, {
+    ...newDevice[language],
     name: session.name,
-    device: session.device,
-    address: session.address,
+    seen: session,
     timeZone: session.time_zone,
     at: session.created_at,
-    url: `${baseUrl}/settings/sessions`,
+    baseUrl,
   })
   await mailer.send({ to: session.email, ...write(letter) })
 }

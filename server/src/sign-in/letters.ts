@@ -27,45 +27,13 @@ export function codeLetter(language: Language, { code, url }: { code: string; ur
       }
 }
 
-interface Sighting {
-  name: string
-  device: string
-  address: string
-  timeZone: string | null
-  at: Date
-  url: string
-}
-
-export function newDeviceLetter(
-  language: Language,
-  { name, device, address, timeZone, at, url }: Sighting,
-): Letter {
-  const when = new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: timeZone ?? 'UTC',
-  }).format(at)
-  const where = timeZone ? `${address}, ${timeZone}` : `${address}, UTC`
-  const what = device === 'Unknown device' && language === 'zh-TW' ? '未知的裝置' : device
-  return language === 'zh-TW'
-    ? {
-        language,
-        subject: '有新的裝置登入你的帳號',
-        paragraphs: [
-          `${name}，你好：`,
-          `你的帳號剛在一台新的裝置上登入：${what}（${where}），時間是 ${when}。`,
-        ],
-        button: { label: '查看登入紀錄', url },
-        notes: ['如果是你本人，不需要做任何事。如果不是，請開啟上面的頁面，結束所有登入。'],
-      }
-    : {
-        language,
-        subject: 'A new device has signed in to your account',
-        paragraphs: [
-          `Hello ${name},`,
-          `Someone signed in as you on a new device: ${device} (${where}), on ${when}.`,
-        ],
-        button: { label: 'See your sign-ins', url },
-        notes: ['If it was you, there is nothing to do. If not, open the page above and end all sessions.'],
-      }
+export const newDevice: Record<Language, { subject: string; sentence: string }> = {
+  en: {
+    subject: 'A new device signed in to your account',
+    sentence: 'Someone signed in to your account on a device that you have not used before.',
+  },
+  'zh-TW': {
+    subject: '有新的裝置登入你的帳號',
+    sentence: '有人在你沒有用過的裝置上登入了你的帳號。',
+  },
 }

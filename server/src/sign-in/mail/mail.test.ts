@@ -46,7 +46,12 @@ describe('a mailed code', () => {
     const state = await call('GET /api/sign-in', { session: sessionIn(response) })
     expect(state.json()).toEqual({
       person: me,
-      session: { id: expect.any(String), fresh_until: expect.any(String) },
+      session: {
+        id: expect.any(String),
+        fresh_until: expect.any(String),
+        strong: false,
+        second_step: { passkey: false, totp: false, recovery_codes: 0 },
+      },
       mail: true,
       providers: [],
       needs_admin: true,
@@ -127,10 +132,12 @@ it('a new device is told of by mail, a known one and the first are not', async (
   const others = inbox.messages().filter(({ subject }) => subject.includes('new device'))
   expect([mail.to, mail.links, others.length]).toEqual([
     [email],
-    ['https://volunteers.example.test/settings/sessions'],
+    ['https://volunteers.example.test/settings/secure'],
     1,
   ])
-  expect(mail.text).toContain('Unknown device (127.0.0.1, Asia/Taipei)')
+  expect(mail.text).toMatch(
+    /When: .* \(Asia\/Taipei\)\nDevice: Unknown device\nNetwork address: 127\.0\.0\.1/,
+  )
 })
 
 it('without a mail server says so, and why', async () => {

@@ -1,17 +1,43 @@
 import * as client from 'openid-client'
-import { getMe, normaliseEmail, welcomePerson } from '../../people/index.ts'
+import { getMe, normaliseEmail, notifyPerson, welcomePerson } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Sighting } from '../../platform/http/browser/devices.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import { hashSecret } from '../secrets.ts'
 import type { Claims, Providers } from './providers.ts'
-import { type Departure, findIdentity, insertDeparture, insertIdentity, takeDeparture } from './queries.ts'
+import {
+  type Departure,
+  findIdentity,
+  hasSecondStep,
+  insertDeparture,
+  insertIdentity,
+  restoreIdentity,
+  takeDeparture,
+} from './queries.ts'
 
 const minutes = 10
 
 /** Why someone came back without being let in; the sign-in page has words for each. */
-export type Refusal = 'expired' | 'refused' | 'unverified_email' | 'provider_down' | 'someone_else'
+export type Refusal =
+  | 'expired'
+  | 'refused'
+  | 'unverified_email'
+  | 'provider_down'
+  | 'someone_else'
+  | 'other_domain'
+  | 'not_for_admins'
+  | 'unlinked'
+
+/** Undoes what was found out about them. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}
 
 interface Start {
   provider: string
@@ -84,9 +110,10 @@ export async function arrive(
   const { nonce, code_verifier: codeVerifier } = departure
   try {
     const claims = await providers.claims(provider, callback, { state, nonce, codeVerifier })
-    return claims.email && claims.emailVerified
-      ? { departure, claims }
-      : { refusal: 'unverified_email', departure }
+    if (!claims.email || !claims.emailVerified) return { refusal: 'unverified_email', departure }
+    return providers.vouchesFor(provider, claims.email) === 'no'
+      ? { refusal: 'other_domain', departure }
+      : { departure, claims }
   } catch (error) {
     return { refusal: isTheirs(error) ? 'provider_down' : 'refused', departure, cause: error }
   }
@@ -96,21 +123,63 @@ export async function arrive(
 const isTheirs = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')
 
+interface Arrival {
+  claims: Claims
+  departure: Departure
+  seen: Sighting
+  /** Who has just proven in this browser who they are, by their second step if they have one. */
+  proven: PersonId | null
+}
+
+/** Who it is. Whoever may not be let in by this provider is refused, and nothing about them is kept. */
+export async function recognise(tx: Transaction, providers: Providers, arrival: Arrival) {
+  const { departure, claims } = arrival
+  const { person, strong } = await findOrLink(tx, providers, arrival)
+  if (departure.uid && departure.uid !== person.uid) throw new Refused('someone_else')
+  // Whoever runs the provider could otherwise run this installation.
+  if (person.admin && providers.vouchesFor(departure.provider, claims.email!) !== 'named')
+    throw new Refused('not_for_admins')
+  return { person, return_to: departure.return_to, strongAt: strong ? claims.strongAt : null }
+}
+
 /** The provider's subject names the person; failing that, the verified address does, once and for all. */
-export async function recognise(
-  tx: Transaction,
-  { claims, departure }: { claims: Claims; departure: Departure },
-) {
-  const { provider, return_to, language } = departure
+async function findOrLink(tx: Transaction, providers: Providers, arrival: Arrival) {
+  const { claims, departure, seen, proven } = arrival
+  const { provider, language } = departure
   const { issuer, subject } = claims
   const known = await findIdentity(tx, issuer, subject)
-  if (known) return { person: await getMe(tx, known), isNew: false, return_to }
-  const found = await welcomePerson(tx, { email: claims.email!, name: claims.name, language })
-  const { uid } = found.person
-  if (await insertIdentity(tx, { issuer, subject, uid, email: normaliseEmail(claims.email!) })) {
+  if (known?.removed_at) return restore(tx, providers, known.uid, arrival)
+  if (known) return { person: await getMe(tx, known.uid), strong: known.strong }
+  const { person, isNew } = await welcomePerson(tx, { email: claims.email!, name: claims.name, language })
+  const { uid } = person
+  const strong = await linksStrongly(tx, uid, proven)
+  if (await insertIdentity(tx, { issuer, subject, uid, strong, email: normaliseEmail(claims.email!) })) {
     await audit(tx, { actor: uid, verb: 'identity.linked', subject: `person:${uid}`, after: { provider } })
-    return { ...found, return_to }
+    const news = { uid, kind: 'provider-linked', about: providers.nameOf(provider), seen } as const
+    if (!isNew) await notifyPerson(tx, news)
+    return { person, strong }
   }
   // Someone was faster: what they have linked counts.
-  return { person: await getMe(tx, (await findIdentity(tx, issuer, subject))!), isNew: false, return_to }
+  const faster = (await findIdentity(tx, issuer, subject))!
+  return { person: await getMe(tx, faster.uid), strong: faster.strong }
+}
+
+/** Otherwise whoever reads someone's mail could open an account elsewhere, and show its second step for theirs. */
+const linksStrongly = async (tx: Transaction, uid: PersonId, proven: PersonId | null): Promise<boolean> =>
+  proven === uid || !(await hasSecondStep(tx, uid))
+
+/** Who has unlinked an account elsewhere links it again by signing in with it while signed in here. */
+async function restore(
+  tx: Transaction,
+  providers: Providers,
+  uid: PersonId,
+  { claims: { issuer, subject }, departure, seen, proven }: Arrival,
+) {
+  const { provider } = departure
+  if (departure.uid !== uid) throw new Refused('unlinked')
+  const strong = await linksStrongly(tx, uid, proven)
+  await restoreIdentity(tx, { issuer, subject, strong })
+  await audit(tx, { actor: uid, verb: 'identity.linked', subject: `person:${uid}`, after: { provider } })
+  await notifyPerson(tx, { uid, kind: 'provider-linked', about: providers.nameOf(provider), seen })
+  return { person: await getMe(tx, uid), strong }
 }

@@ -13,11 +13,18 @@ export interface Claims {
   name: string | undefined
   /** When they proved to the provider who they are, if it says so. */
   provenAt: Date | null
+  /** The same, if it says that it was by a second step; long ago if it does not say when. */
+  strongAt: Date | null
 }
 
 export interface Providers {
-  list: { id: string; name: string }[]
+  list: { id: string; name: string; second_step: boolean }[]
   has(id: string): boolean
+  nameOf(id: string): string
+  /** What people call it: its name here, or its host if it is no longer configured. */
+  nameOfIssuer(issuer: string): string
+  /** Whether this provider may say whose an address is; `named` if its configuration names the domain. */
+  vouchesFor(id: string, email: string): 'named' | 'any' | 'no'
   /** Where to send the browser. */
   authorizationUrl(id: string, parameters: Record<string, string>): Promise<URL>
   /** Who came back. Throws if anything does not fit. */
@@ -45,8 +52,20 @@ export function createProviders(configured: Provider[]): Providers {
   }
 
   return {
-    list: configured.map(({ id, name }) => ({ id, name })),
+    list: configured.map(({ id, name, strong: { acr, amr } }) => ({
+      id,
+      name,
+      second_step: acr.length + amr.length > 0,
+    })),
     has: (id) => byId.has(id),
+    nameOf: (id) => byId.get(id)!.name,
+    nameOfIssuer: (issuer) =>
+      configured.find((provider) => bare(provider.issuer) === bare(issuer))?.name ?? new URL(issuer).host,
+    vouchesFor(id, email) {
+      const { domains } = byId.get(id)!
+      if (!domains) return 'any'
+      return domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase()) ? 'named' : 'no'
+    },
     async authorizationUrl(id, parameters) {
       return client.buildAuthorizationUrl(await discover(id), { scope: byId.get(id)!.scope, ...parameters })
     },
@@ -59,13 +78,13 @@ export function createProviders(configured: Provider[]): Providers {
         idTokenExpected: true,
       })
       const inToken = tokens.claims()!
-      const { claims } = byId.get(id)!
+      const { claims, strong } = byId.get(id)!
       // Some providers tell the address at the userinfo endpoint alone.
       const all =
         claims.email in inToken || !configuration.serverMetadata().userinfo_endpoint
           ? inToken
           : { ...inToken, ...(await client.fetchUserInfo(configuration, tokens.access_token, inToken.sub)) }
-      return read(all, claims)
+      return { ...read(all, claims), strongAt: strongAtOf(inToken, strong) }
     },
   }
 }
@@ -82,9 +101,18 @@ function ask({ issuer, client_id, client_secret }: Provider): Promise<client.Con
   })
 }
 
+const bare = (url: string) => url.replace(/\/+$/, '')
+
 const isLoopback = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 
-function read(all: Record<string, unknown>, names: Provider['claims']): Claims {
+/** Only what is signed counts. */
+function strongAtOf({ acr, amr, auth_time }: client.IDToken, strong: Provider['strong']): Date | null {
+  const methods = Array.isArray(amr) ? amr : []
+  const isStrong = strong.acr.some((one) => one === acr) || strong.amr.some((one) => methods.includes(one))
+  return isStrong ? new Date((auth_time ?? 0) * 1000) : null
+}
+
+function read(all: Record<string, unknown>, names: Provider['claims']): Omit<Claims, 'strongAt'> {
   const email = all[names.email]
   const name = all[names.name]
   return {

@@ -37,24 +37,45 @@ export async function takeDeparture(
   return (row as Departure | undefined) ?? null
 }
 
+interface Identity {
+  uid: PersonId
+  strong: boolean
+  removed_at: Date | null
+}
+
 export async function findIdentity(
   tx: Transaction,
   issuer: string,
   subject: string,
-): Promise<PersonId | null> {
+): Promise<Identity | null> {
   const row = await tx
     .selectFrom('identities')
-    .select('uid')
+    .select(['uid', 'strong', 'removed_at'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return (row?.uid as PersonId | undefined) ?? null
+  return (row as Identity | undefined) ?? null
+}
+
+interface Known {
+  issuer: string
+  subject: string
+  strong: boolean
+}
+
+export async function restoreIdentity(tx: Transaction, { issuer, subject, strong }: Known): Promise<void> {
+  await tx
+    .updateTable('identities')
+    .set({ removed_at: null, created_at: sql`now()`, strong })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
 }
 
 /** Whether it was new. */
 export async function insertIdentity(
   tx: Transaction,
-  identity: { issuer: string; subject: string; uid: PersonId; email: string },
+  identity: Known & { uid: PersonId; email: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: inserted } = await tx
     .insertInto('identities')
@@ -62,6 +83,15 @@ export async function insertIdentity(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return inserted === 1n
+}
+
+export async function hasSecondStep(tx: Transaction, uid: PersonId): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from passkeys where uid = ${uid})
+        or exists (select from totp_secrets where uid = ${uid} and confirmed_at is not null) as has`.execute(
+    tx,
+  )
+  return rows[0]!.has
 }
 
 export async function deleteOldDepartures(tx: Transaction): Promise<void> {

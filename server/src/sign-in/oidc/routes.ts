@@ -3,14 +3,16 @@ import { z } from 'zod'
 import { asUnavailable, type Database, type Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
+import { sightingOf } from '../../platform/http/browser/devices.ts'
 import { clientKey, perTenMinutes, type RateLimits } from '../../platform/http/rate-limits.ts'
+import type { PersonId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { Language, timeZone } from '../../platform/values.ts'
 import { newSecret } from '../secrets.ts'
 import { browserOf, rememberDevice } from '../sessions/browser.ts'
 import { letIn } from '../sessions/let-in.ts'
 import { isOwnPath } from '../sessions/schemas.ts'
-import { arrive, depart, type Refusal, recognise } from './oidc.ts'
+import { arrive, depart, type Refusal, Refused, recognise } from './oidc.ts'
 import type { Providers } from './providers.ts'
 
 interface Parts {
@@ -81,16 +83,20 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
       log.info({ provider: id, refusal: arrived.refusal, err: arrived.cause }, 'sign-in refused')
       return backToSignIn(reply, arrived.refusal, arrived.departure?.return_to)
     }
+    const proven = provenIn(await findSession(request.headers.cookie ?? ''))
     const signIn = async (tx: Transaction) => {
-      const found = await recognise(tx, arrived)
-      const { uid, time_zone } = arrived.departure
-      if (uid && uid !== found.person.uid) throw new SomeoneElse()
+      const { strongAt, ...found } = await recognise(tx, providers, {
+        ...arrived,
+        proven,
+        seen: sightingOf(request),
+      })
       return letIn(tx, found, {
         way: `provider:${id}`,
         provenAt: arrived.claims.provenAt,
+        strongAt,
         request,
         reply,
-        timeZone: time_zone,
+        timeZone: arrived.departure.time_zone,
         days: sessionDays,
       })
     }
@@ -98,14 +104,16 @@ export function addProviderRoutes(fastify: FastifyInstance, parts: Parts): void 
       const { is_new, return_to } = await database.transact(signIn)
       return await go(reply, is_new ? `/welcome?return_to=${encodeURIComponent(return_to)}` : return_to)
     } catch (error) {
-      if (!(error instanceof SomeoneElse)) throw error
-      return backToSignIn(reply, 'someone_else', arrived.departure.return_to)
+      if (!(error instanceof Refused)) throw error
+      log.info({ provider: id, refusal: error.refusal }, 'sign-in refused')
+      return backToSignIn(reply, error.refusal, arrived.departure.return_to)
     }
   })
 }
 
-/** Undoes what was found out about them: it was not asked for. */
-class SomeoneElse extends Error {}
+/** Who is signed in, if that is fresh. */
+const provenIn = (actor: Actor | null): PersonId | null =>
+  actor && 'session' in actor.by && actor.by.freshUntil > new Date() ? actor.uid : null
 
 /** A header holds ASCII alone; a page may be called anything. */
 const go = (reply: FastifyReply, url: string) =>

@@ -7,14 +7,17 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
-import { getMe } from '../../people/index.ts'
+import { getMe, notifyPerson } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import { type Actor, requireFreshSignIn } from '../../platform/http/access.ts'
+import type { Sighting } from '../../platform/http/browser/devices.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type PasskeyId, type PersonId } from '../../platform/ids.ts'
+import { dropUselessCodes } from '../second-step/second-step.ts'
 import { hashSecret } from '../secrets.ts'
+import { markStrong } from '../sessions/queries.ts'
 import {
   deletePasskey,
   findPasskey,
@@ -68,11 +71,21 @@ export async function startPasskey(tx: Transaction, actor: Actor, { host }: Site
 }
 
 interface Addition {
-  name: string
+  /** Left out: what the device is. */
+  name?: string | undefined
+  seen: Sighting
   response: RegistrationResponse
 }
 
-export async function addPasskey(tx: Transaction, { uid }: Actor, { name, response }: Addition, site: Site) {
+export async function addPasskey(
+  tx: Transaction,
+  actor: Actor,
+  { seen, name = seen.device, response }: Addition,
+  site: Site,
+) {
+  // Again: a second step may have come between the question and this.
+  requireFreshSignIn(actor)
+  const { uid, by } = actor
   if (!(await takeChallenge(tx, challengeIn(response), uid))) throw new Problem('sign_in_refused')
   const { registrationInfo: info } = await verified(() =>
     verifyRegistrationResponse({
@@ -96,6 +109,9 @@ export async function addPasskey(tx: Transaction, { uid }: Actor, { name, respon
   })
   if (!isNew) throw new Problem('conflict', { detail: 'This passkey is known already.' })
   await audit(tx, { actor: uid, verb: 'passkey.added', subject: `passkey:${id}` })
+  await notifyPerson(tx, { uid, kind: 'passkey-added', about: name, seen })
+  // Whoever has just made it has shown it.
+  if ('session' in by) await markStrong(tx, by.session)
   return entry(await selectPasskey(tx, id))
 }
 
@@ -185,8 +201,17 @@ export async function renamePasskey(tx: Transaction, { uid }: Actor, id: Passkey
   return entry(row)
 }
 
-export async function removePasskey(tx: Transaction, actor: Actor, id: PasskeyId): Promise<void> {
+export async function removePasskey(
+  tx: Transaction,
+  actor: Actor,
+  id: PasskeyId,
+  seen: Sighting,
+): Promise<void> {
   requireFreshSignIn(actor)
-  if (!(await deletePasskey(tx, actor.uid, id))) throw new Problem('not_found')
-  await audit(tx, { actor: actor.uid, verb: 'passkey.removed', subject: `passkey:${id}` })
+  const { uid } = actor
+  const name = await deletePasskey(tx, uid, id)
+  if (name === null) throw new Problem('not_found')
+  await audit(tx, { actor: uid, verb: 'passkey.removed', subject: `passkey:${id}` })
+  await dropUselessCodes(tx, uid)
+  await notifyPerson(tx, { uid, kind: 'passkey-removed', about: name, seen })
 }

@@ -99,14 +99,15 @@ export async function selectPasskey(db: Db, id: PasskeyId) {
   return db.selectFrom('passkeys').select(shown).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Whether it was this person's. */
-export async function deletePasskey(tx: Transaction, uid: PersonId, id: PasskeyId): Promise<boolean> {
-  const { numDeletedRows: deleted } = await tx
+/** What it was called, if it was this person's. */
+export async function deletePasskey(tx: Transaction, uid: PersonId, id: PasskeyId): Promise<string | null> {
+  const row = await tx
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('uid', '=', uid)
-    .executeTakeFirstOrThrow()
-  return deleted === 1n
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name ?? null
 }
 
 export async function deleteOldChallenges(tx: Transaction): Promise<void> {

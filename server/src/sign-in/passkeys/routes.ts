@@ -1,11 +1,11 @@
 import { getMe } from '../../people/index.ts'
 import { Problem } from '../../platform/errors.ts'
 import { signedIn, signedInOnTheWeb } from '../../platform/http/access.ts'
+import { sightingOf } from '../../platform/http/browser/devices.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
 import { clientKey, perTenMinutes, type RateLimits } from '../../platform/http/rate-limits.ts'
 import type { PasskeyId } from '../../platform/ids.ts'
-import { deviceOf } from '../sessions/device.ts'
 import { door, letIn, signedInAnswer } from '../sessions/let-in.ts'
 import {
   addPasskey,
@@ -67,6 +67,7 @@ const signIn = ({ site, sessionDays, limits, rateLimit }: Parts): Runnable[] => 
       const found = { person: await getMe(tx, uid), return_to: '/home' }
       return letIn(tx, found, {
         way: 'passkey',
+        strongAt: new Date(),
         request,
         reply,
         timeZone: body.time_zone,
@@ -120,7 +121,7 @@ const add = ({ site }: Parts): Runnable[] => [
     answer: { status: 201, description: 'It works from now on.', schema: PasskeyEntry },
     errors: ['sign_in_refused', 'conflict'],
     handle: ({ tx, actor, body: { name, response }, request }) =>
-      addPasskey(tx, actor, { name: name ?? deviceOf(request.headers['user-agent']), response }, site),
+      addPasskey(tx, actor, { name, response, seen: sightingOf(request) }, site),
   }),
 ]
 
@@ -151,5 +152,6 @@ const remove = write({
   params: passkeyParams,
   answer: { status: 204, description: 'It is removed.' },
   errors: ['step_up_required'],
-  handle: ({ tx, actor, params }) => removePasskey(tx, actor, params.id as PasskeyId),
+  handle: ({ tx, actor, params, request }) =>
+    removePasskey(tx, actor, params.id as PasskeyId, sightingOf(request)),
 })

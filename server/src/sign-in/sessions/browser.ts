@@ -1,22 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readCookie, setCookie } from '../../platform/http/browsers.ts'
-import { deviceOf } from './device.ts'
+import { readCookie, setCookie } from '../../platform/http/browser/browsers.ts'
+import { type Sighting, sightingOf } from '../../platform/http/browser/devices.ts'
 
 /** What is known of the browser in front of us, signed in or not. */
-export interface Browser {
+export interface Browser extends Sighting {
   sessionToken: string | null
   deviceToken: string | null
-  device: string
-  address: string
   timeZone: string | null
 }
 
-export function browserOf({ headers, ip }: FastifyRequest, timeZone?: string | null): Browser {
+export function browserOf(request: FastifyRequest, timeZone?: string | null): Browser {
+  const { cookie } = request.headers
   return {
-    sessionToken: readCookie(headers.cookie, 'session'),
-    deviceToken: readCookie(headers.cookie, 'device'),
-    device: deviceOf(headers['user-agent']),
-    address: ip.replace(/^::ffff:/, ''),
+    ...sightingOf(request),
+    sessionToken: readCookie(cookie, 'session'),
+    deviceToken: readCookie(cookie, 'device'),
     timeZone: timeZone ?? null,
   }
 }

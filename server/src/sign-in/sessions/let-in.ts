@@ -33,6 +33,8 @@ interface Door {
   way: string
   /** Now, unless a provider says otherwise. */
   provenAt?: Date | null
+  /** When they proved it by more than a mail, if they did. */
+  strongAt?: Date | null
   request: FastifyRequest
   reply: FastifyReply
   timeZone?: string | null | undefined
@@ -43,10 +45,10 @@ interface Door {
 export async function letIn(
   tx: Transaction,
   { person, return_to }: Welcomed,
-  { way, provenAt = new Date(), request, reply, timeZone, days }: Door,
+  { way, provenAt = new Date(), strongAt = null, request, reply, timeZone, days }: Door,
 ) {
   const browser = browserOf(request, timeZone)
-  const session = await startSession(tx, { uid: person.uid, way, provenAt, browser, days })
+  const session = await startSession(tx, { uid: person.uid, way, provenAt, strongAt, browser, days })
   signInBrowser(reply, session, days)
   return { person, is_new: session.isFirst, return_to }
 }

@@ -12,6 +12,7 @@ interface NewSession {
   time_zone: string | null
   way: string
   proven_at: Date | null
+  strong_at: Date | null
   expires_at: Date
 }
 
@@ -38,6 +39,8 @@ export interface LiveSession {
   id: SessionId
   uid: PersonId
   proven_at: Date | null
+  strong_at: Date | null
+  hasSecondStep: boolean
   last_seen_at: Date
   expires_at: Date
 }
@@ -45,7 +48,13 @@ export interface LiveSession {
 export async function selectLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | null> {
   const row = await db
     .selectFrom('sessions')
-    .select(['id', 'uid', 'proven_at', 'last_seen_at', 'expires_at'])
+    .select(['id', 'uid', 'proven_at', 'strong_at', 'last_seen_at', 'expires_at'])
+    .select(
+      sql<boolean>`exists (select from passkeys where uid = sessions.uid)
+        or exists (select from totp_secrets where uid = sessions.uid and confirmed_at is not null)`.as(
+        'hasSecondStep',
+      ),
+    )
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
@@ -110,19 +119,35 @@ export async function endSessionByToken(tx: Transaction, tokenHash: Buffer) {
     .set({ ended_at: sql`now()` })
     .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
-    .returning(['id', 'uid'])
+    .returning(['id', 'uid', 'strong_at'])
     .executeTakeFirst()
-  return row as { id: SessionId; uid: PersonId } | undefined
+  return row as { id: SessionId; uid: PersonId; strong_at: Date | null } | undefined
 }
 
-export async function endSessionsOf(tx: Transaction, uid: PersonId): Promise<number> {
-  const { numUpdatedRows: ended } = await tx
+/** Its owner has just shown a second step. */
+export async function markStrong(tx: Transaction, id: SessionId): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ proven_at: sql`now()`, strong_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How many were in force. */
+export async function endSessionsOf(
+  tx: Transaction,
+  uid: PersonId,
+  except: SessionId | null,
+): Promise<number> {
+  const ended = await tx
     .updateTable('sessions')
     .set({ ended_at: sql`now()` })
     .where('uid', '=', uid)
     .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(ended)
+    .$if(except !== null, (query) => query.where('id', '<>', except))
+    .returning(sql<boolean>`expires_at > now()`.as('live'))
+    .execute()
+  return ended.filter(({ live }) => live).length
 }
 
 export async function touchSessions(tx: Transaction, uses: Map<SessionId, Date>): Promise<void> {
@@ -136,10 +161,17 @@ const events = [
   'session.started',
   'session.ended',
   'sessions.ended',
+  'account.secured',
   'sign-in.refused',
   'identity.linked',
+  'identity.removed',
   'passkey.added',
   'passkey.removed',
+  'totp.added',
+  'totp.removed',
+  'recovery-codes.made',
+  'recovery-code.used',
+  'second-step.reset',
   'address.added',
   'address.made-primary',
   'address.removed',

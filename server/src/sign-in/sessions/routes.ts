@@ -1,22 +1,26 @@
 import { getMe, hasAdmin } from '../../people/index.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
-import { anyone, signedIn } from '../../platform/http/access.ts'
+import { type Actor, anyone, signedIn } from '../../platform/http/access.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
 import type { SessionId } from '../../platform/ids.ts'
+import type { Providers } from '../oidc/providers.ts'
+import { selectSecondStep } from '../second-step/queries.ts'
 import { signOutBrowser } from './browser.ts'
 import { SessionEntry, SignInEvent, SignInState, sessionParams } from './schemas.ts'
-import { endAllSessions, endOneSession, listSessions, listSignIns } from './sessions.ts'
+import { type EndCalendar, endAllSessions, endOneSession, listSessions, listSignIns } from './sessions.ts'
 
 const tag = 'Sign-in'
 
 interface Parts {
   mail: boolean
-  providers: { id: string; name: string }[]
+  providers: Providers['list']
   idleDays: number
+  endCalendar: EndCalendar
 }
 
-export const sessionOperations = (parts: Parts): Runnable[] => [...look(parts), endOne, endAll]
+export const sessionOperations = (parts: Parts): Runnable[] => [...look(parts), endOne, endAll(parts)]
 
 const look = ({ mail, providers, idleDays }: Parts): Runnable[] => [
   read({
@@ -31,10 +35,7 @@ const look = ({ mail, providers, idleDays }: Parts): Runnable[] => [
     answer: { status: 200, description: 'The state of this browser.', schema: SignInState },
     handle: async ({ db, actor }) => ({
       person: actor && (await getMe(db, actor.uid)),
-      session:
-        actor && 'session' in actor.by
-          ? { id: actor.by.session, fresh_until: actor.by.freshUntil.toISOString() }
-          : null,
+      session: actor && (await presentSession(db, actor)),
       mail,
       providers,
       needs_admin: !(await hasAdmin(db)),
@@ -70,6 +71,16 @@ const look = ({ mail, providers, idleDays }: Parts): Runnable[] => [
   }),
 ]
 
+async function presentSession(db: Db, { uid, by }: Actor) {
+  if (!('session' in by)) return null
+  return {
+    id: by.session,
+    fresh_until: by.freshUntil.toISOString(),
+    strong: by.strong,
+    second_step: await selectSecondStep(db, uid),
+  }
+}
+
 const endOne = write({
   id: 'endSession',
   method: 'DELETE',
@@ -90,19 +101,20 @@ const endOne = write({
   },
 })
 
-const endAll = write({
-  id: 'endAllSessions',
-  method: 'DELETE',
-  path: '/api/sessions',
-  tag,
-  summary: 'End all your sessions and tokens',
-  description:
-    'Every web session, every API token and unused exchange credentials at once, the one you call with included. For the day a phone is lost or a token leaks.',
-  access: signedIn,
-  scope: 'write',
-  answer: { status: 204, description: 'Nobody is signed in as you any more.' },
-  async handle({ tx, actor, reply }) {
-    await endAllSessions(tx, actor)
-    signOutBrowser(reply)
-  },
-})
+const endAll = ({ endCalendar }: Parts) =>
+  write({
+    id: 'endAllSessions',
+    method: 'DELETE',
+    path: '/api/sessions',
+    tag,
+    summary: 'End all your sessions and tokens',
+    description:
+      'Every web session, every API token, unused exchange credentials and your calendar address at once, the one you call with included. For the day a phone is lost or a token leaks.',
+    access: signedIn,
+    scope: 'write',
+    answer: { status: 204, description: 'Nobody is signed in as you any more.' },
+    async handle({ tx, actor, reply }) {
+      await endAllSessions(tx, actor, endCalendar)
+      signOutBrowser(reply)
+    },
+  })

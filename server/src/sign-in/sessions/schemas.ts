@@ -3,9 +3,10 @@ import { Me } from '../../people/index.ts'
 import { isTimeZone, time } from '../../platform/values.ts'
 
 const id = z.uuid().meta({ example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e' })
-const way = z
-  .string()
-  .meta({ description: '`code`, `link`, `passkey`, or `provider:` and its id.', example: 'passkey' })
+const way = z.string().meta({
+  description: '`code`, `link`, `passkey`, `totp`, `recovery-code`, or `provider:` and its id.',
+  example: 'passkey',
+})
 const device = z.string().meta({ description: 'What it was done with.', example: 'Firefox on Android' })
 const address = z.string().meta({ description: 'Network address it came from.', example: '203.0.113.7' })
 const zone = z
@@ -19,6 +20,16 @@ export const SignInState = z
       .object({
         id,
         fresh_until: time('Until when this counts as a fresh sign-in, which some operations need.'),
+        strong: z
+          .boolean()
+          .meta({ description: 'Whether it was proven by a second step: some operations need that.' }),
+        second_step: z
+          .object({
+            passkey: z.boolean(),
+            totp: z.boolean().meta({ description: 'An authenticator app.' }),
+            recovery_codes: z.int().meta({ description: 'How many are left.', example: 10 }),
+          })
+          .meta({ description: 'What you can prove it by.' }),
       })
       .nullable(),
     mail: z.boolean().meta({ description: 'Whether a code can be mailed.' }),
@@ -27,6 +38,9 @@ export const SignInState = z
         z.object({
           id: z.string().meta({ example: 'gitlab' }),
           name: z.string().meta({ example: 'GitLab' }),
+          second_step: z.boolean().meta({
+            description: 'Whether signing in there can count as a second step.',
+          }),
         }),
       )
       .meta({ description: 'Whom else people may sign in with.' }),
@@ -90,7 +104,7 @@ export const SignInEvent = z
     at: time('When it happened.'),
     event: z.string().meta({
       description:
-        '`session.started`, `session.ended`, `sessions.ended` (all at once), `sign-in.refused` (too many wrong codes), `identity.linked`, `passkey.added`, `passkey.removed`, `address.added`, `address.made-primary`, `address.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may come.',
+        '`session.started`, `session.ended`, `sessions.ended` (all at once), `account.secured`, `sign-in.refused` (too many wrong codes), `identity.linked`, `identity.removed`, `passkey.added`, `passkey.removed`, `totp.added`, `totp.removed`, `recovery-codes.made`, `recovery-code.used`, `second-step.reset`, `address.added`, `address.made-primary`, `address.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may come.',
       example: 'session.started',
     }),
     name: z.string().nullable().meta({

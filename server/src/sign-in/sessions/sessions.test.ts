@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createWorld } from '../../../test/world/world.ts'
+import { deviceOf } from '../../platform/http/browser/devices.ts'
 import { hashSecret } from '../secrets.ts'
-import { deviceOf } from './device.ts'
 
 const world = await createWorld()
 const { call, make } = world

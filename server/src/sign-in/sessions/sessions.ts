@@ -23,10 +23,12 @@ import {
 
 interface SignIn {
   uid: PersonId
-  /** How: `code`, `link`, `passkey` or `provider:` and its id. */
+  /** How: `code`, `link`, `passkey`, `totp`, `recovery-code`, or `provider:` and its id. */
   way: string
   /** When they proved who they are, if that is known. */
   provenAt: Date | null
+  /** When they did so by more than a mail. */
+  strongAt: Date | null
   browser: Browser
   days: number
 }
@@ -35,8 +37,10 @@ interface SignIn {
  * A new session with a new token, whatever the browser had before: that one ends here. Someone who
  * has signed in before, but not on this device, gets a mail about it.
  */
-export async function startSession(tx: Transaction, { uid, way, provenAt, browser, days }: SignIn) {
-  if (browser.sessionToken) await replaceSession(tx, browser.sessionToken)
+export async function startSession(tx: Transaction, { uid, way, browser, days, ...proof }: SignIn) {
+  const replaced = browser.sessionToken ? await replaceSession(tx, browser.sessionToken) : undefined
+  // What this person has proven in this browser stays proven.
+  const strongBefore = replaced?.uid === uid ? replaced.strong_at : null
   const id = newId<SessionId>()
   const token = newSecret()
   const deviceToken = browser.deviceToken ?? newSecret()
@@ -51,7 +55,8 @@ export async function startSession(tx: Transaction, { uid, way, provenAt, browse
     address: browser.address,
     time_zone: browser.timeZone,
     way,
-    proven_at: provenAt,
+    proven_at: proof.provenAt,
+    strong_at: proof.strongAt ?? strongBefore,
     expires_at: new Date(Date.now() + days * 86_400_000),
   })
   await audit(tx, {
@@ -64,9 +69,10 @@ export async function startSession(tx: Transaction, { uid, way, provenAt, browse
   return { token, deviceToken, isFirst: !signedInBefore }
 }
 
-async function replaceSession(tx: Transaction, token: string): Promise<void> {
+async function replaceSession(tx: Transaction, token: string) {
   const ended = await endSessionByToken(tx, hashSecret(token))
   if (ended) await audit(tx, { actor: ended.uid, verb: 'session.ended', subject: `session:${ended.id}` })
+  return ended
 }
 
 interface PageQuery {
@@ -96,21 +102,35 @@ export async function endOneSession(tx: Transaction, actor: Actor, id: SessionId
   await audit(tx, { actor: actor.uid, verb: 'session.ended', subject: `session:${id}` })
 }
 
+/** Calendars belong to a slice above this one. Whether there was one. */
+export type EndCalendar = (tx: Transaction, actor: Actor) => Promise<boolean>
+
 /**
- * Everything by which this person is let in now, or could be by what is under way: sign-ins and exchanges
- * take their code or credentials first and then wait for the person, so this does, too.
+ * Ends everything by which this person is let in now, or could be by what is under way, except for one session.
+ * Sign-ins and exchanges take their code or credentials first and then wait for the person, so this does, too.
  */
-export async function endAllSessions(tx: Transaction, { uid }: Actor): Promise<void> {
+export async function endWaysIn(
+  tx: Transaction,
+  actor: Actor,
+  { endCalendar, keep }: { endCalendar: EndCalendar; keep: SessionId | null },
+) {
+  const { uid } = actor
   await voidCodesTo(tx, await addressesOf(tx, uid))
-  await deleteCredentialsOf(tx, uid)
+  const credentials = await deleteCredentialsOf(tx, uid)
+  const calendars = (await endCalendar(tx, actor)) ? 1 : 0
   await lockPerson(tx, uid)
   await voidAddressChanges(tx, uid)
-  const sessions = await endSessionsOf(tx, uid)
+  const sessions = await endSessionsOf(tx, uid, keep)
   const tokens = await revokeTokensOf(tx, uid)
+  return { sessions, tokens, credentials, calendars }
+}
+
+export async function endAllSessions(tx: Transaction, actor: Actor, endCalendar: EndCalendar): Promise<void> {
+  const { sessions, tokens } = await endWaysIn(tx, actor, { endCalendar, keep: null })
   await audit(tx, {
-    actor: uid,
+    actor: actor.uid,
     verb: 'sessions.ended',
-    subject: `person:${uid}`,
+    subject: `person:${actor.uid}`,
     after: { sessions, tokens },
   })
 }

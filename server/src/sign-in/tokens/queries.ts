@@ -9,6 +9,7 @@ interface Credentials {
   password_hash: Buffer
   name: string
   scopes: Scope[]
+  strong: boolean
   expires_at: Date
 }
 
@@ -50,10 +51,10 @@ export async function exchange(
       delete from exchange_credentials
        where username = ${username} and password_hash = ${passwordHash} and expires_at > now()
          and coalesce(${scopes}::text[] <@ scopes, true)
-      returning uid, name, coalesce(${scopes}::text[], scopes) as scopes
+      returning uid, name, strong, coalesce(${scopes}::text[], scopes) as scopes
     )
-    insert into api_tokens (id, uid, token_hash, name, scopes, expires_at)
-    select ${tokenId}, uid, ${tokenHash}, name, scopes, now() + make_interval(days => ${days}) from used
+    insert into api_tokens (id, uid, token_hash, name, scopes, strong, expires_at)
+    select ${tokenId}, uid, ${tokenHash}, name, scopes, strong, now() + make_interval(days => ${days}) from used
     returning uid, name, scopes`.execute(tx)
   return rows[0] ?? null
 }
@@ -73,13 +74,14 @@ export interface LiveToken {
   id: TokenId
   uid: PersonId
   scopes: Scope[]
+  strong: boolean
   expires_at: Date
 }
 
 export async function selectLiveToken(db: Db, tokenHash: Buffer): Promise<LiveToken | null> {
   const row = await db
     .selectFrom('api_tokens')
-    .select(['id', 'uid', 'scopes', 'expires_at'])
+    .select(['id', 'uid', 'scopes', 'strong', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
@@ -129,16 +131,24 @@ export async function deleteExpiredCredentials(tx: Transaction): Promise<void> {
   await tx.deleteFrom('exchange_credentials').where('expires_at', '<', sql<Date>`now()`).execute()
 }
 
-export async function deleteCredentialsOf(tx: Transaction, uid: PersonId): Promise<void> {
-  await tx.deleteFrom('exchange_credentials').where('uid', '=', uid).execute()
+/** How many could still be exchanged. */
+export async function deleteCredentialsOf(tx: Transaction, uid: PersonId): Promise<number> {
+  const deleted = await tx
+    .deleteFrom('exchange_credentials')
+    .where('uid', '=', uid)
+    .returning(sql<boolean>`expires_at > now()`.as('live'))
+    .execute()
+  return deleted.filter(({ live }) => live).length
 }
 
+/** How many were in force. */
 export async function revokeTokensOf(tx: Transaction, uid: PersonId): Promise<number> {
-  const { numUpdatedRows: revoked } = await tx
+  const revoked = await tx
     .updateTable('api_tokens')
     .set({ revoked_at: sql`now()` })
     .where('uid', '=', uid)
     .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(revoked)
+    .returning(sql<boolean>`expires_at > now()`.as('live'))
+    .execute()
+  return revoked.filter(({ live }) => live).length
 }

@@ -1,4 +1,5 @@
 import { anyone, requireFreshSignIn, signedIn, signedInOnTheWeb } from '../../platform/http/access.ts'
+import { sightingOf } from '../../platform/http/browser/devices.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
 import { clientKey, perMinute, type RateLimits } from '../../platform/http/rate-limits.ts'
@@ -33,7 +34,7 @@ const exchange = ({ limits, tokenDays, tokenRateLimit }: Parts) =>
     tag,
     summary: 'Exchange one-time credentials for a token',
     description:
-      'Send the username and password as a form, as OAuth 2 has it, or as JSON. They work once: of any number of attempts, one gets a token. The token is shown in this answer and never again, so an `Idempotency-Key` is not read here. An `Authorization` header is not read either.',
+      'Send the username and password as a form, as OAuth 2 has it, or as JSON. They work once: of any number of attempts, one gets a token. Its owner is told by mail. The token is shown in this answer and never again, so an `Idempotency-Key` is not read here. An `Authorization` header is not read either.',
     access: anyone,
     scope: 'read',
     ignoresToken: true,
@@ -63,7 +64,8 @@ const exchange = ({ limits, tokenDays, tokenRateLimit }: Parts) =>
       errors.some(({ pointer }) => pointer === '/body/grant_type')
         ? refuse('unsupported_grant_type', 'The only grant_type is "password".')
         : refuse('invalid_request', 'Send "username" and "password", as a form or as JSON.'),
-    handle: ({ tx, body }) => exchangeCredentials(tx, body, tokenDays),
+    handle: ({ tx, body, request }) =>
+      exchangeCredentials(tx, body, { days: tokenDays, seen: sightingOf(request) }),
   })
 
 const make = write({
@@ -73,7 +75,7 @@ const make = write({
   tag,
   summary: 'Make one-time exchange credentials',
   description:
-    'A username and a password for `POST /api/token`, shown in this answer and never again. They work once, within five minutes, and void those made before. The scopes `private` and `admin` need a fresh sign-in.',
+    'A username and a password for `POST /api/token`, shown in this answer and never again. They work once, within five minutes, and void those made before. The scopes `private` and `admin` need a fresh sign-in, and so does every token for whoever has a second step and has not shown it.',
   access: signedInOnTheWeb,
   scope: 'write',
   idempotencyKey: false,
@@ -81,8 +83,11 @@ const make = write({
   answer: { status: 201, description: 'The credentials.', schema: Credentials },
   errors: ['step_up_required'],
   async handle({ tx, actor, body }) {
-    if (body.scopes.includes('private') || body.scopes.includes('admin')) requireFreshSignIn(actor)
-    return makeExchangeCredentials(tx, { uid: actor.uid, actor: actor.uid, ...body })
+    const { uid, by } = actor
+    const withheld = 'session' in by && by.hasSecondStep && !by.strong
+    if (withheld || body.scopes.includes('private') || body.scopes.includes('admin'))
+      requireFreshSignIn(actor)
+    return makeExchangeCredentials(tx, { uid, actor: uid, strong: by.strong, ...body })
   },
 })
 

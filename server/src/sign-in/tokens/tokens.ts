@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { notifyPerson } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import { type Actor, scopes as allScopes, type Scope } from '../../platform/http/access.ts'
+import type { Sighting } from '../../platform/http/browser/devices.ts'
 import { OtherAnswer } from '../../platform/http/operation.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type PersonId, type TokenId } from '../../platform/ids.ts'
@@ -18,13 +20,16 @@ interface Wanted {
   actor: PersonId | null
   name: string
   scopes: Scope[]
+  /** Whether who asks has proven who they are by more than a mail. The operator at the command line has. */
+  strong: boolean
 }
 
 /** A username and a password that are shown now, work once, and void the pair before them. */
-export async function makeExchangeCredentials(tx: Transaction, { uid, actor, name, scopes }: Wanted) {
+export async function makeExchangeCredentials(tx: Transaction, { uid, actor, name, scopes, strong }: Wanted) {
   const { username, password } = newExchangeCredentials()
   const expires_at = new Date(Date.now() + minutesToExchange * 60_000)
-  await putCredentials(tx, { uid, username, password_hash: hashSecret(password), name, scopes, expires_at })
+  const password_hash = hashSecret(password)
+  await putCredentials(tx, { uid, username, password_hash, name, scopes, strong, expires_at })
   await audit(tx, { actor, verb: 'credentials.made', subject: `person:${uid}`, after: { scopes } })
   return { username, password, expires_at: expires_at.toISOString() }
 }
@@ -38,7 +43,7 @@ interface Given {
 export async function exchangeCredentials(
   tx: Transaction,
   { username, password, scope }: Given,
-  days: number,
+  { days, seen }: { days: number; seen: Sighting },
 ) {
   const wanted = scope?.split(' ').filter(Boolean) ?? []
   if (!wanted.every(isScope)) return refuse('invalid_scope', `Scopes are: ${allScopes.join(', ')}.`)
@@ -68,6 +73,7 @@ export async function exchangeCredentials(
     subject: `token:${tokenId}`,
     after: { scopes: issued.scopes },
   })
+  await notifyPerson(tx, { uid: issued.uid, kind: 'token-issued', about: issued.name, seen })
   return {
     access_token: token,
     token_type: 'bearer' as const,

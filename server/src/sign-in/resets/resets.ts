@@ -1,0 +1,158 @@
+import {
+  addressesOf,
+  findPerson,
+  isAdmin,
+  lockPerson,
+  notifyPerson,
+  requirePersonHere,
+} from '../../people/index.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
+import { Mistake, Problem } from '../../platform/errors.ts'
+import { type Actor, requireFreshSignIn } from '../../platform/http/access.ts'
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { areDependent, requireLiveProject, requireSettled } from '../../projects/index.ts'
+import { hashSecret } from '../secrets.ts'
+import {
+  type AnyReset,
+  confirmReset,
+  deleteReset,
+  deleteResetByLink,
+  deleteResetsOf,
+  deleteSecondSteps,
+  insertOperatorsReset,
+  insertReset,
+  isInProject,
+  isOwnerOf,
+  type ResetPlace,
+  type ResetRow,
+  selectResets,
+  takeDueReset,
+} from './queries.ts'
+
+/** How long whoever it is about can say no. */
+const waitingHours = 72
+
+const present = ({ asked_by, asker, asked_at, due_at, ...row }: ResetRow) => ({
+  ...row,
+  asked_by: asked_by && { uid: asked_by, name: asker! },
+  asked_at: asked_at.toISOString(),
+  due_at: due_at?.toISOString() ?? null,
+})
+
+export async function listResets(db: Db, of: { pid: ProjectId } | { uid: PersonId }) {
+  return { data: (await selectResets(db, of)).map(present), next_cursor: null }
+}
+
+/** The first owner asks, another one confirms; the same one again changes nothing. */
+export async function askForReset(tx: Transaction, actor: Actor, place: ResetPlace) {
+  requireFreshSignIn(actor)
+  await requireLiveProject(tx, place.pid)
+  await requireRight(tx, actor, place)
+  await requirePersonHere(tx, place.uid)
+  const verb = (await insertReset(tx, place, actor.uid)) ? 'asked' : await confirm(tx, actor, place)
+  if (verb) {
+    await note(tx, `second-step-reset.${verb}`, place, actor.uid)
+    await warn(tx, place)
+  }
+  const { data } = await listResets(tx, { pid: place.pid })
+  return data.find(({ uid }) => uid === place.uid)!
+}
+
+/** Two of whom one made the other an owner lately count as one. */
+async function confirm(tx: Transaction, actor: Actor, place: ResetPlace): Promise<'confirmed' | false> {
+  const { asked_by } = (await selectResets(tx, { pid: place.pid })).find(({ uid }) => uid === place.uid)!
+  if (asked_by && asked_by !== actor.uid)
+    if (await areDependent(tx, { pid: place.pid, uid: actor.uid, others: [asked_by] }))
+      throw new Problem('forbidden', {
+        detail: 'One of you gave the other a role lately. Ask a third owner.',
+        why: [{ rule: 'confirmed-by-another', setting: 'project roles', lifted_by: 'another owner' }],
+      })
+  return (await confirmReset(tx, place, { by: actor.uid, hours: waitingHours })) && 'confirmed'
+}
+
+/** At every address, each with a link that stops it. */
+async function warn(tx: Transaction, reset: AnyReset): Promise<void> {
+  for (const to of await addressesOf(tx, reset.uid))
+    await addJob(tx, 'mail-second-step-reset', { ...reset, to })
+}
+
+async function requireRight(tx: Transaction, actor: Actor, place: ResetPlace): Promise<void> {
+  const { uid } = actor
+  if (!(await isOwnerOf(tx, { pid: place.pid, uid })))
+    throw new Problem('forbidden', {
+      detail: 'Two owners of the project do this. An admin is none by that alone.',
+      why: [{ rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }],
+    })
+  await requireSettled(tx, actor, { pid: place.pid, roles: ['owner'] })
+  if (uid === place.uid)
+    throw new Problem('forbidden', {
+      detail: 'You cannot vouch for yourself. Ask two other owners, or the operator.',
+      why: [{ rule: 'not-for-oneself', setting: 'project owners', lifted_by: 'another owner' }],
+    })
+  if (!(await isInProject(tx, place)))
+    throw new Problem('not_found', { detail: 'They are not in this project.' })
+  if (await isAdmin(tx, place.uid))
+    throw new Problem('forbidden', {
+      detail: 'An admin has more to lose than this project. Ask the operator.',
+      why: [{ rule: 'operator-only', setting: 'admins of the installation', lifted_by: 'operator' }],
+    })
+}
+
+const note = (tx: Transaction, verb: string, { pid, uid }: AnyReset, actor: PersonId | null) =>
+  audit(tx, { actor, verb, subject: `person:${uid}`, ...(pid && { pid }) })
+
+/** By an owner who has changed their mind. Idempotent. */
+export async function withdrawReset(tx: Transaction, actor: Actor, place: ResetPlace): Promise<void> {
+  if (await deleteReset(tx, place)) await note(tx, 'second-step-reset.withdrawn', place, actor.uid)
+}
+
+/** By the person, from any session of theirs. Idempotent. */
+export async function stopResets(tx: Transaction, { uid }: Actor): Promise<void> {
+  const stopped = await deleteResetsOf(tx, uid)
+  for (const reset of stopped) await note(tx, 'second-step-reset.stopped', reset, uid)
+  if (stopped.length > 0) await notifyPerson(tx, { uid, kind: 'reset-stopped', seen: null })
+}
+
+/** By whoever has the link of a mail to the person. */
+export async function stopResetByLink(tx: Transaction, link: string): Promise<void> {
+  const place = await deleteResetByLink(tx, hashSecret(link))
+  if (!place) throw new Problem('wrong_code')
+  await note(tx, 'second-step-reset.stopped', place, place.uid)
+  await notifyPerson(tx, { uid: place.uid, kind: 'reset-stopped', seen: null })
+}
+
+/** One whose time has come; false if there is none. */
+export async function carryOutReset(tx: Transaction): Promise<boolean> {
+  const due = await takeDueReset(tx)
+  if (due) await removeSecondSteps(tx, due)
+  return due !== null
+}
+
+/** At the command line; without `now`, they have the same time to say no. When it is done. */
+export async function resetSecondStep(tx: Transaction, email: string, { now }: { now: boolean }) {
+  const person = await findPerson(tx, email)
+  if (!person) throw new Mistake(`Nobody here has the address ${email}.`)
+  const reset = { pid: null, uid: person.uid }
+  if (now) {
+    await deleteResetsOf(tx, person.uid)
+    await removeSecondSteps(tx, reset)
+    return new Date()
+  }
+  if (await insertOperatorsReset(tx, person.uid, waitingHours)) {
+    await note(tx, 'second-step-reset.asked', reset, null)
+    await warn(tx, reset)
+  }
+  const own = await selectResets(tx, { uid: person.uid })
+  return own.find(({ pid }) => pid === null)!.due_at!
+}
+
+async function removeSecondSteps(tx: Transaction, { uid, pid }: AnyReset): Promise<void> {
+  await lockPerson(tx, uid)
+  const after = await deleteSecondSteps(tx, uid)
+  const subject = `person:${uid}`
+  await audit(tx, { actor: null, verb: 'second-step.reset', subject, ...(pid && { pid }), after })
+  for (const to of await addressesOf(tx, uid))
+    await notifyPerson(tx, { uid, kind: 'second-step-reset', seen: null, to })
+}

@@ -1,0 +1,142 @@
+import { getMe, requireRing } from '../../people/index.ts'
+import type { KeyRing } from '../../platform/db/key-ring.ts'
+import { type Actor, signedInOnTheWeb } from '../../platform/http/access.ts'
+import { sightingOf } from '../../platform/http/browser/devices.ts'
+import { type Runnable, write } from '../../platform/http/operation.ts'
+import { perTenMinutes, type RateLimits } from '../../platform/http/rate-limits.ts'
+import { letIn, signedInAnswer } from '../sessions/let-in.ts'
+import { RecoveryCodeSignIn, RecoveryCodes, TotpCode, TotpSecret, TotpSignIn } from './schemas.ts'
+import {
+  confirmTotp,
+  makeRecoveryCodes,
+  proveRecoveryCode,
+  proveTotp,
+  removeTotp,
+  startTotp,
+} from './second-step.ts'
+
+interface Parts {
+  ring: KeyRing | null
+  limits: RateLimits
+  sessionDays: number
+  host: string
+}
+
+const tag = 'Second step'
+const tries = perTenMinutes('second-step', 10)
+
+const shared = {
+  tag,
+  access: signedInOnTheWeb,
+  scope: 'write',
+  idempotencyKey: false,
+} as const
+
+/** Counted for the person, from wherever they are tried. A token is refused a moment later and spends nothing. */
+const limitOf =
+  (limits: RateLimits) =>
+  async ({ actor }: { actor: Actor }) => {
+    if ('session' in actor.by) await limits.spendExactly(tries, [`second-step:${actor.uid}`])
+  }
+
+export const secondStepOperations = (parts: Parts): Runnable[] => [...prove(parts), ...setUp(parts)]
+
+const prove = ({ ring, limits, sessionDays: days }: Parts): Runnable[] => [
+  write({
+    ...shared,
+    id: 'signInWithTotp',
+    method: 'POST',
+    path: '/api/sign-in/totp',
+    summary: 'Confirm a sign-in with an authenticator app',
+    description:
+      'For whoever is signed in: from then on the session is proven by a second step, and fresh for ten minutes. Each code works once. After twenty wrong tries in a day no code works until the next.',
+    body: TotpSignIn,
+    answer: signedInAnswer,
+    errors: ['wrong_second_code', 'private_off'],
+    limit: limitOf(limits),
+    async handle({ tx, actor: { uid }, body, request, reply }) {
+      const problem = await proveTotp(tx, uid, { code: body.code, ring: requireRing(ring) })
+      if (problem) return problem
+      const found = { person: await getMe(tx, uid), return_to: '/home' }
+      const proof = { way: 'totp', strongAt: new Date(), timeZone: body.time_zone }
+      return letIn(tx, found, { ...proof, request, reply, days })
+    },
+  }),
+
+  write({
+    ...shared,
+    id: 'signInWithRecoveryCode',
+    method: 'POST',
+    path: '/api/sign-in/recovery-code',
+    summary: 'Confirm a sign-in with a recovery code',
+    description: 'The same with one of your recovery codes, which is used up. You get a mail about it.',
+    body: RecoveryCodeSignIn,
+    answer: signedInAnswer,
+    errors: ['wrong_second_code'],
+    limit: limitOf(limits),
+    async handle({ tx, actor: { uid }, body, request, reply }) {
+      const problem = await proveRecoveryCode(tx, uid, { code: body.code, seen: sightingOf(request) })
+      if (problem) return problem
+      const found = { person: await getMe(tx, uid), return_to: '/home' }
+      const proof = { way: 'recovery-code', strongAt: new Date(), timeZone: body.time_zone }
+      return letIn(tx, found, { ...proof, request, reply, days })
+    },
+  }),
+]
+
+const setUp = ({ ring, limits, host }: Parts): Runnable[] => [
+  write({
+    ...shared,
+    id: 'startTotp',
+    method: 'POST',
+    path: '/api/users/me/totp',
+    summary: 'Begin to add an authenticator app',
+    description:
+      'A secret for the app, shown in this answer and never again. It counts once you have confirmed it with a code. Needs a fresh sign-in.',
+    answer: { status: 201, description: 'The secret.', schema: TotpSecret },
+    errors: ['step_up_required', 'conflict', 'private_off'],
+    handle: ({ tx, actor }) => startTotp(tx, actor, requireRing(ring), host),
+  }),
+
+  write({
+    ...shared,
+    id: 'confirmTotp',
+    method: 'POST',
+    path: '/api/users/me/totp/confirmation',
+    summary: 'Confirm an authenticator app',
+    description:
+      'With a code that it shows now. From then on important steps ask for it. Answers with ten recovery codes in place of older ones, shown in this answer and never again.',
+    body: TotpCode,
+    answer: { status: 200, description: 'It works. Keep these codes.', schema: RecoveryCodes },
+    errors: ['step_up_required', 'wrong_second_code', 'conflict', 'private_off'],
+    limit: limitOf(limits),
+    handle: ({ tx, actor, body, request }) =>
+      confirmTotp(tx, actor, { code: body.code, ring: requireRing(ring), seen: sightingOf(request) }),
+  }),
+
+  write({
+    ...shared,
+    id: 'removeTotp',
+    method: 'DELETE',
+    path: '/api/users/me/totp',
+    summary: 'Remove the authenticator app',
+    description:
+      'Its codes work no more. Recovery codes go with it unless you have a passkey. Needs a fresh sign-in.',
+    answer: { status: 204, description: 'It is removed.' },
+    errors: ['step_up_required', 'not_found'],
+    handle: ({ tx, actor, request }) => removeTotp(tx, actor, sightingOf(request)),
+  }),
+
+  write({
+    ...shared,
+    id: 'makeRecoveryCodes',
+    method: 'POST',
+    path: '/api/users/me/recovery-codes',
+    summary: 'Make new recovery codes',
+    description:
+      'Ten, in place of those there are; shown in this answer and never again. They stand in for a passkey or an authenticator app that you have lost. Needs a fresh sign-in.',
+    answer: { status: 201, description: 'Keep these codes.', schema: RecoveryCodes },
+    errors: ['step_up_required', 'conflict'],
+    handle: ({ tx, actor, request }) => makeRecoveryCodes(tx, actor, sightingOf(request)),
+  }),
+]

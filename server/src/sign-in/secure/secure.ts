@@ -1,0 +1,22 @@
+import { notifyPerson } from '../../people/index.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { Actor } from '../../platform/http/access.ts'
+import type { Sighting } from '../../platform/http/browser/devices.ts'
+import { type EndCalendar, endWaysIn } from '../sessions/sessions.ts'
+
+interface Parts {
+  endCalendar: EndCalendar
+  seen: Sighting
+}
+
+/** Ends whatever could act as this person, except for the session that asks; how much it was. Idempotent. */
+export async function secureAccount(tx: Transaction, actor: Actor, { endCalendar, seen }: Parts) {
+  const { uid, by } = actor
+  const ended = await endWaysIn(tx, actor, { endCalendar, keep: 'session' in by ? by.session : null })
+  const { sessions, tokens, calendars } = ended
+  if (Object.values(ended).every((count) => count === 0)) return ended
+  await audit(tx, { actor: uid, verb: 'account.secured', subject: `person:${uid}`, after: ended })
+  await notifyPerson(tx, { uid, kind: 'secured', about: `${sessions} ${tokens} ${calendars}`, seen })
+  return ended
+}
