@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newAddress } from '../../test/world/imports.ts'
+import { untilSent } from '../../test/world/messages.ts'
 import { createWorld } from '../../test/world/world.ts'
 import { createJobs } from '../housekeeping.ts'
 import { emailHashOf } from '../platform/db/email-hash.ts'
@@ -11,6 +12,7 @@ const world = await createWorld({ mail: true })
 const { inbox } = world
 const { call, make, database } = world
 const { scene, memberships, audited } = world.imports
+const { secretOf, answer } = world.invitations
 const jobs = createJobs({
   database,
   mailer: null,
@@ -48,11 +50,11 @@ broken,,stage,
       `${bo} =Bo registration member`,
     ])
     expect(await audited(pid)).toEqual([
-      'import.begun {"rows":6,"tell":false}',
+      'import.begun {"rows":6}',
       'member.became-chief',
-      'member.added',
-      'chief.added',
-      'member.added',
+      'member.invited',
+      'chief.invited',
+      'member.invited',
       expect.stringMatching(/^import\.done \{/),
     ])
     const { data } = await rows(done.id)
@@ -85,57 +87,77 @@ broken,,stage,
     expect((await run(id)).json().state).toBe('done')
     expect((await audited(pid)).map((line) => line.split(' ')[0])).toEqual([
       'import.begun',
-      'member.added',
+      'member.invited',
       'import.done',
     ])
   })
 
-  it('tells everyone once, if asked to, in their language', async () => {
-    const { bring, path, run, token } = await scene()
-    const [ada, bo] = [newAddress(), await make.person()]
+  it('asks everyone once, in their language, and nobody is in before they say yes', async () => {
+    const { pid, bring, finished } = await scene()
+    const [ada, bo] = [newAddress(), await make.person({ name: 'Bo' })]
+    const cem = await make.person({ name: 'Cem' })
+    await make.membership(pid, 'stage', cem.uid)
     await database.db.updateTable('people').set({ language: 'zh-TW' }).where('uid', '=', bo.uid).execute()
-    const file = `email,team,role\n${ada},stage,\n${ada},registration,chief\n${bo.email},stage,\n`
-    const { id } = (await bring(file)).json()
-    await run(id, true)
+    const file = `email,team,role\n${ada},stage,\n${ada},registration,chief\n${bo.email},stage,\n${cem.email},stage,chief\n`
+    await finished((await bring(file)).json().id)
     const [mail, other] = [
       await inbox.waitFor(({ to }) => to.includes(ada)),
       await inbox.waitFor(({ to }) => to.includes(bo.email)),
     ]
-    expect(mail.subject).toBe('You are in Lantern Days')
-    expect(mail.text).toContain('Olga has added you to these teams of Lantern Days:')
-    expect(mail.text).toContain('Registration (chief), \u821e\u53f0\u7d44')
-    expect(other.subject).toBe('\u4f60\u5df2\u52a0\u5165\u300cLantern Days\u300d')
-    const again = (await bring(file)).json().id
-    await run(again, true)
-    await expect.poll(async () => (await call(`GET ${path}/${again}`, { token })).json().state).toBe('done')
-    const quiet = (await bring(`email,team\n${newAddress()},stage\n`)).json().id
-    await run(quiet)
-    await expect.poll(async () => (await call(`GET ${path}/${quiet}`, { token })).json().state).toBe('done')
-    const left = await sql`
-      select from graphile_worker.jobs where task_identifier = 'mail-imported'`.execute(database.db)
-    expect(left.rows).toEqual([])
-    expect(
-      inbox.messages().filter(({ to }) => /imported-/.test(to.join()) || to.includes(bo.email)).length,
-    ).toBe(2)
+    expect(mail.subject).toBe('Invitation from Olga to Lantern Days')
+    expect(mail.text).toContain(
+      'you are invited by Olga to help at Lantern Days, in Registration (as chief) and \u821e\u53f0\u7d44.',
+    )
+    expect(other.subject).toBe('Olga \u9080\u8acb\u4f60\u53c3\u8207\u300cLantern Days\u300d')
+    await finished((await bring(file)).json().id)
+    await untilSent(database)
+    const mailed = inbox.messages().filter(({ to }) => [ada, bo.email, cem.email].includes(to.join()))
+    expect(mailed.map(({ to }) => to.join()).toSorted()).toEqual([ada, bo.email].toSorted())
+    const accepted = async () =>
+      (
+        await sql<{ line: string }>`
+          select concat_ws(' ', email, tid, role, accepted_how) as line from members join people using (uid)
+           where pid = ${pid} order by tid, email`.execute(database.db)
+      ).rows.map(({ line }) => line)
+    const before = [`${cem.email} stage chief application`]
+    expect(await accepted()).toEqual(before)
+    await answer(await secretOf({ email: ada }), { answer: 'yes', listed: true })
+    expect(await accepted()).toEqual([
+      `${ada} registration chief invitation`,
+      `${ada} stage member invitation`,
+      ...before,
+    ])
   })
 
-  it('that failed tells everyone as was said at first when it is tried again', async () => {
+  it('cannot be told to ask nobody', async () => {
+    const { bring, path, token } = await scene()
+    const ada = newAddress()
+    const { id } = (await bring(`email,team\n${ada},stage\n`)).json()
+    await call(`POST ${path}/${id}/run`, { token, body: { tell: false } })
+    expect((await inbox.waitFor(({ to }) => to.includes(ada))).subject).toBe(
+      'Invitation from Olga to Lantern Days',
+    )
+  })
+
+  it('that failed asks everyone when it is tried again', async () => {
     const { pid, owner, token, path, bring, run } = await scene()
     const ada = newAddress()
     const { id } = (await bring(`email,team\n${ada},stage\n`)).json()
     await sql`
       create function refuse() returns trigger language plpgsql as $$ begin raise 'no more disk'; end $$;
       create trigger refuse before insert on memberships execute function refuse()`.execute(database.db)
-    await run(id, true)
+    await run(id)
     const order = { pid: pid as never, id, by: owner.uid }
     await expect(carryOut(database, order, { last: true })).rejects.toThrow('no more disk')
     await sql`drop trigger refuse on memberships`.execute(database.db)
     expect((await call(`GET ${path}/${id}`, { token })).json().state).toBe('failed')
-    await call(`POST ${path}/${id}/run`, { token, body: {} })
-    expect((await inbox.waitFor(({ to }) => to.includes(ada))).subject).toBe('You are in Lantern Days')
+    await run(id)
+    expect((await inbox.waitFor(({ to }) => to.includes(ada))).subject).toBe(
+      'Invitation from Olga to Lantern Days',
+    )
     expect((await audited(pid)).filter((line) => line.startsWith('import.begun'))).toEqual([
-      'import.begun {"rows":1,"tell":true}',
-      'import.begun {"rows":1,"tell":true}',
+      'import.begun {"rows":1}',
+      'import.begun {"rows":1}',
     ])
   })
 
@@ -177,19 +199,19 @@ broken,,stage,
 
   it('carried out by five at once does no more than by one', async () => {
     const { pid, owner, bring } = await scene()
-    const emails = Array.from({ length: 450 }, newAddress)
+    const emails = Array.from({ length: 210 }, newAddress)
     const { id } = (await bring(`email,team\n${emails.map((one) => `${one},stage\n`).join('')}`)).json()
     await database.db.updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute()
     const order = { pid: pid as never, id, by: owner.uid }
     await Promise.all(Array.from({ length: 5 }, () => carryOut(database, order, { last: false })))
-    expect((await memberships(pid)).length).toBe(450)
+    expect((await memberships(pid)).length).toBe(210)
     expect(Map.groupBy(await audited(pid), (line) => line.split(' ')[0]!).get('import.done')?.length).toBe(1)
-    expect((await audited(pid)).length).toBe(451)
+    expect((await audited(pid)).length).toBe(211)
     const outcomes =
       await sql`select outcome, count(*)::int from import_rows where id = ${id} group by 1`.execute(
         database.db,
       )
-    expect(outcomes.rows).toEqual([{ outcome: 'new-person', count: 450 }])
+    expect(outcomes.rows).toEqual([{ outcome: 'new-person', count: 210 }])
   })
 })
 

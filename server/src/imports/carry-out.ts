@@ -3,9 +3,8 @@ import { audit } from '../platform/audit.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
 import type { PersonId, TeamId } from '../platform/ids.ts'
-import { addJobs } from '../platform/jobs.ts'
 import { requireLiveProject } from '../projects/index.ts'
-import { lockTeam, setRole } from '../teams/index.ts'
+import { invite, lockTeam, setRole } from '../teams/index.ts'
 import { gatherFacts } from './imports.ts'
 import { addressesIn, type Judged, judge } from './judging.ts'
 import {
@@ -16,7 +15,7 @@ import {
   type Outcome,
   type Place,
   recordOutcomes,
-  selectPeopleToTell,
+  selectImported,
   selectTeamFacts,
   selectWaitingRows,
   updateImport,
@@ -51,11 +50,10 @@ export async function carryOut(
 async function carryOutChunk(tx: Transaction, order: Order): Promise<boolean> {
   const record = await lockImport(tx, order)
   if (record?.state !== 'running') return false
-  const { state } = await requireLiveProject(tx, order.pid)
+  await requireLiveProject(tx, order.pid)
   const rows = await selectWaitingRows(tx, order, chunk)
   if (rows.length === 0) {
-    // A draft is known to nobody outside; they are told when it is opened.
-    await finish(tx, order, { ...record, tell: record.tell && state !== 'draft' })
+    await finish(tx, order, record)
     return false
   }
   // Before anyone is looked up, and always in the same order.
@@ -83,7 +81,13 @@ async function carryOutRow(tx: Transaction, { pid, by }: Order, row: Judged): Pr
   const { uid, isNew } = row.person
     ? { uid: row.person.uid, isNew: false }
     : await welcome(tx, email!, name ?? undefined)
-  const changed = await setRole(tx, by, { pid, tid, uid, role: role ?? 'member' })
+  const changed = await setRole(tx, by, {
+    pid,
+    tid,
+    uid,
+    role: role ?? 'member',
+    invitedAs: name ?? undefined,
+  })
   return { n, outcome: outcomeOf(effect, { isNew, changed }), uid, tid }
 }
 
@@ -100,18 +104,12 @@ function outcomeOf(effect: string, { isNew, changed }: { isNew: boolean; changed
 }
 
 /** The mails are added in the transaction that ends it, so nobody gets a second one. */
-async function finish(tx: Transaction, order: Order, { total, tell }: ImportRecord): Promise<void> {
+async function finish(tx: Transaction, order: Order, { total }: ImportRecord): Promise<void> {
   const { pid, id, by } = order
   await updateImport(tx, order, { state: 'done', done: total, finished_at: new Date() })
   const after = await countOutcomes(tx, order)
   await audit(tx, { actor: by, verb: 'import.done', subject: `import:${id}`, pid, after })
-  if (!tell) return
-  const people = (await selectPeopleToTell(tx, order)).filter((uid) => uid !== by)
-  await addJobs(
-    tx,
-    'mail-imported',
-    people.map((uid) => ({ pid, id, uid, by })),
-  )
+  await invite(tx, { pid, uids: await selectImported(tx, order) })
 }
 
 /** What was carried out stays; an owner may have the rest tried again. */

@@ -146,22 +146,21 @@ function presentRow({ outcome, problems, effect, person, ...row }: Judged & Stor
   }
 }
 
-/** Twice is once. What has failed goes on where it stopped, and tells people as was said at first. */
-export async function runImport(tx: Transaction, actor: Actor, place: Place, tell: boolean) {
+/** Twice is once. What has failed goes on where it stopped. */
+export async function runImport(tx: Transaction, actor: Actor, place: Place) {
   await requireLiveProject(tx, place.pid)
-  const { state, mapping, total, ...begun } = await requireImport(lockImport(tx, place))
+  const { state, mapping, total } = await requireImport(lockImport(tx, place))
   if (state === 'draft' || state === 'failed') {
     if (mapping.email === null || mapping.team === null)
       throw conflict('Say first which columns hold the address and the team.', 'import-mapping')
     const { pid, id } = place
-    const told = state === 'draft' ? tell : begun.tell
-    await updateImport(tx, place, { state: 'running', tell: told, finished_at: null })
+    await updateImport(tx, place, { state: 'running', finished_at: null })
     await audit(tx, {
       actor: actor.uid,
       verb: 'import.begun',
       subject: `import:${id}`,
       pid,
-      after: { rows: total, tell: told },
+      after: { rows: total },
     })
     await addJob(tx, 'import-people', { pid, id, by: actor.uid }, { urgent: true, tries: triesOfTheJob })
   }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { liveJobs } from '../platform/jobs.ts'
-import type { Language } from '../platform/values.ts'
 
 export interface Place {
   pid: ProjectId
@@ -22,7 +21,6 @@ export interface ImportRecord extends Place {
   columns: string[]
   mapping: StoredMapping
   /** Whether people are to be told, as it was said when it was begun. */
-  tell: boolean
   total: number
   done: number
   created_at: Date
@@ -41,9 +39,8 @@ const columns = [
   'state',
   'file_name',
   'columns',
-  // What was said at the beginning is kept beside the mapping.
+  // Before 0.2 it was also kept whether people are told.
   sql<StoredMapping>`mapping - 'tell'`.as('mapping'),
-  sql<boolean>`coalesce((mapping->>'tell')::boolean, false)`.as('tell'),
   'total',
   'done',
   'created_at',
@@ -105,7 +102,6 @@ export async function lockImport(tx: Transaction, { pid, id }: Place): Promise<I
 interface Change {
   state?: ImportRecord['state']
   mapping?: StoredMapping
-  tell?: boolean
   done?: number
   finished_at?: Date | null
 }
@@ -113,14 +109,13 @@ interface Change {
 export async function updateImport(
   tx: Transaction,
   { pid, id }: Place,
-  { mapping, tell, ...change }: Change,
+  { mapping, ...change }: Change,
 ): Promise<void> {
   await tx
     .updateTable('imports')
     .set({
       ...change,
       ...(mapping && { mapping: JSON.stringify(mapping) }),
-      ...(tell !== undefined && { mapping: sql`mapping || jsonb_build_object('tell', ${tell}::boolean)` }),
     })
     .where('pid', '=', pid)
     .where('id', '=', id)
@@ -197,7 +192,11 @@ export interface PersonFact {
 /** Who has these addresses, and what they are in the project. */
 export async function selectPersonFacts(db: Db, { pid, id }: Place, emails: string[]): Promise<PersonFact[]> {
   const { rows } = await sql<PersonFact>`
-    select wanted.email, people.uid, people.name, coalesce(stays.roles, '{}') as roles,
+    select wanted.email, people.uid, coalesce(stays.roles, '{}') as roles,
+           -- A table of addresses is no way to the names of those who show theirs to nobody.
+           case when people.listed or exists (select from memberships as past where past.pid = ${pid}
+                                                 and past.uid = people.uid and past.accepted_at is not null)
+                then people.name else split_part(wanted.email, '@', 1) || '@…' end as name,
            coalesce(turns.rows, '{}') as rows
       from unnest(${emails}::text[]) as wanted (email)
       join email_addresses using (email)
@@ -210,44 +209,13 @@ export async function selectPersonFacts(db: Db, { pid, id }: Place, emails: stri
   return rows
 }
 
-/** Everyone for whom it changed something, but for those who were told of it when the project was opened. */
-export async function selectPeopleToTell(db: Db, { pid, id }: Place): Promise<PersonId[]> {
+/** Everyone for whom it changed something. */
+export async function selectImported(db: Db, { pid, id }: Place): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`
-    select uid from import_rows join memberships using (pid, tid, uid)
-     where pid = ${pid} and import_rows.id = ${id} and outcome in ('add', 'new-person', 'role-change')
-       and left_at is null
-       and joined_at > coalesce((select max(at) from audit
-                                  where pid = ${pid} and verb = 'project.changed'
-                                    and before->>'state' = 'draft' and after->>'state' = 'open'), '-infinity')
+    select uid from import_rows
+     where pid = ${pid} and id = ${id} and outcome in ('add', 'new-person', 'role-change')
      group by uid order by min(n)`.execute(db)
   return rows.map(({ uid }) => uid)
-}
-
-interface News {
-  email: string
-  language: Language
-  name: string
-  project: string
-  by: string
-  teams: { team: string; role: 'chief' | 'member' }[]
-}
-
-/** What the mail tells; null if they are in none of the teams any more. */
-export async function selectNews(
-  db: Db,
-  { pid, id, uid, by }: Place & { uid: PersonId; by: PersonId },
-): Promise<News | null> {
-  const { rows } = await sql<News>`
-    select people.email, people.language, people.name, projects.name as project, doer.name as by,
-           json_agg(json_build_object('team', teams.name, 'role', role) order by teams.position, teams.tid) as teams
-      from memberships join teams using (pid, tid) join people using (uid) join projects using (pid)
-      join people as doer on doer.uid = ${by}
-     where pid = ${pid} and people.uid = ${uid} and left_at is null and archived_at is null
-       and tid in (select tid from import_rows as row
-                    where row.pid = ${pid} and row.id = ${id} and row.uid = ${uid}
-                      and row.outcome in ('add', 'new-person', 'role-change'))
-     group by people.uid, projects.pid, doer.uid`.execute(db)
-  return rows[0] ?? null
 }
 
 /** Those that run by no job any more: their process was killed at its last try. */

@@ -1,7 +1,7 @@
 import { bytes, type Runnable, read, write } from '../platform/http/operation.ts'
 import { ownersOfProject, pidParams } from '../projects/index.ts'
 import { changeMapping, createImport, getImport, listRows, readPeople, runImport } from './imports.ts'
-import { fileQuery, Import, ImportRows, importParams, Mapping, Running, rowsQuery } from './schemas.ts'
+import { fileQuery, Import, ImportRows, importParams, Mapping, rowsQuery } from './schemas.ts'
 
 const tag = 'Import and export'
 const shared = { tag, access: ownersOfProject }
@@ -85,12 +85,11 @@ export const importOperations: Runnable[] = [
     path: '/api/projects/{pid}/imports/{id}/run',
     summary: 'Carry out an import',
     description:
-      'In the background: `done` counts the rows. Rows with problems are left out. The names of people who are known here stay as they are, and nobody is taken out of a team. The same file again changes nothing. Twice is once; one that has failed goes on where it stopped, and tells people as was said at first.',
+      'In the background: `done` counts the rows. Rows with problems are left out. The names of people who are known here stay as they are, and nobody is taken out of a team. The same file again changes nothing. Twice is once; one that has failed goes on where it stopped. Everyone who is added is invited by one mail, to a draft when it is opened, and in their teams once they say yes.',
     scope: 'write',
     params: importParams,
-    body: Running,
     answer: { status: 202, description: 'It is under way.', schema: Import },
     errors: ['conflict'],
-    handle: ({ tx, actor, params, body }) => runImport(tx, actor, params, body.tell),
+    handle: ({ tx, actor, params }) => runImport(tx, actor, params),
   }),
 ]

@@ -53,16 +53,6 @@ export const Import = z
   })
   .meta({ id: 'Import', description: 'A table of people that is brought into a project.' })
 
-export const Running = z
-  .strictObject({
-    tell: z.boolean().default(false).meta({
-      description:
-        'Whether everyone who is added gets one mail. It counts when the import is begun, also for trying again.',
-      example: true,
-    }),
-  })
-  .meta({ id: 'ImportRun' })
-
 const problemCodes = [
   'email_missing',
   'email_invalid',
