@@ -23,10 +23,9 @@ export const viewerIn = (pid: ProjectId, uid: PersonId) => sql<Seen>`
                              where own.pid = ${pid} and own.uid = people.uid and own.role = 'owner') as runs,
            exists (select from project_roles as own
                     where own.pid = ${pid} and own.uid = people.uid and own.role = 'desk') as desk,
-           array(select tid::text from memberships as led where led.pid = ${pid} and led.uid = people.uid
-                    and led.role = 'chief' and led.left_at is null order by tid) as leads,
-           array(select tid::text from memberships as own where own.pid = ${pid} and own.uid = people.uid
-                    and own.left_at is null order by tid) as teams
+           array(select tid::text from members as led where led.pid = ${pid} and led.uid = people.uid
+                    and led.role = 'chief' order by tid) as leads,
+           array(select tid::text from members as own where own.pid = ${pid} and own.uid = people.uid order by tid) as teams
       from projects, people where pid = ${pid} and uid = ${uid}`
 
 export async function selectViewer(db: Db, pid: ProjectId, uid: PersonId): Promise<Viewer> {

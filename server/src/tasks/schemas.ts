@@ -115,6 +115,11 @@ export const seatStates = [
 ] as const
 export const SeatState = z.enum(seatStates).meta({ id: 'SeatState', example: 'confirmed' })
 
+/** Left out for nearly everyone. */
+export const tentative = z.literal(true).optional().meta({
+  description: 'They are invited to the project and have not said yes: the seat is planned, not sure.',
+})
+
 export const Override = z
   .object({
     rules: z.array(z.string()).meta({ example: ['rest'] }),

@@ -92,6 +92,7 @@ export async function listCandidates(
     data: page.data.map((one) => ({
       uid: one.uid,
       name: one.name,
+      ...(one.tentative && { tentative: true as const }),
       avatar_url: avatarUrl(one.uid, one.avatar_changed_at),
       why_not: discreet(one.why_not, task.pid, { viewer: looking.viewer, schedule: one.schedule }),
       warnings: discreet(one.warnings, task.pid, { viewer: looking.viewer, schedule: one.schedule }),

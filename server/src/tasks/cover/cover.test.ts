@@ -57,6 +57,24 @@ const helpersIn = async (where: TaskScene, count: number) => {
 }
 
 describe('who could come', () => {
+  it('has those who are invited, by no more than is known of them, and asks them for nothing', async () => {
+    const where = await world.tasks.scene()
+    const quiet = await make.person({ name: 'Quiet Name', listed: false, email: 'quiet@example.test' })
+    await make.membership(where.pid, 'photo', quiet.uid, 'member', 'invited')
+    const id = await make.task(where)
+    const { data } = (await candidates(where, id)).json()
+    const found = data.find(({ uid }: { uid: string }) => uid === quiet.uid)
+    expect([found.name, found.tentative, found.avatar_url]).toEqual(['quiet@…', true, null])
+    await start(where, id, { wave_size: 50 })
+    expect(names((await read(where, id)).asked)).not.toContain('quiet@…')
+    expect(names((await read(where, id)).asked)).not.toContain('Quiet Name')
+    const put = await call(`PUT ${path(where, id, `people/${quiet.uid}`)}`, {
+      token: where.chief.token,
+      body: {},
+    })
+    expect(put.json()).toMatchObject({ uid: quiet.uid, name: 'quiet@…', tentative: true })
+  })
+
   it('is seen with the times of other shifts: of another project only what is in the way', async () => {
     const [where, there] = [await world.tasks.scene(), await world.tasks.scene()]
     await make.membership(there.pid, 'photo', where.ada.uid)

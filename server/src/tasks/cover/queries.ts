@@ -14,6 +14,8 @@ export interface HelperRow {
   name: string
   avatar_changed_at: Date | null
   in_team: boolean
+  /** Invited, and without an answer. */
+  tentative: boolean
   /** Whether they have worked on one of this category, in whatever project. */
   did_before: boolean
 }
@@ -27,21 +29,24 @@ interface Wanted extends RolePlace {
   teamOnly: boolean
 }
 
-/** The people of a project who have nothing to do with the task yet. */
+/** The people of a project who have nothing to do with the task yet. Who is invited can be planned for, and is asked for nothing. */
 export async function selectHelpers(db: Db, wanted: Wanted): Promise<HelperRow[]> {
   const { pid, task, n, tid, category, toAsk, teamOnly } = wanted
   const { rows } = await sql<HelperRow>`
-    select person.uid, person.name, avatar.changed_at as avatar_changed_at, member.in_team,
+    select person.uid, member.in_team, member.tentative,
+           case when member.tentative then known_name(${pid}, person.uid) else person.name end as name,
+           case when not member.tentative then avatar.changed_at end as avatar_changed_at,
            ${category} <> '' and exists (
              select from task_seats as past join tasks as other on other.pid = past.pid and other.id = past.task
               where past.uid = person.uid and past.state = 'done' and other.category = ${category}) as did_before
-      from (select uid, coalesce(bool_or(tid = ${tid}), false) as in_team
+      from (select uid, coalesce(bool_or(tid = ${tid}), false) as in_team,
+                   bool_and(accepted_at is null) as tentative
               from memberships where pid = ${pid} and left_at is null group by uid) as member
       join people as person using (uid) left join avatars as avatar using (uid)
      where person.erased_at is null and (member.in_team or not ${teamOnly})
        and not exists (select from task_seats as own where own.pid = ${pid} and own.task = ${task}
                           and own.uid = person.uid and own.state not in ('cancelled', 'handed_over'))
-       and not (${toAsk} and (
+       and not (${toAsk} and (member.tentative or
              exists (select from task_cover_asks as ask where ask.pid = ${pid} and ask.task = ${task}
                         and ask.n = ${n} and ask.uid = person.uid)
              or exists (select from unwanted_mail where unwanted_mail.uid = person.uid

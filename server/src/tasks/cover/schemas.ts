@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { WhyNot } from '../../platform/docs/why.ts'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
 import { time } from '../../platform/values.ts'
+import { tentative } from '../schemas.ts'
 
 const roleInQuery = z.coerce
   .number()
@@ -26,6 +27,7 @@ const Person = z.object({
 })
 
 export const Candidate = Person.extend({
+  tentative,
   why_not: z.array(WhyNot).meta({ description: 'What forbids it; a chief can set it aside.' }),
   warnings: z.array(WhyNot).meta({ description: 'What speaks against it.' }),
   fits: z

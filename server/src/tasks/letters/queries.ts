@@ -12,6 +12,7 @@ export async function selectAudience(db: Db, { pid, id }: TaskPlace): Promise<Pe
   const { rows } = await sql<{ uid: PersonId }>`
     select uid from task_seats
      where pid = ${pid} and task = ${id} and state in ('requested', 'waiting', 'confirmed', 'arrived')
+       and not is_tentative(pid, uid)
      order by uid`.execute(db)
   return rows.map(({ uid }) => uid)
 }
@@ -31,7 +32,7 @@ export async function selectOwners(db: Db, pid: ProjectId): Promise<PersonId[]> 
   return rows.map(({ uid }) => uid)
 }
 
-/** A task as a mail needs it, with what the reader has with it. */
+/** A task as a mail needs it, with what the reader has with it. Who is only invited gets the invitation alone, and a draft writes to nobody. */
 export interface MailedTask {
   id: string
   pid: ProjectId
@@ -68,7 +69,8 @@ export async function selectMailedTask(
         on seat.pid = task.pid and seat.task = task.id and seat.uid = ${uid}
            and seat.state not in ('cancelled', 'handed_over', 'excused')
       left join task_roles as role on role.pid = seat.pid and role.task = seat.task and role.n = seat.n
-     where task.pid = ${pid} and task.id = ${id}`.execute(db)
+     where task.pid = ${pid} and task.id = ${id} and project.state <> 'draft'
+       and not is_tentative(task.pid, ${uid})`.execute(db)
   return rows[0] ?? null
 }
 

@@ -6,7 +6,14 @@ import { writeCalendar } from '../../platform/files/calendar.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { eventOf } from '../letters/calendar.ts'
 import { calendarName } from '../letters/texts.ts'
-import { findSubscriber, lockSchedule, selectCalendarMadeAt, selectFeed, updateCalendar } from './queries.ts'
+import {
+  clearCalendar,
+  findSubscriber,
+  lockSchedule,
+  selectCalendarMadeAt,
+  selectFeed,
+  updateCalendar,
+} from './queries.ts'
 
 const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
@@ -19,12 +26,11 @@ export async function makeCalendar(tx: Transaction, { uid }: Actor, baseUrl: str
   return { url: `${baseUrl}/api/calendars/${secret}.ics` }
 }
 
-/** Twice is once. */
-export async function endCalendar(tx: Transaction, { uid }: Actor): Promise<void> {
-  await lockSchedule(tx, uid)
-  if ((await selectCalendarMadeAt(tx, uid)) === null) return
-  await updateCalendar(tx, uid, null)
+/** Whether there was one. */
+export async function endCalendar(tx: Transaction, { uid }: Actor): Promise<boolean> {
+  if (!(await clearCalendar(tx, uid))) return false
   await audit(tx, { actor: uid, verb: 'calendar.ended', subject: `person:${uid}` })
+  return true
 }
 
 export async function getCalendar(db: Db, { uid }: Actor) {

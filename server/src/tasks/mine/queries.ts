@@ -135,13 +135,24 @@ export async function selectCalendarMadeAt(db: Db, uid: PersonId): Promise<Date 
   return row?.calendar_made_at ?? null
 }
 
-/** Null for none: an older address is void at once. */
-export async function updateCalendar(tx: Transaction, uid: PersonId, hash: Buffer | null): Promise<void> {
+/** An older address is void at once. */
+export async function updateCalendar(tx: Transaction, uid: PersonId, hash: Buffer): Promise<void> {
   await tx
     .updateTable('schedules')
-    .set({ calendar_hash: hash, calendar_made_at: hash ? sql<Date>`now()` : null })
+    .set({ calendar_hash: hash, calendar_made_at: sql<Date>`now()` })
     .where('uid', '=', uid)
     .execute()
+}
+
+/** Whether there was an address. */
+export async function clearCalendar(tx: Transaction, uid: PersonId): Promise<boolean> {
+  const { numUpdatedRows: cleared } = await tx
+    .updateTable('schedules')
+    .set({ calendar_hash: null, calendar_made_at: null })
+    .where('uid', '=', uid)
+    .where('calendar_hash', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return cleared === 1n
 }
 
 export interface Subscriber {

@@ -105,7 +105,9 @@ const calendar = ({ limits, baseUrl }: Parts): Runnable[] => [
     access: oneself,
     scope: 'write',
     answer: { status: 204, description: 'Ended.' },
-    handle: ({ tx, actor }) => endCalendar(tx, actor),
+    async handle({ tx, actor }) {
+      await endCalendar(tx, actor)
+    },
   }),
 
   read({

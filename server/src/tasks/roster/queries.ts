@@ -35,8 +35,10 @@ export async function selectRoster(db: Db, { pid, from, to, teams }: RosterFilte
     select task.id, teams.name as team, task.title, task.place, task.description, task.starts_at, task.ends_at,
            task.sequence, task.changed_at,
            (select json_agg(json_build_object('name', role.name, 'free', seats - taken, 'people',
-                     coalesce((select json_agg(json_build_object('name', people.name, 'state',
-                                        case when seat.state = 'waiting' then 'offered' else seat.state end)
+                     coalesce((select json_agg(json_build_object('name', known_name(seat.pid, seat.uid), 'state',
+                                        case when seat.state = 'waiting' then 'offered'
+                                             when seat.state = 'confirmed' and is_tentative(seat.pid, seat.uid)
+                                             then 'tentative' else seat.state end)
                                         order by people.name, seat.uid)
                         from task_seats as seat join people using (uid)
                        where seat.pid = task.pid and seat.task = task.id and seat.n = role.n

@@ -7,14 +7,16 @@ import { selectViewer, type TaskPlace } from '../queries.ts'
 import { requireTask } from '../reading.ts'
 import { type SeatRow, selectSeats } from './queries.ts'
 
-/** Who is on it, for all who see it; who asks, waits or was excused, for those who decide and themselves. */
+/** Who is on it, for all who see it; who asks, waits, was excused or is only invited, for those who decide and themselves. */
 export async function listTaskPeople(db: Db, actor: Actor, place: TaskPlace) {
   await requireProject(db, actor, place.pid)
   const viewer = await selectViewer(db, place.pid, actor.uid)
   const task = await requireTask(db, actor, place, viewer)
   const leads = mayLead(viewer, task.tid) || viewer.desk
   const seats = await selectSeats(db, place)
-  const shown = seats.filter(({ state, uid }) => leads || uid === actor.uid || open.has(state))
+  const shown = seats.filter(
+    ({ state, uid, tentative }) => leads || uid === actor.uid || (open.has(state) && !tentative),
+  )
   const data = shown.map((seat) => {
     const all = presentSeat(seat, seats)
     return leads || seat.uid === actor.uid ? all : { ...all, override: withoutLimits(all.override) }
@@ -32,7 +34,7 @@ function withoutLimits(override: { rules: string[]; reason: string } | null) {
 const open = new Set(['confirmed', 'arrived', 'done'])
 
 export function presentSeat(seat: SeatRow, all: readonly SeatRow[]) {
-  const { uid, name, avatar_changed_at, n, state, place, offered_until, override, given_by } = seat
+  const { uid, name, tentative, avatar_changed_at, n, state, place, offered_until, override, given_by } = seat
   const ahead =
     state === 'waiting'
       ? all.filter((one) => one.n === n && one.state === 'waiting' && one.place! < place!).length
@@ -40,7 +42,8 @@ export function presentSeat(seat: SeatRow, all: readonly SeatRow[]) {
   return {
     uid,
     name,
-    avatar_url: avatarUrl(uid, avatar_changed_at),
+    ...(tentative && { tentative }),
+    avatar_url: avatarUrl(uid, tentative ? null : avatar_changed_at),
     n,
     state,
     ahead,

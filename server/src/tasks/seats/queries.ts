@@ -25,6 +25,8 @@ export interface SeatRow {
   n: number
   uid: PersonId
   name: string
+  /** Whether they are invited to the project, and have not answered. */
+  tentative: boolean
   avatar_changed_at: Date | null
   state: SeatState
   place: number | null
@@ -38,7 +40,8 @@ export interface SeatRow {
 }
 
 const columns = sql`
-  seat.pid, seat.id, seat.task, seat.n, seat.uid, people.name, avatar.changed_at as avatar_changed_at, seat.state, seat.place,
+  seat.pid, seat.id, seat.task, seat.n, seat.uid, known_name(seat.pid, seat.uid) as name,
+  is_tentative(seat.pid, seat.uid) as tentative, avatar.changed_at as avatar_changed_at, seat.state, seat.place,
   seat.offered_until, seat.override, seat.given_by, seat.words, seat.arrived_at, seat.left_at, seat.created_at`
 
 /** Those who have to do with it now, the line at the end and in its order. */
@@ -46,7 +49,7 @@ export async function selectSeats(db: Db, { pid, id }: TaskPlace): Promise<SeatR
   const { rows } = await sql<SeatRow>`
     select ${columns} from task_seats as seat join people using (uid) left join avatars as avatar using (uid)
      where seat.pid = ${pid} and seat.task = ${id} and seat.state not in ('cancelled', 'handed_over')
-     order by seat.n, seat.place nulls first, people.name, seat.uid`.execute(db)
+     order by seat.n, seat.place nulls first, name, seat.uid`.execute(db)
   return rows
 }
 

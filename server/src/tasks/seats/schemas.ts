@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageOf } from '../../platform/http/pages.ts'
 import { text, time } from '../../platform/values.ts'
 import { Uid } from '../../projects/index.ts'
-import { Override, SeatState, taskParams } from '../schemas.ts'
+import { Override, SeatState, taskParams, tentative } from '../schemas.ts'
 
 export const seatParams = taskParams.extend({ uid: Uid })
 
@@ -46,6 +46,7 @@ export const Seat = z
   .object({
     uid: z.uuid(),
     name: z.string().meta({ example: 'Lin Mei-ling' }),
+    tentative,
     avatar_url: z.string().nullable(),
     n: z.int().meta({ description: 'The role.', example: 1 }),
     state: SeatState,

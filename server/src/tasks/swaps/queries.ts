@@ -175,13 +175,12 @@ export async function selectTakers(db: Db, { pid, task, tid, find, limit }: Soug
   const like = `%${plain.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<TakerRow>`
     select uid, name, avatar.changed_at as avatar_changed_at,
-           array(select teams.name from memberships as stay join teams using (pid, tid)
-                  where stay.pid = ${pid} and stay.uid = people.uid and stay.left_at is null
+           array(select teams.name from members as stay join teams using (pid, tid)
+                  where stay.pid = ${pid} and stay.uid = people.uid
                   order by teams.name) as teams
       from people left join avatars as avatar using (uid)
      where erased_at is null and regexp_replace(normalize(name, NFKD), ${accents}, '', 'g') ilike ${like}
-       and exists (select from memberships as stay where stay.pid = ${pid} and stay.uid = people.uid
-                      and stay.left_at is null and (${tid}::text is null or stay.tid = ${tid}))
+       and exists (select from members as stay where stay.pid = ${pid} and stay.uid = people.uid and (${tid}::text is null or stay.tid = ${tid}))
        and not exists (select from task_seats as own where own.pid = ${pid} and own.task = ${task}
                           and own.uid = people.uid and own.state in ('confirmed', 'arrived', 'done', 'no_show'))
      order by name, uid limit ${limit}`.execute(db)

@@ -69,7 +69,11 @@ export const swapOperations: Runnable[] = [
     summary: 'Answer a hand-over, or consent to it',
     description:
       'A yes of who is asked does it at once, or, as the rules of the project have it, once a chief of one of the teams consents. It is judged again then. Twice is once.',
-    access: { ...signedIn, who: 'who is asked; chiefs of the team, owners of the project, admins' },
+    access: {
+      ...signedIn,
+      who: 'who is asked; chiefs of the team, owners of the project, admins',
+      isOwn: (_db, _actor, { body }) => !('consent' in (body as object)),
+    },
     scope: 'write',
     params: swapParams,
     body: SwapAnswer,

@@ -73,10 +73,12 @@ function presentTask({ roles, people, ...task }: BoardTaskRow, now: Date) {
 const isoOf = (at: Date | string | null) => at && new Date(at).toISOString()
 
 function presentSeat(seat: BoardSeatRow, starts_at: Date, now: Date) {
-  const { uid, avatar_changed_at, state, arrived_at, left_at } = seat
+  const { tentative, ...shown } = seat
+  const { uid, avatar_changed_at, state, arrived_at, left_at } = shown
   return {
-    ...seat,
-    avatar_url: avatarUrl(uid, avatar_changed_at === null ? null : new Date(avatar_changed_at)),
+    ...shown,
+    ...(tentative && { tentative }),
+    avatar_url: avatarUrl(uid, avatar_changed_at === null || tentative ? null : new Date(avatar_changed_at)),
     group: groupOf(state, starts_at, now),
     arrived_at: isoOf(arrived_at),
     left_at: isoOf(left_at),

@@ -53,6 +53,7 @@ export async function selectRecorder(
 export interface BoardSeatRow {
   uid: PersonId
   name: string
+  tentative: boolean
   avatar_changed_at: string | null
   n: number
   state: 'confirmed' | 'arrived' | 'done' | 'no_show' | 'excused'
@@ -95,7 +96,8 @@ export async function selectBoard(db: Db, { pid, from, to, teams }: BoardFilter)
            (select count(*)::int from task_seats as line
              where line.pid = task.pid and line.task = task.id and line.state = 'waiting') as waiting,
            coalesce((select json_agg(json_build_object(
-                      'uid', seat.uid, 'name', people.name, 'avatar_changed_at', avatar.changed_at, 'n', seat.n,
+                      'uid', seat.uid, 'name', known_name(seat.pid, seat.uid),
+                      'tentative', is_tentative(seat.pid, seat.uid), 'avatar_changed_at', avatar.changed_at, 'n', seat.n,
                       'state', seat.state, 'arrived_at', seat.arrived_at, 'left_at', seat.left_at,
                       'words', seat.words, 'override', seat.override - 'by') order by seat.n, people.name, seat.uid)
               from task_seats as seat join people using (uid) left join avatars as avatar using (uid)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text, time } from '../../platform/values.ts'
 import { Tid } from '../../teams/index.ts'
-import { Override, SeatState } from '../schemas.ts'
+import { Override, SeatState, tentative } from '../schemas.ts'
 import { attendanceStates } from './states.ts'
 
 const attendance = z.enum(attendanceStates)
@@ -21,6 +21,7 @@ export const BoardSeat = z
   .object({
     uid: z.uuid(),
     name: z.string().meta({ example: 'Lin Mei-ling' }),
+    tentative,
     avatar_url: z.string().nullable(),
     n: z.int().meta({ description: 'The role.', example: 1 }),
     state: attendance.meta({ example: 'confirmed' }),
