@@ -2,7 +2,7 @@ import { Problem } from '../platform/errors.ts'
 import type { Access } from '../platform/http/access.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { requireProject } from '../projects/index.ts'
-import { selectViewer } from './queries.ts'
+import { selectApplication, selectViewer } from './queries.ts'
 
 /** Whoever has a team of the project to look after: its chiefs, owners of the project, admins. */
 export const chiefsOfProject: Access<true> = {
@@ -18,4 +18,10 @@ export const chiefsOfProject: Access<true> = {
       why: [{ rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }],
     })
   },
+}
+
+/** Whoever applied needs no role for what is theirs. */
+export const isApplicant: NonNullable<Access['isOwn']> = async (db, actor, { params }) => {
+  const application = await selectApplication(db, { pid: params.pid as ProjectId, id: params.id! })
+  return application?.uid === actor.uid
 }

@@ -15,8 +15,8 @@ export async function selectViewer(db: Db, pid: ProjectId, uid: PersonId): Promi
   const { rows } = await sql<Viewer>`
     select uid, admin or exists (select from project_roles as own
                                   where own.pid = ${pid} and own.uid = people.uid and own.role = 'owner') as runs,
-           array(select tid::text from memberships as led where led.pid = ${pid} and led.uid = people.uid
-                    and led.role = 'chief' and led.left_at is null order by tid) as tids
+           array(select tid::text from members as led where led.pid = ${pid} and led.uid = people.uid
+                    and led.role = 'chief' order by tid) as tids
       from people where uid = ${uid}`.execute(db)
   return rows[0]!
 }
@@ -211,7 +211,7 @@ export async function selectInboxes(
 ): Promise<(Counts & { pid: string; project: string })[]> {
   const { rows } = await sql<Counts & { pid: string; project: string }>`
     with mine as (
-      select pid, tid from memberships where uid = ${uid} and role = 'chief' and left_at is null
+      select pid, tid from members where uid = ${uid} and role = 'chief'
       union
       select pid, tid from teams
        where pid in (select pid from project_roles where uid = ${uid} and role = 'owner')

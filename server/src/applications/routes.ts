@@ -1,7 +1,7 @@
 import { oneself, signedIn } from '../platform/http/access.ts'
 import { type Runnable, read, write } from '../platform/http/operation.ts'
 import { pidParams } from '../projects/index.ts'
-import { chiefsOfProject } from './access.ts'
+import { chiefsOfProject, isApplicant } from './access.ts'
 import { apply, withdraw } from './applications.ts'
 import { getApplication, listApplications, listMyApplications, listMyInboxes } from './reading.ts'
 import {
@@ -67,7 +67,11 @@ export const coreOperations: Runnable[] = [
     summary: 'Read an application',
     description:
       'The person sees the whole way but not who decided. Chiefs see it once it has reached their team, with the answer to their own question. Owners see all.',
-    access: { ...signedIn, who: 'the person, chiefs of teams it has reached, owners of the project, admins' },
+    access: {
+      ...signedIn,
+      who: 'the person, chiefs of teams it has reached, owners of the project, admins',
+      isOwn: isApplicant,
+    },
     scope: 'read',
     params: applicationParams,
     answer: { status: 200, description: 'The application.', schema: Application },

@@ -2,8 +2,8 @@ import type { Db } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
 import { type Access, type Actor, freshlySignedIn } from '../platform/http/access.ts'
 import type { ProjectId } from '../platform/ids.ts'
-import { requireProject } from '../projects/index.ts'
-import { mayReadAnswers, mayReadPrivate, maySeeForm } from './policy.ts'
+import { requireProject, requireSettled } from '../projects/index.ts'
+import { mayReadAnswers, mayReadPrivate, maySeeForm, privateReaders } from './policy.ts'
 import { type FormRow, type Place, selectForm, selectViewer, type Viewer } from './queries.ts'
 
 /** A form that is theirs to know of, and what they are to it. */
@@ -38,12 +38,13 @@ const notAReader = () =>
 
 /** For what is private: an admin is no reader by that alone, and a browser left open is not enough. */
 export const privateReadersOfForm: Access<true> = {
-  who: 'owners of the project and the roles that the form names as readers; in the web app after a fresh sign-in',
+  who: 'owners of the project and the roles that the form names as readers, unless their role is new; in the web app after a fresh sign-in',
   needsActor: true,
   async check(db, actor, params) {
     const place = { pid: params.pid as ProjectId, fid: params.fid! }
     const { form, viewer } = await requireForm(db, actor, place)
     if (!mayReadPrivate(form, viewer)) throw notAReader()
+    await requireSettled(db, actor, { pid: place.pid, roles: privateReaders(form) })
     await freshlySignedIn.check!(db, actor, params)
   },
 }

@@ -45,13 +45,13 @@ export function mayReadAnswers(
   return owner || readers.some((role) => roles.includes(role))
 }
 
-/** As owner or by a role; whoever runs the installation is neither. */
-export function mayReadPrivate(
-  { readers }: { readers: readonly string[] },
+/** Owners, and those whom the form names; whoever runs the installation is neither. */
+export const privateReaders = ({ readers }: { readers: readonly string[] }): string[] => ['owner', ...readers]
+
+export const mayReadPrivate = (
+  form: { readers: readonly string[] },
   { roles }: Pick<Viewer, 'roles'>,
-): boolean {
-  return ['owner', ...readers].some((role) => roles.includes(role))
-}
+): boolean => privateReaders(form).some((role) => roles.includes(role))
 
 /** Why it cannot be filled in by someone now. */
 export function whyNotAnswer(

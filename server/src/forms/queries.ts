@@ -42,8 +42,8 @@ export const formsWithQuestions = sql`
 
 /** Whether `form` asks the person that `uid` names: everyone is who helps or has a role. */
 export const asks = (uid: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
-  exists (select from memberships as stay
-           where stay.pid = form.pid and stay.uid = ${uid} and stay.left_at is null
+  exists (select from members as stay
+           where stay.pid = form.pid and stay.uid = ${uid}
              and (form.audience = 'everyone'
                   or (form.audience = 'chiefs' and stay.role = 'chief')
                   or (form.audience = 'teams' and stay.tid = any(form.tids))))
@@ -188,7 +188,7 @@ export async function selectCounts(db: Db, pid: ProjectId): Promise<Counts[]> {
   const { rows } = await sql<Counts>`
     select form.fid, count(*)::int as asked, (count(*) filter (where ${isDone}))::int as answered
       from forms as form
-      join (select uid from memberships where pid = ${pid} and left_at is null
+      join (select uid from members where pid = ${pid}
             union select uid from project_roles where pid = ${pid}) as someone on ${asks(sql`someone.uid`)}
       left join form_answers as answer
         on answer.pid = form.pid and answer.fid = form.fid and answer.uid = someone.uid

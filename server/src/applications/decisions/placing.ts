@@ -24,7 +24,7 @@ export async function finishApplication(
       { rule: 'team-archived', setting: 'the team', lifted_by: 'owner' },
     ])
   if (!(await selectRole(tx, stay))) {
-    await setRole(tx, by, { ...stay, role: 'member' })
+    await setRole(tx, by, { ...stay, role: 'member', accepted: 'application' })
     if (undoable) await keepStay(tx, application, (await selectStayId(tx, stay))!)
   }
   await endStep(tx, application, step.n, { state: 'accepted', by, words })

@@ -188,10 +188,10 @@ export async function holdTeams(
       select * from teams where pid = ${pid} and tid = any(${tids}::text[]) order by tid for share
     )
     select tid, name, sign_up, recruiting, archived_at is not null as archived, question, asks,
-           coalesce((select count(*) >= wanted from memberships as m
-                      where m.pid = held.pid and m.tid = held.tid and m.left_at is null), false) as full,
-           (select role from memberships as m
-             where m.pid = held.pid and m.tid = held.tid and m.uid = ${uid} and m.left_at is null) as role
+           coalesce((select count(*) >= wanted from members as m
+                      where m.pid = held.pid and m.tid = held.tid), false) as full,
+           (select role from members as m
+             where m.pid = held.pid and m.tid = held.tid and m.uid = ${uid}) as role
       from held`.execute(tx)
   return new Map(rows.map((row) => [row.tid, row]))
 }

@@ -5,7 +5,7 @@ import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
-import { deleteStay } from '../../teams/index.ts'
+import { takeBackStay } from '../../teams/index.ts'
 import { type ApplicationRow, lockApplications, selectViewer, type Viewer } from '../queries.ts'
 import { type Before, restoreBefore } from './queries.ts'
 
@@ -45,7 +45,7 @@ export async function takeBackDecision(
   by: PersonId,
 ): Promise<'done' | 'too-late' | 'moved-on'> {
   if (!before.in_time || !(await dropMessages(tx, pid, before.about))) return 'too-late'
-  if (before.stay && !(await deleteStay(tx, pid, before.stay))) return 'moved-on'
+  if (before.stay && !(await takeBackStay(tx, pid, before.stay))) return 'moved-on'
   await restoreBefore(tx, { pid, id })
   const verb = 'application.undone'
   await audit(tx, { actor: by, verb, subject: `person:${uid}`, pid, after: { application: id } })

@@ -27,7 +27,7 @@ export async function joinTeam(tx: Transaction, actor: Actor, place: Place) {
   const role = await enter(tx, stay, state)
   if (role) return { ...place, role }
   await requireSigned(tx, place.pid, uid)
-  await setRole(tx, uid, { ...stay, role: 'member' })
+  await setRole(tx, uid, { ...stay, role: 'member', accepted: 'application' })
   await tellChiefs(tx, { ...place, but: uid, news: { what: 'joined', uid } })
   return { ...place, role: 'member' as const }
 }

@@ -32,7 +32,7 @@ export async function selectNews(
         from application_steps as s join applications as a on a.pid = s.pid and a.id = s.application
        where s.pid = ${pid} and s.state = 'pending' and a.uid <> ${uid}
     )
-    select told.what, concat_ws(' – ', people.name, tasks.title) as name, led.team, led.position,
+    select told.what, concat_ws(' – ', known_name(${pid}, people.uid), tasks.title) as name, led.team, led.position,
            null::timestamptz as since
       from told join led using (tid) join people using (uid)
       left join tasks on tasks.pid = ${pid} and tasks.id = told.task
@@ -40,8 +40,8 @@ export async function selectNews(
        and case what
              when 'applied' then exists (select from turns where turns.tid = told.tid
                                             and turns.application = told.application)
-             when 'joined' then exists (select from memberships as m where m.pid = ${pid} and m.tid = told.tid
-                                           and m.uid = told.uid and m.left_at is null)
+             when 'joined' then exists (select from members as m where m.pid = ${pid} and m.tid = told.tid
+                                           and m.uid = told.uid)
              when 'asked' then exists (select from task_seats as seat where seat.pid = ${pid}
                                           and seat.task = told.task and seat.uid = told.uid
                                           and seat.state = 'requested')
@@ -81,8 +81,8 @@ export async function isStillSo(db: Db, { pid, kind, application, tid }: Told): 
                    select from application_steps as s
                     where s.pid = a.pid and s.application = a.id and s.tid = ${tid} and s.state = 'pending')
                  when 'application.accepted' then a.state = 'accepted' and exists (
-                   select from memberships as m
-                    where m.pid = a.pid and m.tid = ${tid} and m.uid = a.uid and m.left_at is null)
+                   select from members as m
+                    where m.pid = a.pid and m.tid = ${tid} and m.uid = a.uid)
                  else 'application.' || a.state = ${kind} end)`.execute(db)
   return rows.length > 0
 }
@@ -139,13 +139,13 @@ export async function selectAddressees(
        and (exists (select from people as viewer where viewer.uid = ${by} and viewer.admin)
             or exists (select from project_roles as own
                         where own.pid = ${pid} and own.uid = ${by} and own.role = 'owner')
-            or exists (select from application_steps as s join memberships as led using (pid, tid)
+            or exists (select from application_steps as s join members as led using (pid, tid)
                         where s.pid = a.pid and s.application = a.id and s.since is not null
-                          and led.uid = ${by} and led.role = 'chief' and led.left_at is null)
+                          and led.uid = ${by} and led.role = 'chief')
             -- The pool is open to the chiefs of teams that look for people.
             or a.state = 'pooled' and exists (
-                 select from memberships as led join teams using (pid, tid)
-                  where led.pid = a.pid and led.uid = ${by} and led.role = 'chief' and led.left_at is null
+                 select from members as led join teams using (pid, tid)
+                  where led.pid = a.pid and led.uid = ${by} and led.role = 'chief'
                     and teams.recruiting and teams.archived_at is null))
      order by a.created_at, a.id`.execute(db)
   return rows

@@ -1,5 +1,6 @@
 import { type Access, signedIn } from '../../platform/http/access.ts'
 import { FileAnswer, type Runnable, read, write } from '../../platform/http/operation.ts'
+import { isApplicant } from '../access.ts'
 import { applicationParams } from '../schemas.ts'
 import { NewTalk, Talk, TalkAnswer, talkParams } from './schemas.ts'
 import { answerTalk, cancelTalk, getTalkCalendar, proposeTalk } from './talks.ts'
@@ -12,6 +13,7 @@ const chiefs: Access<true> = {
 const both: Access<true> = {
   ...signedIn,
   who: 'whose application it is, chiefs who see it, owners of the project, admins',
+  isOwn: isApplicant,
 }
 
 export const talkOperations = (baseUrl: string): Runnable[] => [

@@ -15,8 +15,8 @@ const isDone = sql<boolean>`(coalesce(answer.state = 'done' and answer.version >
 
 /** Whose answers are read: nobody whom the form does not ask any more. As `asks`, for all at once. */
 const askedBy = ({ pid, fid }: Place) => sql<{ uid: PersonId }>`
-  select stay.uid from forms as asking join memberships as stay on stay.pid = asking.pid
-   where asking.pid = ${pid} and asking.fid = ${fid} and stay.left_at is null
+  select stay.uid from forms as asking join members as stay on stay.pid = asking.pid
+   where asking.pid = ${pid} and asking.fid = ${fid}
      and (asking.audience = 'everyone'
           or (asking.audience = 'chiefs' and stay.role = 'chief')
           or (asking.audience = 'teams' and stay.tid = any(asking.tids)))
@@ -27,8 +27,8 @@ const askedBy = ({ pid, fid }: Place) => sql<{ uid: PersonId }>`
 const isIn = (tid: TeamId | undefined) =>
   tid === undefined
     ? sql`true`
-    : sql`exists (select from memberships as place where place.pid = form.pid and place.tid = ${tid}
-                     and place.uid = person.uid and place.left_at is null)`
+    : sql`exists (select from members as place where place.pid = form.pid and place.tid = ${tid}
+                     and place.uid = person.uid)`
 
 /** Those that someone has answered, and the newest; the newest first. */
 export async function selectVersions(db: Db, { pid, fid }: Place) {
@@ -69,8 +69,8 @@ const given = sql`case when answer.state = 'done' then answer."values" else '{}'
 const readState = sql<ReadState>`
   case when ${isDone} then 'done' when answer.state = 'done' then 'outdated' else 'draft' end`
 const teamsOf = sql`
-  array(select stay.tid::text from memberships as stay
-         where stay.pid = form.pid and stay.uid = person.uid and stay.left_at is null order by stay.tid)`
+  array(select stay.tid::text from members as stay
+         where stay.pid = form.pid and stay.uid = person.uid order by stay.tid)`
 
 const answerColumns = sql`
   person.uid, person.name, ${teamsOf} as tids, ${readState} as state, answer.version, answer.done_at,

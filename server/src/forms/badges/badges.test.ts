@@ -219,10 +219,7 @@ it('takes as many statements for many people as for few', async () => {
 it('says the same of everyone as is said of one person', async () => {
   const scene = await namedScene()
   await make.membership(scene.pid, 'desk', scene.ada.uid, 'chief')
-  await database.db
-    .insertInto('project_roles')
-    .values({ pid: scene.pid, uid: scene.stranger.uid, role: 'finance' })
-    .execute()
+  await make.role(scene.pid, scene.stranger.uid, 'finance')
   const soon = new Date(Date.now() + 86_400_000).toISOString()
   const settings = {
     everyone: {},

@@ -63,7 +63,7 @@ const everyone = (pid: ProjectId) => sql`
     select person.uid, person.name, place.chief, place.tids
       from (select uid, bool_or(role = 'chief') as chief, array_agg(tid) as tids
               from (select uid, role, tid::text, archived_at is null as counts
-                      from memberships join teams using (pid, tid) where pid = ${pid} and left_at is null
+                      from members join teams using (pid, tid) where pid = ${pid}
                     union all select uid, role, null, true from project_roles where pid = ${pid}) as stay
              group by uid having bool_or(counts)) as place
       join people as person on person.uid = place.uid and person.erased_at is null),
@@ -83,9 +83,9 @@ const badgesOf = (pid: ProjectId) => sql`
   select someone.uid, someone.name, named.badge_name, coalesce(lacks.missing, '{}') as missing,
          (select coalesce(json_agg(json_build_object('tid', team.tid, 'name', team.name, 'role', stay.role)
                                    order by team.position, team.tid), '[]')
-            from memberships as stay
+            from members as stay
             join teams as team on team.pid = stay.pid and team.tid = stay.tid and team.archived_at is null
-           where stay.pid = ${pid} and stay.uid = someone.uid and stay.left_at is null) as teams,
+           where stay.pid = ${pid} and stay.uid = someone.uid) as teams,
          array(select held.role from project_roles as held
                 where held.pid = ${pid} and held.uid = someone.uid
                 order by array_position(array['owner', 'finance', 'desk'], held.role)) as roles

@@ -9,8 +9,7 @@ const { put, list, answer } = world.forms
 const one = [question({ id: 'a' })]
 
 describe('the list of forms', () => {
-  const hold = ({ pid }: FormScene, uid: string, role: 'finance' | 'desk') =>
-    database.db.insertInto('project_roles').values({ pid, uid, role }).execute()
+  const hold = ({ pid }: FormScene, uid: string, role: 'finance' | 'desk') => make.role(pid, uid, role)
   const seen = async (scene: FormScene, by: FormScene['ada'], query = '') =>
     (await list(scene, by, query))
       .json()

@@ -35,7 +35,11 @@ export const definitionOperations: Runnable[] = [
     summary: 'List the forms of a project',
     description:
       'Those that ask you, with how far you are and until when, and those whose answers a role of yours reads; with `all`, for owners, every form.',
-    access: signedIn,
+    access: {
+      ...signedIn,
+      who: 'anyone signed in; with `all`, owners of the project and admins',
+      isOwn: (_db, _actor, { query }) => !(query as { all: boolean }).all,
+    },
     scope: 'read',
     params: pidParams,
     query: formsQuery,
