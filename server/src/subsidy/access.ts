@@ -2,8 +2,14 @@ import type { Db } from '../platform/db/database.ts'
 import { Problem, type Why } from '../platform/errors.ts'
 import { type Access, type Actor, freshlySignedIn } from '../platform/http/access.ts'
 import type { ProjectId } from '../platform/ids.ts'
-import { requireProject } from '../projects/index.ts'
-import { type Insider, whyNotKeepTheBooks, whyNotKeepTheTable } from './policy.ts'
+import { requireProject, requireSettled } from '../projects/index.ts'
+import {
+  type Insider,
+  keepsTheTable,
+  treasuryRoles,
+  whyNotKeepTheBooks,
+  whyNotKeepTheTable,
+} from './policy.ts'
 import { selectInsider } from './queries.ts'
 
 async function requireKeeper(db: Db, actor: Actor, pid: ProjectId, whyNot: (insider: Insider) => Why[]) {
@@ -27,12 +33,30 @@ export const treasurers: Access<true> = {
   check: (db, actor, params) => requireKeeper(db, actor, params.pid as ProjectId, whyNotKeepTheBooks),
 }
 
-/** Who sees accounts: the same, after a fresh sign-in. */
-export const payers: Access<true> = {
-  who: 'owners of the project, finance; in the web app after a fresh sign-in',
+/** Who sees receipts: the same, but nobody whose role is new. */
+export const receiptReaders: Access<true> = {
+  who: 'owners of the project, finance; not those whose role is new',
   needsActor: true,
   async check(db, actor, params) {
     await treasurers.check!(db, actor, params)
+    await requireSettled(db, actor, { pid: params.pid as ProjectId, roles: treasuryRoles })
+  },
+}
+
+/** Who sees accounts: the same, after a fresh sign-in. */
+export const payers: Access<true> = {
+  who: `${receiptReaders.who}; in the web app after a fresh sign-in`,
+  needsActor: true,
+  async check(db, actor, params) {
+    await receiptReaders.check!(db, actor, params)
     await freshlySignedIn.check!(db, actor, params)
   },
+}
+
+/** Those who could claim. Who keeps the table sees more of it. */
+export const claimants: Access<true> = {
+  who: 'people of the project, whoever has a claim there, admins',
+  needsActor: true,
+  isOwn: async (db, actor, { params }) =>
+    !keepsTheTable(await selectInsider(db, params.pid as ProjectId, actor.uid)),
 }

@@ -13,8 +13,10 @@ export interface Insider {
 
 const financeOnly: Why = { rule: 'finance-only', setting: 'project roles', lifted_by: 'owner' }
 
+export const treasuryRoles: readonly string[] = ['owner', 'finance']
+
 /** Claims of people are for who decides on them: whoever runs the installation alone sees none. */
-const keepsTheBooks = ({ roles }: Insider): boolean => roles.includes('owner') || roles.includes('finance')
+const keepsTheBooks = ({ roles }: Insider): boolean => treasuryRoles.some((role) => roles.includes(role))
 
 export const keepsTheTable = (insider: Insider): boolean => insider.admin || keepsTheBooks(insider)
 

@@ -19,8 +19,8 @@ export async function selectInsider(db: Db, pid: ProjectId, uid: PersonId): Prom
            exists (select from claims where pid = ${pid} and uid = ${uid}) as claims,
            coalesce(array_agg(tid::text order by tid::text), '{}') as tids,
            coalesce(bool_or(role = 'chief'), false) as chief
-      from memberships join teams using (pid, tid)
-     where pid = ${pid} and uid = ${uid} and left_at is null and archived_at is null`.execute(db)
+      from members join teams using (pid, tid)
+     where pid = ${pid} and uid = ${uid} and archived_at is null`.execute(db)
   return rows[0]!
 }
 
@@ -183,11 +183,11 @@ export async function selectUnclaimed(db: Db, uid: PersonId): Promise<UnclaimedR
       from subsidies as subsidy join projects as project on project.pid = subsidy.pid
       cross join lateral (
         select coalesce(array_agg(tid::text), '{}') as tids, coalesce(bool_or(role = 'chief'), false) as chief
-          from memberships join teams using (pid, tid)
-         where pid = project.pid and uid = ${uid} and left_at is null and archived_at is null) as mine
+          from members join teams using (pid, tid)
+         where pid = project.pid and uid = ${uid} and archived_at is null) as mine
      where project.state in ('open', 'closed')
        and (project.pid in (select pid from project_roles where uid = ${uid})
-            or project.pid in (select pid from memberships where uid = ${uid} and left_at is null))
+            or project.pid in (select pid from members where uid = ${uid}))
        and exists (select from subsidy_origins as origin where origin.pid = project.pid and origin.fee > 0)
        and exists (select from project_purposes as open
                     where open.pid = project.pid and open.purpose = 'traffic-subsidy'

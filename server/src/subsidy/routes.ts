@@ -1,7 +1,6 @@
-import { signedIn } from '../platform/http/access.ts'
 import { etagOf, requireMatch } from '../platform/http/etags.ts'
 import { bytes, type Runnable, read, write } from '../platform/http/operation.ts'
-import { tableKeepers } from './access.ts'
+import { claimants, tableKeepers } from './access.ts'
 import { previewTable, readLines } from './pasted.ts'
 import { importQuery, NewSubsidy, Subsidy, subsidyParams, TablePreview } from './schemas.ts'
 import { getSubsidy, setSubsidy } from './table.ts'
@@ -18,7 +17,7 @@ export const tableOperations: Runnable[] = [
     summary: 'Read what a project pays towards the way there',
     description:
       'From where, how much, and who may claim it. `not_found` while the project has no such table. Owners, finance and admins also read the budget and who pays.',
-    access: { ...signedIn, who: 'people of the project, whoever has a claim there, admins' },
+    access: claimants,
     scope: 'read',
     params: subsidyParams,
     answer: { status: 200, description: 'The table.', schema: Subsidy, etag: true },

@@ -161,6 +161,7 @@ describe('deciding on claims', () => {
       .selectFrom('messages')
       .select(['kind', 'state'])
       .where('pid', '=', scene.pid)
+      .where('kind', 'like', 'claim%')
       .orderBy('id')
       .execute()
     expect(mails).toEqual([
@@ -202,6 +203,7 @@ describe('deciding on claims', () => {
       .selectFrom('messages')
       .select(['kind', 'uid'])
       .where('pid', '=', scene.pid)
+      .where('kind', 'like', 'claim%')
       .orderBy('id')
       .execute()
     const names = new Map(

@@ -2,14 +2,16 @@ import { audit } from '../../platform/audit.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { Problem, type Why } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
-import { newId } from '../../platform/ids.ts'
-import { requireLiveProject } from '../../projects/index.ts'
+import { newId, type PersonId } from '../../platform/ids.ts'
+import { areDependent, requireLiveProject, requireSettled } from '../../projects/index.ts'
 import { dropNews, tellOfClaims } from '../letters/telling.ts'
+import { treasuryRoles } from '../policy.ts'
 import { insertLines, setReturned } from '../queries.ts'
 import { getClaim } from './desk.ts'
 import { refused } from './drafts.ts'
 import {
   accountGone,
+  approvalsIndependent,
   claimChanged,
   claimInPayout,
   claimReturned,
@@ -76,6 +78,7 @@ export async function approveClaim(
   if (claim.returned_at)
     throw refused('Its transfer came back. Whoever made it has to submit it anew.', [claimReturned])
   if (!claim.account) throw refused('Nobody knows any more where the money should go.', [accountGone])
+  if (claim.approvals > 0) await requireSecond(tx, actor, place, before.approved_by)
   await insertApproval(tx, place, actor.uid)
   const approvals = claim.approvals + 1
   const done = approvals >= claim.approvals_needed!
@@ -90,6 +93,22 @@ export async function approveClaim(
     await tellOfClaims(tx, 'claim.approved', [claim], secondsToUndo)
   }
   return getClaim(tx, actor, place)
+}
+
+/** Two approvals are worth something only if they come from two people who don't answer to each other. */
+async function requireSecond(
+  tx: Transaction,
+  actor: Actor,
+  { pid }: Place,
+  first: readonly { uid: PersonId }[],
+): Promise<void> {
+  await requireSettled(tx, actor, { pid, roles: treasuryRoles })
+  if (!(await areDependent(tx, { pid, uid: actor.uid, others: first.map(({ uid }) => uid) }))) return
+  throw new Problem('forbidden', {
+    detail:
+      'One of you gave the other a role within the last 30 days. Someone else has to give the second approval, unless another owner confirms that role.',
+    why: [approvalsIndependent],
+  })
 }
 
 export async function declineClaim(

@@ -89,6 +89,7 @@ export const claimBooked = why('claim-booked', 'the ledger', 'nobody')
 export const claimInPayout = why('claim-in-payout', 'the payout', 'finance, by cancelling it')
 export const accountGone = why('account-gone', 'the account of the claimant', 'the claimant')
 export const claimReturned = why('claim-returned', 'the account of the claim', 'the claimant')
+export const approvalsIndependent = why('approvals-independent', 'project roles', 'another owner or finance')
 export const ownClaim = why('own-claim', 'who decides', 'another owner or finance')
 
 /** For so long an approval can be taken back without a reason, and no mail tells of it. */

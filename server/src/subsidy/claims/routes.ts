@@ -4,7 +4,7 @@ import { oneself, signedIn } from '../../platform/http/access.ts'
 import { etagOf, requireMatch } from '../../platform/http/etags.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { toAttachment } from '../../uploads/index.ts'
-import { treasurers } from '../access.ts'
+import { receiptReaders, treasurers } from '../access.ts'
 import { subsidyParams } from '../schemas.ts'
 import { approveClaim, declineClaim, reopenClaim, returnClaim } from './deciding.ts'
 import { getClaim, listClaims, readReceipt } from './desk.ts'
@@ -201,7 +201,7 @@ const decisions: Runnable[] = [
     path: `${path}/{id}/approvals`,
     summary: 'Approve a claim',
     description:
-      'Never one’s own, and none whose transfer came back until it is submitted anew. Above the sum that the table names it takes two people. Twice by the same person is once.',
+      'Never one’s own, and none whose transfer came back until it is submitted anew. Above the sum that the table names it takes two people, the second of whom has no new role. If one of them gave the other a role within 30 days, another owner must have confirmed it. Idempotent.',
     body: Approval,
     handle: ({ tx, actor, params, body }) => approveClaim(tx, actor, params, body),
   }),
@@ -248,7 +248,7 @@ const receipts = (ring: KeyRing | null): Runnable[] => [
     tag,
     summary: 'Look at a receipt',
     description: 'Gives its bytes, and leaves a line that the claimant can read.',
-    access: treasurers,
+    access: receiptReaders,
     scope: 'private',
     params: claimParams,
     body: ReceiptRead,
