@@ -12,6 +12,8 @@ export interface Account {
   /** A provider need not know it. */
   email?: string
   email_verified?: boolean
+  /** How they proved who they are there; with a second step unless said otherwise. */
+  amr?: string[]
 }
 
 export interface IdentityProvider {
@@ -70,7 +72,7 @@ export async function startIdentityProvider({
     const result =
       chosen === 'no'
         ? { error: 'access_denied', error_description: 'The person said no.' }
-        : { login: { accountId: chosen.sub, remember: false } }
+        : { login: { accountId: chosen.sub, remember: false, amr: chosen.amr ?? ['mfa'] } }
     await provider.interactionFinished(request, response, result)
   }
 
@@ -115,7 +117,7 @@ function configuration(redirectUris: string[], known: Map<string, Account>): Con
       },
     ],
     pkce: { required: () => true },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
     // As the large providers do: the ID token carries what was asked for.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },

@@ -53,6 +53,8 @@ export async function startSurroundings({
     issuer: identity.issuer,
     client_id: identity.clientId,
     client_secret: identity.clientSecret,
+    domains: ['demo.test', 'example.test'],
+    strong: { amr: ['mfa'] },
   }
   const all = started.move()
   return {

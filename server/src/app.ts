@@ -3,6 +3,7 @@ import { directoryOperations } from './directory/index.ts'
 import { formOperations } from './forms/index.ts'
 import { exportOperations, importOperations } from './imports/index.ts'
 import { about } from './introduction.ts'
+import { invitationOperations } from './invitations/index.ts'
 import { addListingRoutes, createListings, listingAvatarOperations } from './listing/index.ts'
 import { messageKinds } from './message-kinds.ts'
 import {
@@ -48,11 +49,11 @@ import {
 } from './sign-in/index.ts'
 import { statementOperations } from './statements/index.ts'
 import { subsidyOperations } from './subsidy/index.ts'
-import { addBoardEvents, taskOperations } from './tasks/index.ts'
+import { addBoardEvents, endCalendar, taskOperations } from './tasks/index.ts'
 import { teamOperations, teamPeopleOperations, tellOfOpening } from './teams/index.ts'
 import { uploadOperations } from './uploads/index.ts'
 import type { WebApp } from './web-app.ts'
-import { invitationOperations, yearOperations } from './years/index.ts'
+import { yearInvitationOperations, yearOperations } from './years/index.ts'
 
 interface Parts {
   config: Config
@@ -159,7 +160,7 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
   const ring = createKeyRing(config)
   const avatars = createAvatars({ gravatarUrl: config.GRAVATAR_URL, emailHash })
   return [
-    ...signInOperations({ config, limits, providers }),
+    ...signInOperations({ config, limits, providers, endCalendar, ring }),
     ...peopleOperations,
     ...avatarOperations(avatars),
     ...addressOperations({ limits, mail: config.SMTP_URL !== undefined, db: database.db, emailHash }),
@@ -180,11 +181,8 @@ function operationsOf({ database, config, limits, providers, emailHash, kinds }:
     ...subsidyOperations(ring),
     ...uploadOperations(ring),
     ...yearOperations,
-    ...invitationOperations({
-      limits,
-      mail: config.SMTP_URL !== undefined,
-      rateLimit: config.SIGN_IN_RATE_LIMIT,
-    }),
+    ...yearInvitationOperations({ mail: config.SMTP_URL !== undefined }),
+    ...invitationOperations({ limits, rateLimit: config.SIGN_IN_RATE_LIMIT }),
     ...outboxOperations({ mail: config.SMTP_URL !== undefined }),
     ...templateOperations(kinds),
     ...unwantedOperations({ kinds, baseUrl: config.BASE_URL }),

@@ -8,6 +8,7 @@ import {
   keysThatDoNotOpen,
   listKeys,
   requireKeys,
+  revokeAdmin,
   rotateKeys,
 } from './people/index.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -31,7 +32,7 @@ import {
   watchWork,
   withDatabase,
 } from './serve.ts'
-import { makeExchangeCredentials, makeLink } from './sign-in/index.ts'
+import { makeExchangeCredentials, makeLink, resetSecondStep } from './sign-in/index.ts'
 import { createWebApp } from './web-app.ts'
 
 interface Command {
@@ -101,6 +102,31 @@ export const commands: Record<string, Command> = {
       withDatabase(readConfig(process.env), async (database) => {
         const { changed } = await database.transact((tx) => grantAdmin(tx, email!))
         console.log(changed ? `${email} is an admin now` : `${email} was an admin already`)
+      }),
+  },
+  'admin revoke': {
+    usage: '<email>',
+    does: 'Take the role of an admin away from someone.',
+    more: 'They are told by mail. The last admin stays: grant it to someone else first.',
+    run: ([email]) =>
+      withDatabase(readConfig(process.env), async (database) => {
+        const { changed } = await database.transact((tx) => revokeAdmin(tx, email!))
+        console.log(changed ? `${email} is no longer an admin` : `${email} was not an admin`)
+      }),
+  },
+  'person reset-second-step': {
+    usage: '<email> [--now]',
+    does: 'Remove the second step of someone who has lost it, after 72 hours.',
+    more: 'Their passkeys, authenticator app and recovery codes. They are told by mail, at each of their addresses, and every mail can stop it. --now does not wait: be sure that it is they who ask.',
+    options: { now: { type: 'boolean' } },
+    run: ([email], { now }) =>
+      withDatabase(readConfig(process.env), async (database) => {
+        const at = await database.transact((tx) => resetSecondStep(tx, email!, { now: now === true }))
+        console.log(
+          now
+            ? `${email} signs in by mail now, and can set up a second step again`
+            : `${email} was told; the second step is removed at ${at.toISOString()} unless they stop it`,
+        )
       }),
   },
   'sign-in-link': {
@@ -180,7 +206,13 @@ async function printCredentials(
   const person = await findPerson(database.db, email)
   if (!person) throw new Mistake(`Nobody here has the address ${email}.`)
   const made = await database.transact((tx) =>
-    makeExchangeCredentials(tx, { uid: person.uid, actor: null, name, scopes: wanted as Scope[] }),
+    makeExchangeCredentials(tx, {
+      uid: person.uid,
+      actor: null,
+      name,
+      scopes: wanted as Scope[],
+      strong: true,
+    }),
   )
   console.log(JSON.stringify(made))
 }

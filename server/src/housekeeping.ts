@@ -12,10 +12,12 @@ import { forgetOldLimits } from './platform/http/rate-limits.ts'
 import { forgetFailedJobs, type Job } from './platform/jobs.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { expireExports, privacyJobs } from './privacy/index.ts'
+import { forgetExpiredOffers, roleJobs } from './projects/index.ts'
+import { tellOfPurposes } from './purposes/index.ts'
 import { forgetOldSignIns, signInJobs } from './sign-in/index.ts'
 import { subsidyJobs } from './subsidy/index.ts'
 import { taskJobs } from './tasks/index.ts'
-import { teamJobs } from './teams/index.ts'
+import { inviteNeverAsked } from './teams/index.ts'
 import { forgetUnusedUploads } from './uploads/index.ts'
 import { failAbandonedRollOvers, yearJobs } from './years/index.ts'
 
@@ -37,7 +39,7 @@ export function createJobs(parts: Parts): Record<string, Job> {
   return {
     ...signInJobs(parts),
     ...peopleJobs(parts),
-    ...teamJobs(parts),
+    ...roleJobs(parts),
     ...applicationJobs(parts),
     ...taskJobs(parts),
     ...subsidyJobs(parts),
@@ -60,6 +62,7 @@ const tidying = (emailHash: EmailHash): ((tx: Transaction) => Promise<void>)[] =
   forgetOldLimits,
   forgetOldSignIns,
   forgetOldAddressChanges,
+  forgetExpiredOffers,
   expireExports,
   giveUpAbandonedImports,
   failAbandonedRollOvers,
@@ -67,5 +70,7 @@ const tidying = (emailHash: EmailHash): ((tx: Transaction) => Promise<void>)[] =
   forgetOldMessages,
   forgetUnusedUploads,
   forgetFailedJobs,
+  inviteNeverAsked,
+  (tx) => tellOfPurposes(tx),
   (tx) => mendAvatarHashes(tx, emailHash),
 ]

@@ -2,7 +2,7 @@ import { changeMe, insertRead, keepSection, type Section } from '../people/index
 import type { Transaction } from '../platform/db/database.ts'
 import type { KeyRing } from '../platform/db/key-ring.ts'
 import { newId, type PersonId, type ProjectId } from '../platform/ids.ts'
-import { type Purpose, upsertPurpose } from '../purposes/index.ts'
+import { noteEveryoneTold, type Purpose, upsertPurpose } from '../purposes/index.ts'
 import type { DemoProject } from './community.ts'
 import { createRandom, drawn } from './random.ts'
 
@@ -44,7 +44,7 @@ const given: Partial<Record<Section, object>> = {
   },
 }
 
-const opened: Purpose[] = ['insurance', 'traffic-subsidy', 'catering', 'emergency']
+const opened: Purpose[] = ['insurance', 'traffic-subsidy', 'catering', 'emergency', 'placement']
 
 const reads: [at: string, purpose: Purpose, section: Section, fields: string[]][] = [
   ['2026-11-02T02:14:00Z', 'emergency', 'real-profile', ['legal_name', 'phone']],
@@ -59,7 +59,7 @@ export async function seedConfidences(
   tx: Transaction,
   ring: KeyRing | null,
   project: DemoProject,
-  idOf: IdOf,
+  { idOf, nameOf }: { idOf: IdOf; nameOf: (email: string) => string },
 ): Promise<void> {
   for (const [email, change] of Object.entries(profiles))
     await changeMe(tx, idOf(email), { change, expect() {} })
@@ -69,11 +69,14 @@ export async function seedConfidences(
   for (const [section, value] of Object.entries(given))
     await keep('volunteer@demo.test', section as Section, value)
   for (const [email, habit] of habitsOf(project)) await keep(email, 'dietary-habit', habit)
+  for (const [email, profile] of profilesOf(project))
+    await keep(email, 'real-profile', { legal_name: nameOf(email), ...profile })
 
   const pid = project.pid as ProjectId
   const owner = idOf<PersonId>('owner@demo.test')
   for (const purpose of opened)
     await upsertPurpose(tx, { pid, purpose, until: inThreeMonths(), opened_by: owner })
+  await noteEveryoneTold(tx, pid)
   const uid = idOf<PersonId>('volunteer@demo.test')
   for (const [at, purpose, section, fields] of reads) {
     const when = new Date(at)
@@ -109,15 +112,42 @@ function pick<Name extends string>(chance: number, shares: Record<Name, number>)
   return slots[Math.floor(chance * slots.length)]!
 }
 
-/** Six in ten have said what they eat, in the proportions of a Taiwanese event. */
-function habitsOf({ teams }: DemoProject): [email: string, habit: object][] {
-  const random = createRandom(4)
+function everyoneIn({ teams }: DemoProject): Set<string> {
   const everyone = new Set(teams.flatMap(({ chiefs, members }) => [...chiefs, ...members]))
   everyone.delete('volunteer@demo.test')
+  return everyone
+}
+
+/** Six in ten have said what they eat, in the proportions of a Taiwanese event. */
+function habitsOf(project: DemoProject): [email: string, habit: object][] {
+  const random = createRandom(4)
+  const everyone = everyoneIn(project)
   const answered = drawn(random, everyone).slice(0, Math.round(everyone.size * 0.6))
   return answered.map((email) => {
     const diet = pick(random(), diets)
     const allergy = pick(random(), allergies)
-    return [email, { diet, ...(allergy !== 'none' && { allergies: [allergy] }) }]
+    const named = allergy === 'gluten' && { named: true, note: 'Celiac disease: not even traces, please.' }
+    return [email, { diet, ...(allergy !== 'none' && { allergies: [allergy] }), ...named }]
   })
+}
+
+/** A quarter of them can be called; half of those can be insured, too. */
+function profilesOf(project: DemoProject): [email: string, profile: object][] {
+  const random = createRandom(5)
+  const everyone = everyoneIn(project)
+  const answered = drawn(random, everyone).slice(0, Math.round(everyone.size / 4))
+  const digits = (count: number) => String(Math.floor(random() * 10 ** count)).padStart(count, '0')
+  return answered.map((email, at) => {
+    const phone = `+8869${digits(8)}`
+    if (at % 2 === 0) return [email, { phone }]
+    const birthday = `${1960 + Math.floor(random() * 45)}-0${1 + Math.floor(random() * 9)}-1${digits(1)}`
+    const national_id = nationalId(`1${digits(7)}`)
+    return [email, { phone, birthday, national_id, national_id_country: 'TW' }]
+  })
+}
+
+/** As Taiwan makes them, for Taipei: the last digit checks the others. */
+function nationalId(eight: string): string {
+  const sum = [...eight].reduce((all, digit, at) => all + Number(digit) * (8 - at), 1)
+  return `A${eight}${(10 - (sum % 10)) % 10}`
 }

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../platform/db/database.ts'
 import type { KeyRing } from '../platform/db/key-ring.ts'
 import { Mistake } from '../platform/errors.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
-import { insertOwner, insertProject } from '../projects/index.ts'
+import { insertFirstRole, insertProject } from '../projects/index.ts'
 import { insertMemberships, insertTeams, type Membership } from '../teams/index.ts'
 import { type DemoProject, demoCommunity } from './community.ts'
 import { seedConfidences } from './confidences.ts'
@@ -42,11 +42,11 @@ export async function seedDemo({ transact }: Database, ring: KeyRing | null): Pr
     )
     for (const project of projects) await seedProject(tx, project)
     const open = projects.find(({ pid }) => pid === '2026')!
-    await seedConfidences(tx, ring, open, idOf)
-    await seedApplications(tx, open, idOf)
-    for (const project of projects) if (project.state !== 'draft') await seedTasks(tx, project, idOf)
     const names = new Map(people.map(({ email, name }) => [email, name]))
     const known = { ring, idOf, nameOf: (email: string) => names.get(email)! }
+    await seedConfidences(tx, ring, open, known)
+    await seedApplications(tx, open, idOf)
+    for (const project of projects) if (project.state !== 'draft') await seedTasks(tx, project, idOf)
     for (const project of projects) {
       await seedForms(tx, project, known)
       await seedSubsidy(tx, project, known)
@@ -71,9 +71,10 @@ async function seedProject(
     description: '',
     accent: null,
     answer_days: 7,
+    strong_sign_in: [],
     rolled_over_from: null,
   })
-  for (const owner of owners) await insertOwner(tx, pid, idOf(owner))
+  for (const owner of owners) await insertFirstRole(tx, { pid, uid: idOf(owner), role: 'owner' })
   await insertTeams(
     tx,
     teams.map(({ tid, name, archived, chiefs, members }, position) => ({
@@ -94,7 +95,7 @@ async function seedProject(
     tid: tid as TeamId,
     uid: idOf<PersonId>(email),
     role,
-    joined_at: joinedAt(`${pid}/${tid}/${email}`, startsOn),
+    ...saidYes(joinedAt(`${pid}/${tid}/${email}`, startsOn)),
   })
   await insertMemberships(
     tx,
@@ -110,6 +111,8 @@ async function seedProject(
   if (project.state === 'open')
     await seedStatements(tx, { pid, owner: idOf(owners[0]!), signers: [...here].map(idOf<PersonId>) })
 }
+
+const saidYes = (at: Date) => ({ joined_at: at, accepted_at: at, accepted_how: 'application' as const })
 
 /** Over the four months before the event, more and more of them, and never later than now. */
 function joinedAt(seat: string, startsOn: string): Date {

@@ -39,6 +39,8 @@ export interface Late {
   button?: Link
   otherwise?: Link
   attachments?: Attachment[]
+  /** Called when the mail server has taken what this says, perhaps more than once. */
+  sent?(db: Db): Promise<void>
 }
 
 export interface Examples {
@@ -63,8 +65,6 @@ export interface MessageKind {
   optional: boolean
   /** Called for every try. Null if it is of no use any more: then it is dropped. */
   late?(db: Db, message: Outgoing, site: { baseUrl: string }): Promise<Late | null>
-  /** Called when the mail server has taken it, perhaps more than once. */
-  sent?(db: Db, message: Pick<Outgoing, 'pid' | 'uid'>): Promise<void>
   /** `by` is who looks: only people whom they may know of. `ids` are whom or what they have chosen. */
   examples?(db: Db, wanted: { pid: ProjectId; by: PersonId; ids?: string[] | undefined }): Promise<Examples>
 }

@@ -18,9 +18,9 @@ export const idOf = (number: string, salt: string) =>
 
 export async function insertPeople(tx: Transaction, people: number): Promise<void> {
   await sql`
-    insert into people (uid, email, name)
+    insert into people (uid, email, name, listed)
     select ${idOf('n', 'person')}, 'person-' || n || '@scale.test',
-           (array['林','Ana','José','Ngozi','Yuki','Олена','Fatima','Lars'])[n % 8 + 1] || ' ' || substr(md5(n::text), 1, 4 + n % 9)
+           (array['林','Ana','José','Ngozi','Yuki','Олена','Fatima','Lars'])[n % 8 + 1] || ' ' || substr(md5(n::text), 1, 4 + n % 9), true
       from generate_series(0, ${people} - 1) as n
     on conflict do nothing`.execute(tx)
   // What a trigger would do, were it not paused.
@@ -30,7 +30,7 @@ export async function insertPeople(tx: Transaction, people: number): Promise<voi
 }
 
 /**
- * Who is where, as tables of this transaction: `chosen` for projects, `places` for teams, `members` for people.
+ * Who is where, as tables of this transaction: `chosen` for projects, `places` for teams, `placed` for people.
  * The slugs are checked here, once each, and not in every row. 104,729 is a prime, so that one project never
  * meets the same person twice. A quarter of the projects is yet to come.
  */
@@ -43,7 +43,7 @@ export async function placeMembers(tx: Transaction, { first, last, people }: Ran
     create temp table places on commit drop as
     select t, ('team-' || t)::slug as tid from generate_series(0, ${teamsEach} - 1) as t`.execute(tx)
   await sql`
-    create temp table members on commit drop as
+    create temp table placed on commit drop as
     select p, pid, start, i, tid, ${idOf(`((p::bigint * 7919 + i::bigint * 104729) % ${people})`, 'person')} as uid
       from chosen, generate_series(0, ${peopleEach} - 1) as i join places on t = i % ${teamsEach}`.execute(tx)
 }
@@ -60,8 +60,8 @@ export async function insertProjects(tx: Transaction): Promise<void> {
 
 export async function insertMemberships(tx: Transaction): Promise<void> {
   await sql`
-    insert into memberships (pid, id, tid, uid, role)
+    insert into memberships (pid, id, tid, uid, role, accepted_at, accepted_how)
     select pid, ${idOf(`(p::bigint * ${peopleEach} + i)`, 'membership')}, tid, uid,
-           case when i < ${teamsEach} then 'chief' else 'member' end
-      from members order by p, i`.execute(tx)
+           case when i < ${teamsEach} then 'chief' else 'member' end, now(), 'application'
+      from placed order by p, i`.execute(tx)
 }

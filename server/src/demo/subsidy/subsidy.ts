@@ -2,7 +2,7 @@ import { insertRead } from '../../people/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
-import { insertRole } from '../../projects/index.ts'
+import { insertFirstRole } from '../../projects/index.ts'
 import { insertPastClaims, insertPastTable, type PastTable } from '../../subsidy/index.ts'
 import { insertPastUploads } from '../../uploads/index.ts'
 import type { DemoProject } from '../community.ts'
@@ -70,6 +70,6 @@ async function decidersOf(
 ): Promise<Deciders> {
   const chief = teams.find(({ tid }) => tid === 'finance')?.chiefs[0]
   const finance = idOf<PersonId>(chief ?? owners[1]!)
-  await insertRole(tx, { pid: pid as ProjectId, uid: finance, role: 'finance' })
+  await insertFirstRole(tx, { pid: pid as ProjectId, uid: finance, role: 'finance' })
   return { first: finance, second: idOf<PersonId>(owners[0]!) }
 }

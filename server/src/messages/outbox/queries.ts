@@ -181,7 +181,7 @@ interface Wanted {
 export async function selectMessages(db: Db, wanted: Wanted): Promise<MessageRow[]> {
   const { pid, state, kind, before, limit } = wanted
   const { rows } = await sql<Omit<MessageRow, 'to'> & { uid: PersonId; name: string }>`
-    select id, kind, state, send_at, sent_at, tries, problem, people.uid, people.name
+    select id, kind, state, send_at, sent_at, tries, problem, people.uid, known_name(pid, people.uid) as name
       from messages join people using (uid)
      where pid = ${pid}
        and (${state}::text is null or state = ${state})
@@ -194,7 +194,7 @@ export async function selectMessages(db: Db, wanted: Wanted): Promise<MessageRow
 /** Held until the transaction ends. */
 export async function lockMessage(tx: Transaction, { pid, id }: Place) {
   const { rows } = await sql<MessageRow & { uid: PersonId; name: string; old: boolean }>`
-    select id, kind, state, send_at, sent_at, tries, problem, people.uid, people.name,
+    select id, kind, state, send_at, sent_at, tries, problem, people.uid, known_name(pid, people.uid) as name,
            messages.created_at < now() - interval '30 days' as old
       from messages join people using (uid)
      where pid = ${pid} and id = ${id} for update of messages`.execute(tx)

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { addJobs } from '../../platform/jobs.ts'
 import { write } from '../../platform/mail/letter.ts'
 import { type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
-import type { MessageKinds } from '../kinds.ts'
+import type { Late, MessageKinds } from '../kinds.ts'
 import { letterOf, render } from '../rendering.ts'
 import { addUnsubscribeHash, type Place, selectHold, setOutcome, type Taken, takeMessage } from './queries.ts'
 
@@ -50,7 +50,7 @@ async function send({ database, baseUrl, kinds }: Post, mailer: Mailer, message:
   if (!kind) throw new Error(`no such kind of message: ${message.kind}`)
   if (kind.optional && message.unwanted) return false
   const { email: to, template, unwanted: _, ...outgoing } = message
-  const late = kind.late ? await kind.late(db, outgoing, { baseUrl }) : {}
+  const late: Late | null = kind.late ? await kind.late(db, outgoing, { baseUrl }) : {}
   if (!late) return false
 
   const own = kind.button && {
@@ -74,7 +74,7 @@ async function send({ database, baseUrl, kinds }: Post, mailer: Mailer, message:
     ...(late.attachments && { attachments: late.attachments }),
     ...(secret && { unsubscribe: `${baseUrl}/api/unsubscribe/${secret}` }),
   })
-  await kind.sent?.(db, message)
+  await late.sent?.(db)
   return true
 }
 

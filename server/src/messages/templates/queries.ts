@@ -64,10 +64,8 @@ export async function leadsInProject(db: Db, pid: ProjectId, uid: PersonId): Pro
   const { rows } = await sql<{ leads: boolean }>`
     select exists (select from people where uid = ${uid} and admin)
         or exists (select from project_roles where pid = ${pid} and uid = ${uid} and role = 'owner')
-        or exists (select from memberships
-                    where pid = ${pid} and uid = ${uid} and role = 'chief' and left_at is null) as leads`.execute(
-    db,
-  )
+        or exists (select from members
+                    where pid = ${pid} and uid = ${uid} and role = 'chief') as leads`.execute(db)
   return rows[0]!.leads
 }
 
