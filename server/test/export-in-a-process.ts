@@ -13,7 +13,11 @@ const database = openDatabase(DATABASE_URL, { size: 8, statementTimeout: 10_000 
 const { db } = database
 const key = { MANYHANDS_KEY: Buffer.from(KEY, 'base64url'), MANYHANDS_OTHER_KEYS: [] }
 const ring = createKeyRing(key)!
-const actor = { uid: OWNER as PersonId, scopes: ['read', 'private'] as const, by: { token: '' as never } }
+const actor = {
+  uid: OWNER as PersonId,
+  scopes: ['read', 'private'] as const,
+  by: { token: '' as never, strong: true },
+}
 const places = fids.map((fid) => ({ pid: manyPid, fid }))
 
 let most = 0

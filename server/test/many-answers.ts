@@ -63,16 +63,20 @@ export async function seedAnswers({ pool }: Database, { people, key }: { people:
       values ('${manyPid}', 'Many', 'open', '2027-08-07', '2027-08-08', 'Asia/Taipei');
     insert into teams (pid, tid, name, position)
       select '${manyPid}', 'team-' || n, 'Team ' || n, n from generate_series(0, 49) n;
-    insert into people (uid, email, name)
-      select gen_random_uuid(), 'answer-' || n || '@scale.test', 'Answer ' || n from generate_series(1, ${people}) n;
-    insert into memberships (pid, id, tid, uid, role)
-      select '${manyPid}', gen_random_uuid(), 'team-' || substr(name, 8)::int % 50, uid, 'member'
+    insert into people (uid, email, name, listed)
+      select gen_random_uuid(), 'answer-' || n || '@scale.test', 'Answer ' || n, true from generate_series(1, ${people}) n;
+    insert into memberships (pid, id, tid, uid, role, accepted_at, accepted_how)
+      select '${manyPid}', gen_random_uuid(), 'team-' || substr(name, 8)::int % 50, uid, 'member', now(), 'application'
         from people where email like 'answer-%@scale.test'`)
   const owner = await pool.query<{ uid: PersonId }>(
     `insert into people (uid, email, name) values (gen_random_uuid(), 'owner@scale.test', 'Owner') returning uid`,
   )
   const { uid } = owner.rows[0]!
-  await pool.query('insert into project_roles (pid, uid, role) values ($1, $2, $3)', [manyPid, uid, 'owner'])
+  await pool.query('insert into project_roles (pid, uid, role, settles_at) values ($1, $2, $3, now())', [
+    manyPid,
+    uid,
+    'owner',
+  ])
   for (const fid of fids) await seedForm(pool, fid, uid)
   await sealAnswers(pool, key)
   await pool.query('vacuum analyze')

@@ -18,12 +18,12 @@ export async function makeCrowd({ db }: Database, pid: string, size: number) {
     values (${pid}, 'A race', 'open', '2038-08-07', '2038-08-08', 'Asia/Taipei')`.execute(db)
   await sql`insert into teams (pid, tid, name, position) values (${pid}, 'photo', 'Photo', 1)`.execute(db)
   await sql`
-    insert into people (uid, email, name)
-    select uid, ${pid} || n || '@crowd.test', 'Person ' || n
+    insert into people (uid, email, name, listed)
+    select uid, ${pid} || n || '@crowd.test', 'Person ' || n, true
       from unnest(${uids}::uuid[]) with ordinality as person (uid, n)`.execute(db)
   await sql`
-    insert into memberships (pid, id, tid, uid, role)
-    select ${pid}, gen_random_uuid(), 'photo', uid, case n when 1 then 'chief' else 'member' end
+    insert into memberships (pid, id, tid, uid, role, accepted_at, accepted_how)
+    select ${pid}, gen_random_uuid(), 'photo', uid, case n when 1 then 'chief' else 'member' end, now(), 'application'
       from unnest(${uids}::uuid[]) with ordinality as person (uid, n)`.execute(db)
   await sql`
     insert into api_tokens (id, uid, token_hash, name, scopes, expires_at)

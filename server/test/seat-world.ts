@@ -15,7 +15,7 @@ const firstAid = 'First aid'
 export const actorOf = (uid: string): Actor => ({
   uid: uid as PersonId,
   scopes: ['read', 'write'],
-  by: { token: newId<TokenId>() },
+  by: { token: newId<TokenId>(), strong: true },
 })
 export const placeOf = ({ pid, id }: Task) => ({ pid: pid as ProjectId, id })
 
@@ -93,8 +93,10 @@ export class World {
       db,
     )
     await sql`insert into teams (pid, tid, name, position) values ('two', 'photo', 'Photo', 1)`.execute(db)
-    await sql`insert into memberships (pid, id, tid, uid, role)
-            select 'two', gen_random_uuid(), tid, uid, role from memberships where pid = 'one'`.execute(db)
+    await sql`insert into memberships (pid, id, tid, uid, role, accepted_at, accepted_how)
+            select 'two', gen_random_uuid(), tid, uid, role, accepted_at, accepted_how from memberships where pid = 'one'`.execute(
+      db,
+    )
     for (const pid of ['one', 'two']) {
       const rules = this.randomRules()
       this.rulesOf.set(pid, rules)

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { atFileEnd } from './file-end.ts'
 
-/** A migrated, empty database of one's own, until the test file ends. */
-export async function createTestDatabase(): Promise<string> {
+/** A migrated, empty database of one's own, until the test file ends; or one in which nothing was migrated. */
+export async function createTestDatabase(template = 'template_manyhands'): Promise<string> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runOn(server, `create database ${name} template template_manyhands`)
+  await runOn(server, `create database ${name} template ${template}`)
   // Fails if a connection was left open.
   atFileEnd(() => runOn(server, `drop database ${name}`))
   return `${server}${name}`

@@ -25,9 +25,9 @@ export function importSteps({ call, make, database }: App) {
       call(`POST ${path}?file_name=people`, { token, headers: { 'content-type': type }, body })
     const rows = async (id: string, query = '') =>
       (await call(`GET ${path}/${id}/rows${query}`, { token })).json()
-    const run = (id: string, tell = false) => call(`POST ${path}/${id}/run`, { token, body: { tell } })
-    const finished = async (id: string, tell = false) => {
-      await run(id, tell)
+    const run = (id: string) => call(`POST ${path}/${id}/run`, { token })
+    const finished = async (id: string) => {
+      await run(id)
       await expect
         .poll(async () => (await call(`GET ${path}/${id}`, { token })).json().state, { timeout: 20_000 })
         .toBe('done')

@@ -1,22 +1,76 @@
-import type { Database } from '../../src/platform/db/database.ts'
+import { sql } from 'kysely'
+import type { Database, Db, Transaction } from '../../src/platform/db/database.ts'
 import type { Scope } from '../../src/platform/http/access.ts'
 import { newId, type PersonId } from '../../src/platform/ids.ts'
 import { makeExchangeCredentials } from '../../src/sign-in/index.ts'
-import { hashSecret } from '../../src/sign-in/secrets.ts'
 import { startSession } from '../../src/sign-in/sessions/sessions.ts'
 import { exchangeCredentials } from '../../src/sign-in/tokens/tokens.ts'
 import { createCounter } from '../file-end.ts'
 
 const nextNumber = createCounter()
 
+const browser = { sessionToken: null, deviceToken: null, device: 'Test', address: '::1', timeZone: null }
+
+const forgetNotices = (tx: Transaction, uid: PersonId) =>
+  sql`
+    delete from graphile_worker._private_jobs
+     where payload->>'uid' = ${uid}
+       and task_id = (select id from graphile_worker._private_tasks where identifier = 'mail-account-notice')`.execute(
+    tx,
+  )
+
 export type Caller = Awaited<ReturnType<Factories['caller']>>
 type Factories = ReturnType<typeof createFactories>
 
+type Standing = [role?: 'chief' | 'member', as?: 'invited']
+/** By their own application, just now. */
+export const applied = () => ({ accepted_at: new Date(), accepted_how: 'application' })
+
+type Role = 'owner' | 'finance' | 'desk'
+const days = 86_400_000
+
+function roleFactories(db: Db) {
+  /** Accepted and settled long ago, unless the test is about a new one. */
+  async function role(
+    pid: string,
+    uid: string,
+    role: Role,
+    given: { accepted_at?: Date; settles_at?: Date; granted_by?: string } = {},
+  ) {
+    const longAgo = new Date(Date.now() - 100 * days)
+    await db
+      .insertInto('project_roles')
+      .values({ pid, uid, role, accepted_at: longAgo, settles_at: longAgo, ...given })
+      .execute()
+  }
+  const owner = (pid: string, uid: string) => role(pid, uid, 'owner')
+
+  async function offer(pid: string, uid: string, role: Role, given: { expires_at?: Date } = {}) {
+    const expires_at = new Date(Date.now() + 14 * days)
+    await db
+      .insertInto('role_offers')
+      .values({ pid, uid, role, expires_at, ...given })
+      .execute()
+  }
+
+  return { role, owner, offer }
+}
+
 /** Rows with sensible values; give what the test is about. */
-export function createFactories({ db, transact }: Database) {
-  async function person(given: { email?: string; name?: string; listed?: boolean; admin?: boolean } = {}) {
+export function createFactories(database: Database) {
+  const { db } = database
+
+  async function person(
+    given: { email?: string; name?: string; listed?: boolean | null; admin?: boolean } = {},
+  ) {
     const n = nextNumber()
-    const row = { uid: newId<PersonId>(), email: `person-${n}@example.test`, name: `Person ${n}`, ...given }
+    const row = {
+      uid: newId<PersonId>(),
+      email: `person-${n}@example.test`,
+      name: `Person ${n}`,
+      listed: true,
+      ...given,
+    }
     await db.insertInto('people').values(row).execute()
     return row
   }
@@ -47,47 +101,50 @@ export function createFactories({ db, transact }: Database) {
     return row
   }
 
-  async function membership(pid: string, tid: string, uid: string, role: 'chief' | 'member' = 'member') {
-    const row = { pid, id: newId<string>(), tid, uid, role }
+  /** Of someone who applied; or who is invited, and has not answered. */
+  async function membership(pid: string, tid: string, uid: string, ...[role = 'member', as]: Standing) {
+    const row = { pid, id: newId<string>(), tid, uid, role, ...(as !== 'invited' && applied()) }
     await db.insertInto('memberships').values(row).execute()
     return row
   }
 
-  async function role(pid: string, uid: string, role: 'owner' | 'finance' | 'desk') {
-    await db.insertInto('project_roles').values({ pid, uid, role }).execute()
-  }
-  const owner = (pid: string, uid: string) => role(pid, uid, 'owner')
-
-  const credentials = (uid: PersonId, scopes: Scope[] = ['read', 'write']) =>
-    transact((tx) => makeExchangeCredentials(tx, { uid, actor: null, name: 'Test', scopes }))
-
-  async function token(uid: PersonId, scopes: Scope[] = ['read', 'write']): Promise<string> {
-    const given = await credentials(uid, scopes)
-    const issued = await transact((tx) => exchangeCredentials(tx, given, 90))
-    if (!('access_token' in issued)) throw new Error('no token')
-    return issued.access_token
-  }
+  const signIn = createSignInFactories(database)
 
   /** A person who calls the API. */
   async function caller(given: Parameters<typeof person>[0] = {}, scopes?: Scope[]) {
     const one = await person(given)
-    return { ...one, token: await token(one.uid, scopes) }
+    return { ...one, token: await signIn.token(one.uid, scopes) }
   }
 
-  /** A sign-in just now, in a browser of its own. */
-  async function session(uid: PersonId, { hoursAgo = 0 } = {}): Promise<string> {
-    const browser = { sessionToken: null, deviceToken: null, device: 'Test', address: '::1', timeZone: null }
+  return { person, caller, project, team, membership, ...roleFactories(db), ...signIn }
+}
+
+/** What someone shows to prove who they are. */
+function createSignInFactories({ transact }: Database) {
+  const credentials = (uid: PersonId, scopes: Scope[] = ['read', 'write']) =>
+    transact((tx) => makeExchangeCredentials(tx, { uid, actor: null, name: 'Test', scopes, strong: true }))
+
+  async function token(uid: PersonId, scopes: Scope[] = ['read', 'write']): Promise<string> {
+    const given = await credentials(uid, scopes)
+    const issued = await transact(async (tx) => {
+      const answer = await exchangeCredentials(tx, given, { days: 90, seen: browser })
+      // Of what a test has made itself nobody is told.
+      await forgetNotices(tx, uid)
+      return answer
+    })
+    if (!('access_token' in issued)) throw new Error('no token')
+    return issued.access_token
+  }
+
+  /** A sign-in just now, in a browser of its own; with a second step unless it is said to be by mail alone. */
+  async function session(uid: PersonId, { hoursAgo = 0, mailOnly = false } = {}): Promise<string> {
+    const provenAt = new Date(Date.now() - hoursAgo * 3_600_000)
+    const strongAt = mailOnly ? null : provenAt
     const started = await transact((tx) =>
-      startSession(tx, { uid, way: 'code', provenAt: new Date(), browser, days: 180 }),
+      startSession(tx, { uid, way: 'code', provenAt, strongAt, browser, days: 180 }),
     )
-    if (hoursAgo > 0)
-      await db
-        .updateTable('sessions')
-        .set({ proven_at: new Date(Date.now() - hoursAgo * 3_600_000) })
-        .where('token_hash', '=', hashSecret(started.token))
-        .execute()
     return started.token
   }
 
-  return { person, caller, project, team, membership, owner, role, credentials, token, session }
+  return { credentials, token, session }
 }

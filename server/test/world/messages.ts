@@ -23,6 +23,13 @@ export async function releaseMessages(
      where task.id = job.task_id and task.identifier = 'send-message' and locked_at is null`.execute(db)
 }
 
+/** Until no message is due: what is held stays so. */
+export async function untilSent({ db }: Pick<Database, 'db'>): Promise<void> {
+  const due = sql`
+    select from graphile_worker.jobs where task_identifier = 'send-message' and run_at <= now()`
+  await expect.poll(async () => (await due.execute(db)).rows.length, { timeout: 20_000 }).toBe(0)
+}
+
 /** All kinds of messages, and some whose every part a test knows. */
 export const testMessageKinds = (): MessageKinds => ({
   ...messageKinds,

@@ -10,16 +10,20 @@ interface Named {
   issuer: string
   clientId?: string
   clientSecret?: string
+  domains?: string[]
+  strong?: { amr?: string[]; acr?: string[] }
 }
 
 export const providerSettings = (providers: Named[]) => ({
   OIDC_PROVIDERS: JSON.stringify(
-    providers.map(({ id, issuer, clientId = 'manyhands', clientSecret = 'secret' }) => ({
+    providers.map(({ id, issuer, clientId = 'manyhands', clientSecret = 'secret', domains, strong }) => ({
       id,
       name: id,
       issuer,
       client_id: clientId,
       client_secret: clientSecret,
+      ...(domains && { domains }),
+      ...(strong && { strong }),
     })),
   ),
 })
@@ -58,9 +62,12 @@ export async function browse(start: string): Promise<URL> {
 /** The steps of a browser that signs in with a provider. */
 export function providerSteps({ call, database }: App) {
   /** To the provider and back again, up to the address that the browser is sent to. */
-  async function leave(id: string, { query = '', device }: { query?: string; device?: string } = {}) {
+  async function leave(
+    id: string,
+    { query = '', ...cookies }: { query?: string; device?: string; session?: string } = {},
+  ) {
     const answer = await call(`GET /api/sign-in/providers/${id}${query}`, {
-      headers: device ? { cookie: cookie({ device }) } : {},
+      headers: { cookie: cookie(cookies) },
     })
     return { to: locationOf(answer), device: cookieIn(answer, 'device')! }
   }

@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { createAuthenticator } from '../authenticator.ts'
 import type { App } from './app.ts'
 
 /** What a browser says of a request that our own page makes. */
@@ -106,3 +107,13 @@ export const onOurSite = [
   '/#//evil.test',
   '/home?return_to=//evil.test',
 ]
+
+/** Adds a passkey as the browser of this session would; the passkey, and its id here. */
+export async function addPasskeyOf(call: App['call'], session: string) {
+  const key = createAuthenticator()
+  const options = (await call('POST /api/passkeys/options', { session })).json()
+  const body = { name: 'Key', response: key.register(options) }
+  const added = await call('POST /api/passkeys', { session, body })
+  if (added.statusCode !== 201) throw new Error(added.body)
+  return { key, id: added.json<{ id: string }>().id }
+}

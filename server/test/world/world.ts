@@ -6,7 +6,11 @@ import { bulkSteps } from './bulk.ts'
 import { claimSteps } from './claims.ts'
 import { formSteps } from './forms.ts'
 import { importSteps } from './imports.ts'
+import { invitationSteps } from './invitations.ts'
 import { providerSteps } from './providers.ts'
+import { purposeSteps } from './purposes.ts'
+import { roleSteps } from './roles.ts'
+import { secondStepSteps } from './second-step.ts'
 import { signInSteps } from './sign-in.ts'
 import { taskSteps } from './tasks.ts'
 import { todaySteps } from './today.ts'
@@ -34,7 +38,11 @@ export async function createWorld(options: AppOptions = {}) {
     claims,
     forms,
     imports: importSteps(app),
+    invitations: invitationSteps(app),
     providers: providerSteps(app),
+    purposes: purposeSteps(app),
+    roles: roleSteps(app),
+    secondStep: secondStepSteps(app),
     signIn: signInSteps(app),
     tasks,
     today: todaySteps(app),

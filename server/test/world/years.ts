@@ -22,6 +22,7 @@ async function makeYear({ make, database }: App) {
     accent: '#b0356b',
     listing: 'token',
     answer_days: 3,
+    strong_sign_in: ['owner'],
   }
   await database.db.updateTable('projects').set(set).where('pid', '=', pid).execute()
   const person = (name: string, more: object = {}) =>
@@ -71,9 +72,9 @@ async function makeYear({ make, database }: App) {
 
 type Scene = Awaited<ReturnType<typeof makeYear>>
 
-/** What owners do with a year and the next, and what the invited do. */
+/** What owners do with a year and the next. */
 export function yearSteps(app: App) {
-  const { call, database, inbox } = app
+  const { call, database } = app
 
   const preview = ({ pid, owner, body }: Scene, choices = everything) =>
     call(`POST /api/projects/${pid}/roll-over/preview`, { token: owner.token, body: body(choices) })
@@ -94,17 +95,21 @@ export function yearSteps(app: App) {
       .where('pid', '=', pid)
       .orderBy('id')
       .execute()
-  const membersOf = async (pid: string) =>
+  const staysIn = async (pid: string, accepted: boolean) =>
     (
       await database.db
         .selectFrom('memberships')
         .select(['tid', 'uid', 'role'])
         .where('pid', '=', pid)
         .where('left_at', 'is', null)
+        .where('accepted_at', accepted ? 'is not' : 'is', null)
         .orderBy('tid')
         .orderBy('uid')
         .execute()
     ).map(({ tid, uid, role }) => [tid, uid, role])
+  /** Who is in which team by their own word, and who is asked to one. */
+  const membersOf = (pid: string) => staysIn(pid, true)
+  const invitedInto = (pid: string) => staysIn(pid, false)
   const invitedTo = async (pid: string) =>
     (
       await database.db
@@ -115,18 +120,11 @@ export function yearSteps(app: App) {
         .execute()
     ).map(({ uid }) => uid)
 
-  async function secretOf({ email }: { email: string }): Promise<string> {
-    const mail = await inbox.waitFor(({ to }) => to.includes(email))
-    return /#yes\.([0-9a-f]{64})/.exec(mail.text)![1]!
-  }
-
   /** Without a word to anyone. */
   const open = ({ next }: Scene) =>
     database.db.updateTable('projects').set({ state: 'open' }).where('pid', '=', next).execute()
   const send = ({ next, owner }: Scene) =>
     call(`POST /api/projects/${next}/invitations/send`, { token: owner.token })
-  const answer = (secret: string, body: object) =>
-    call('POST /api/invitations/answer', { body: { secret, ...body } })
 
   return {
     year: () => makeYear(app),
@@ -136,11 +134,9 @@ export function yearSteps(app: App) {
     rollOver,
     audited,
     membersOf,
+    invitedInto,
     invitedTo,
-    secretOf,
     open,
     send,
-    getInvitation: (secret: string) => call('POST /api/invitations/look', { body: { secret } }),
-    answer,
   }
 }

@@ -1,0 +1,28 @@
+import type { App } from './app.ts'
+
+const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+
+/** What a project reads private data for. */
+export function purposeSteps({ call, database }: App) {
+  const open = (pid: string, purpose: string, token: string, until = inTwoDays()) =>
+    call(`PUT /api/projects/${pid}/purposes/${purpose}`, { token, body: { until } })
+  const close = (pid: string, purpose: string, token: string) =>
+    call(`DELETE /api/projects/${pid}/purposes/${purpose}`, { token })
+  const readOf = (pid: string, purpose: string, uid: string, token: string) =>
+    call(`POST /api/projects/${pid}/purposes/${purpose}/reads`, { token, body: { uid } })
+
+  /** The mails that tell of its purposes have left, and a day has passed. */
+  async function dayAfterTelling(pid: string): Promise<void> {
+    await database.db
+      .updateTable('purpose_notices')
+      .set({ told_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('pid', '=', pid)
+      .execute()
+  }
+
+  /** Everything they have given us in confidence, in one value that nothing else would be called. */
+  const confide = (token: string, section: string, body: object) =>
+    call(`PUT /api/users/me/${section}`, { token, body })
+
+  return { open, close, readOf, dayAfterTelling, confide }
+}
