@@ -52,6 +52,7 @@ describe('config', () => {
         ...one,
         scope: 'openid email profile',
         claims: { email: 'email', email_verified: 'email_verified', name: 'name' },
+        strong: { acr: [], amr: [] },
       },
     ])
     expect(() => providers(one, one)).toThrow(/same id/)

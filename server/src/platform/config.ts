@@ -28,6 +28,11 @@ function isSafe(url: string): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
+const domain = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a domain like example.org')
+
 /** An identity provider that people may sign in with. */
 const Provider = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes'),
@@ -36,6 +41,12 @@ const Provider = z.strictObject({
   client_id: z.string().min(1),
   client_secret: z.string().min(1),
   scope: z.string().default('openid email profile'),
+  /** It vouches for addresses of these alone; unset for all but those of admins. */
+  domains: z.array(domain).min(1, 'at least one domain, or leave it out').optional(),
+  /** What it says (`acr`, `amr`) when someone has shown a second step there. */
+  strong: z
+    .strictObject({ acr: z.array(z.string()).default([]), amr: z.array(z.string()).default([]) })
+    .prefault({}),
   claims: z
     .strictObject({
       email: z.string().default('email'),

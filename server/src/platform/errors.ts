@@ -3,6 +3,8 @@ export interface Why {
   rule: string
   setting: string
   lifted_by: string
+  /** From when on it no longer stands in the way by itself. */
+  from?: string
   /** What stands in the way, where it is a time someone has given already. */
   with?: { pid: string; task: string; title: string; starts_at: string; ends_at: string }
 }
@@ -48,6 +50,12 @@ export const catalogue = {
     title: 'This sign-in could not be verified',
     advice: 'Begin again. If it was a passkey: it may have been removed here, or belong to another site.',
   },
+  wrong_second_code: {
+    status: 400,
+    title: 'The code is wrong, or was used before',
+    advice:
+      'Type the code that your authenticator app shows now; each works once. If it keeps failing, compare the clock of your phone. A recovery code works once for good. After twenty wrong codes in a day none works until the next day.',
+  },
   unauthenticated: {
     status: 401,
     title: 'You need to be signed in',
@@ -57,7 +65,14 @@ export const catalogue = {
   step_up_required: {
     status: 403,
     title: 'A fresh sign-in is needed for this',
-    advice: 'Sign in again, by any way: for ten minutes after that it is allowed.',
+    advice:
+      'Sign in again: for ten minutes after that it is allowed. If you have a passkey or an authenticator app, only that counts; a mailed code alone does not.',
+  },
+  strong_sign_in_required: {
+    status: 403,
+    title: 'This needs a sign-in with a second step',
+    advice:
+      'Admins, and people with a role where the project asks for it, prove who they are by more than a mail. Add a passkey or an authenticator app in your settings, then sign in with it. A token counts if it was made in such a session, or at the command line.',
   },
   cross_site: {
     status: 403,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi'
 import { catalogue, type ErrorCode } from '../errors.ts'
+import { asksForRole } from '../http/access.ts'
 import type { Answered, Operation } from '../http/operation.ts'
 import { WhyNot } from './why.ts'
 
@@ -191,6 +192,7 @@ export function errorsOf(operation: Operation): ErrorCode[] {
   if (takesInput || method !== 'GET') codes.add('invalid_request')
   if (!ignoresToken) codes.add('unauthenticated').add('insufficient_scope')
   if (access.check) codes.add('forbidden')
+  if (asksForRole(access)) codes.add('strong_sign_in_required')
   if (params) codes.add('not_found')
   if (fromOwnPages || (method !== 'GET' && !ignoresToken)) codes.add('cross_site')
   if (method !== 'GET') codes.add('too_large').add('unsupported_media_type')

@@ -7,6 +7,7 @@ export const WhyNot = z
     rule: z.string().meta({ example: 'owners-only' }),
     setting: z.string().meta({ example: 'project owners' }),
     lifted_by: z.string().meta({ example: 'owner' }),
+    from: time('From when on the rule no longer applies by itself, where that is known.').optional(),
     with: z
       .object({
         pid: z.string(),

@@ -10,18 +10,45 @@ export interface Actor {
   uid: PersonId
   scopes: readonly Scope[]
   /** What they showed: one of the two. */
-  by: { token: TokenId } | { session: SessionId; freshUntil: Date }
+  by: (ByToken | BySession) & {
+    /** Whether they proved who they are by more than a mail; of a token, when it was made. */
+    strong: boolean
+  }
+}
+
+interface ByToken {
+  token: TokenId
+}
+
+interface BySession {
+  session: SessionId
+  /** For whoever has a second step, only that makes it fresh. */
+  freshUntil: Date
+  /** Whether they have a second step: a passkey or an authenticator app. */
+  hasSecondStep: boolean
 }
 
 /** Declared beside the path of an operation; the access matrix runs every role against it. */
 export interface Access<Known extends boolean = boolean> {
-  /** As the documentation says it, after "Who may call it:". */
+  /** As the documentation says it, after "Who may call it:". Whoever it names by a role may need a second step. */
   who: string
   /** If so, a handler is never run without one. */
   needsActor: Known
   /** Throws a Problem to refuse. Not called without an actor when one is needed. */
   check?(db: Db, actor: Actor, params: Record<string, string>): Promise<void>
+  /** Where `who` names a role and others: whether the actor needs no role for this, and so no second step. */
+  isOwn?(db: Db, actor: Actor, given: Given): boolean | Promise<boolean>
 }
+
+interface Given {
+  params: Record<string, string>
+  query: unknown
+  body: unknown
+}
+
+/** Whether it lets someone in by a role of theirs. */
+export const asksForRole = ({ who }: Access): boolean =>
+  /\b(admins|owners|finance|chiefs|chief|desk)\b/.test(who)
 
 export const anyone: Access<false> = { who: 'anyone', needsActor: false }
 
@@ -55,10 +82,20 @@ export const signedInOnTheWeb: Access<true> = {
 /** Before what would hurt most in a browser left open. A token has no fresh sign-in to show. */
 export function requireFreshSignIn({ by }: Actor): void {
   if ('session' in by && by.freshUntil > new Date()) return
-  throw new Problem('step_up_required', {
-    why: [{ rule: 'fresh-sign-in', setting: 'your last sign-in', lifted_by: 'you, by signing in again' }],
-  })
+  const why =
+    'session' in by && by.hasSecondStep
+      ? { rule: 'fresh-second-step', lifted_by: 'you, with your passkey or authenticator app' }
+      : { rule: 'fresh-sign-in', lifted_by: 'you, by signing in again' }
+  throw new Problem('step_up_required', { why: [{ setting: 'your last sign-in', ...why }] })
 }
+
+/** For whoever has the power for this, but has not shown a second step. */
+export const strongSignInRequired = (setting: string): Problem =>
+  new Problem('strong_sign_in_required', {
+    detail:
+      'Add a passkey or an authenticator app in your settings, and sign in with it. A token must be made after that.',
+    why: [{ rule: 'strong-sign-in', setting, lifted_by: 'you, with a passkey or an authenticator app' }],
+  })
 
 export function requireActor(access: Access, scope: Scope, actor: Actor | null): void {
   if (!actor) {

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Database, readAgain, type Transaction } from '../db/database.ts'
+import { type Database, type Db, readAgain, type Transaction } from '../db/database.ts'
 import { Problem } from '../errors.ts'
-import { type Actor, requireActor } from './access.ts'
+import { type Actor, asksForRole, requireActor } from './access.ts'
 import { type Answer, readInput, requireReadableBody, send, toAnswer, toProblem } from './answers.ts'
 import { mostBytes } from './bodies/json.ts'
-import { requireOwnPages, sessionCookie } from './browsers.ts'
+import { requireOwnPages, sessionCookie } from './browser/browsers.ts'
 import { once } from './idempotency.ts'
 import type { Call, Operation, Runnable } from './operation.ts'
 import { clientKey, describePolicy, type RateLimits } from './rate-limits.ts'
@@ -23,6 +23,8 @@ interface Parts {
   recogniseSession(cookies: string): Actor | null
   /** The same, asking whom it must; null if it is none. */
   findSession(cookies: string): Promise<Actor | null>
+  /** Of someone who has shown no second step: refuses whoever must for what they do by a role. */
+  requireStrength(db: Db, actor: Actor, params: Record<string, string>): Promise<void>
   ownOrigin: string
 }
 
@@ -40,6 +42,7 @@ export interface Router {
 /** A request goes: limit, who, body, input, transaction, may they, act, present. */
 export function createRouter(parts: Parts): Router {
   const { fastify, database, limits, ownOrigin } = parts
+  const may = createMay(parts)
   const identify = createIdentify(parts)
   const operations: Operation[] = []
   const actors = new WeakMap<FastifyRequest, Actor>()
@@ -70,7 +73,7 @@ export function createRouter(parts: Parts): Router {
 
   async function handle(operation: Runnable, request: FastifyRequest, reply: FastifyReply) {
     const call = callOf(operation, request, reply)
-    return send(operation, reply, await run(database, operation, call))
+    return send(operation, reply, await run(database, operation, call, may))
   }
 
   /** What is not valid is answered in the operation's own way if it has one; the rest as everywhere. */
@@ -108,7 +111,11 @@ export function createRouter(parts: Parts): Router {
       fastify.route({
         ...placeOf(operation),
         onRequest: (request, reply) => admit(operation, request, reply),
-        handler: (request, reply) => open(callOf(operation, request, reply)),
+        async handler(request, reply) {
+          const call = callOf(operation, request, reply)
+          await may(database.db, operation, call)
+          return open(call)
+        },
       })
     },
   }
@@ -155,21 +162,32 @@ const placeOf = ({ method, path, id }: Operation) => ({
   config: { operation: id },
 })
 
-async function run(database: Database, operation: Runnable, call: Call): Promise<Answer> {
-  const may = async (db: Database['db']) => {
-    if (call.actor) await operation.access.check?.(db, call.actor, call.params as Record<string, string>)
+type May = (db: Db, operation: Operation, call: Call) => Promise<void>
+
+/** Asked with what the operation sees, in its transaction if it has one. */
+const createMay =
+  ({ requireStrength }: Pick<Parts, 'requireStrength'>): May =>
+  async (db, { access }, { actor, query, body, ...call }) => {
+    if (!actor) return
+    const params = (call.params ?? {}) as Record<string, string>
+    const given = { params, query, body }
+    if (asksForRole(access) && !actor.by.strong && !(await access.isOwn?.(db, actor, given)))
+      await requireStrength(db, actor, params)
+    await access.check?.(db, actor, params)
   }
+
+async function run(database: Database, operation: Runnable, call: Call, may: May): Promise<Answer> {
   if (operation.kind === 'read') {
     return readAgain(async () => {
-      await may(database.db)
+      await may(database.db, operation, call)
       return toAnswer(operation, await operation.handle({ ...call, db: database.db }), call.reply)
     })
   }
   await operation.limit?.(call)
-  if (operation.prepare) await may(database.db)
+  if (operation.prepare) await may(database.db, operation, call)
   const prepared = operation.prepare ? { ...call, body: await operation.prepare(call.body) } : call
   const result = await database.transact(async (tx) => {
-    await may(tx)
+    await may(tx, operation, call)
     if (operation.idempotencyKey !== false) {
       return onceIfAsked(tx, call, async () =>
         toAnswer(operation, await operation.handle({ ...prepared, tx }), call.reply),

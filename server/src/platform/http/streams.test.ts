@@ -28,7 +28,12 @@ const fastify = createServer({
   operations: () => [],
   page: () => null,
 })
-const nobody = { recognise: () => null, recogniseSession: () => null, findSession: async () => null }
+const nobody = {
+  recognise: () => null,
+  recogniseSession: () => null,
+  findSession: async () => null,
+  requireStrength: async () => {},
+}
 const authenticate = async () => {
   throw new Problem('unauthenticated')
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { Problem } from '../errors.ts'
+import { Problem } from '../../errors.ts'
 
 /** The host that set it is the only one that gets it back, over HTTPS or on loopback, and no script sees it. */
 const nameOf = (name: string) => `__Host-manyhands-${name}`
