@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, type ClientMeta, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape, urlSearchParamsBodySerializer } from './client/index.js';
-import type { AddAddressData, AddAddressErrors, AddAddressResponses, AddChiefData, AddChiefErrors, AddChiefResponses, AddMemberData, AddMemberErrors, AddMemberResponses, AddNoteData, AddNoteErrors, AddNoteResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddToTeamData, AddToTeamErrors, AddToTeamResponses, AddUploadData, AddUploadErrors, AddUploadResponses, AnswerCoverData, AnswerCoverErrors, AnswerCoverResponses, AnswerInvitationData, AnswerInvitationErrors, AnswerInvitationResponses, AnswerOfferData, AnswerOfferErrors, AnswerOfferResponses, AnswerPoolInvitationByMailData, AnswerPoolInvitationByMailErrors, AnswerPoolInvitationByMailResponses, AnswerPoolInvitationData, AnswerPoolInvitationErrors, AnswerPoolInvitationResponses, AnswerSwapData, AnswerSwapErrors, AnswerSwapResponses, AnswerTalkData, AnswerTalkErrors, AnswerTalkResponses, ApplyData, ApplyErrors, ApplyResponses, ApproveClaimData, ApproveClaimErrors, ApproveClaimResponses, AskSwapData, AskSwapErrors, AskSwapResponses, AssignSeatData, AssignSeatErrors, AssignSeatResponses, BoardEventsData, BoardEventsErrors, BoardEventsResponse, BoardEventsResponses, CancelPayoutData, CancelPayoutErrors, CancelPayoutResponses, CancelTalkData, CancelTalkErrors, CancelTalkResponses, ChangeFormData, ChangeFormErrors, ChangeFormResponses, ChangeMeData, ChangeMeErrors, ChangeMeResponses, ChangePrimaryAddressData, ChangePrimaryAddressErrors, ChangePrimaryAddressResponses, ChangeProjectData, ChangeProjectErrors, ChangeProjectResponses, ChangeTaskData, ChangeTaskErrors, ChangeTaskResponses, ChangeTaskRulesData, ChangeTaskRulesErrors, ChangeTaskRulesResponses, ChangeTasksData, ChangeTasksErrors, ChangeTaskSettingsData, ChangeTaskSettingsErrors, ChangeTaskSettingsResponses, ChangeTasksResponses, ChangeTeamData, ChangeTeamErrors, ChangeTeamResponses, CheckMyClaimData, CheckMyClaimErrors, CheckMyClaimResponses, ClosePurposeData, ClosePurposeErrors, ClosePurposeResponses, ConfirmAddressChangeData, ConfirmAddressChangeErrors, ConfirmAddressChangeResponses, CorrectHoursData, CorrectHoursErrors, CorrectHoursResponses, CountDietsData, CountDietsErrors, CountDietsResponses, CreateFormData, CreateFormErrors, CreateFormResponses, CreatePayoutData, CreatePayoutErrors, CreatePayoutResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateTaskData, CreateTaskErrors, CreateTaskResponses, CreateTaskSeriesData, CreateTaskSeriesErrors, CreateTaskSeriesResponses, CreateTeamData, CreateTeamErrors, CreateTeamResponses, DecideApplicationData, DecideApplicationErrors, DecideApplicationResponses, DecideApplicationsData, DecideApplicationsErrors, DecideApplicationsResponses, DeclineClaimData, DeclineClaimErrors, DeclineClaimResponses, DeleteAddressData, DeleteAddressErrors, DeleteAddressResponses, DeleteBankData, DeleteBankErrors, DeleteBankResponses, DeleteDietaryHabitData, DeleteDietaryHabitErrors, DeleteDietaryHabitResponses, DeleteMyClaimData, DeleteMyClaimErrors, DeleteMyClaimResponses, DeleteRealProfileData, DeleteRealProfileErrors, DeleteRealProfileResponses, DeleteResumeData, DeleteResumeErrors, DeleteResumeResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, EndAllSessionsData, EndAllSessionsErrors, EndAllSessionsResponses, EndCalendarData, EndCalendarErrors, EndCalendarResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EraseMeData, EraseMeErrors, EraseMeResponses, ExchangeCredentialsData, ExchangeCredentialsErrors, ExchangeCredentialsResponses, ExportBadgesData, ExportBadgesErrors, ExportBadgesResponses, ExportFormAnswersCsvData, ExportFormAnswersCsvErrors, ExportFormAnswersCsvResponses, ExportFormAnswersXlsxData, ExportFormAnswersXlsxErrors, ExportFormAnswersXlsxResponses, ExportHoursData, ExportHoursErrors, ExportHoursResponses, ExportPeopleCsvData, ExportPeopleCsvErrors, ExportPeopleCsvResponses, ExportPeopleXlsxData, ExportPeopleXlsxErrors, ExportPeopleXlsxResponses, ExportPrivateAnswersData, ExportPrivateAnswersErrors, ExportPrivateAnswersResponses, ExportRosterData, ExportRosterErrors, ExportRosterResponses, GetAddressData, GetAddressErrors, GetAddressResponses, GetApplicationData, GetApplicationErrors, GetApplicationResponses, GetAvatarByHashData, GetAvatarByHashErrors, GetAvatarByHashResponses, GetAvatarData, GetAvatarErrors, GetAvatarResponses, GetBankData, GetBankErrors, GetBankResponses, GetBoardData, GetBoardErrors, GetBoardResponses, GetCalendarData, GetCalendarErrors, GetCalendarResponses, GetCertificateData, GetCertificateErrors, GetCertificateKeysData, GetCertificateKeysErrors, GetCertificateKeysResponses, GetCertificateResponses, GetClaimData, GetClaimErrors, GetClaimResponses, GetCoverData, GetCoverErrors, GetCoverResponses, GetDietaryHabitData, GetDietaryHabitErrors, GetDietaryHabitResponses, GetExportData, GetExportErrors, GetExportResponses, GetFormData, GetFormErrors, GetFormResponses, GetImportData, GetImportErrors, GetImportResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageTemplateData, GetMessageTemplateErrors, GetMessageTemplateResponses, GetMyClaimData, GetMyClaimErrors, GetMyClaimResponses, GetMyFormAnswersData, GetMyFormAnswersErrors, GetMyFormAnswersResponses, GetMyHoursData, GetMyHoursErrors, GetMyHoursResponses, GetMyParticipationData, GetMyParticipationErrors, GetMyParticipationResponses, GetOverviewData, GetOverviewErrors, GetOverviewResponses, GetPayoutData, GetPayoutErrors, GetPayoutResponses, GetPoolInvitationData, GetPoolInvitationErrors, GetPoolInvitationResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetRealProfileData, GetRealProfileErrors, GetRealProfileResponses, GetResumeData, GetResumeErrors, GetResumeResponses, GetRollOverData, GetRollOverErrors, GetRollOverResponses, GetScheduleData, GetScheduleErrors, GetScheduleResponses, GetSignInData, GetSignInErrors, GetSignInResponses, GetStatementData, GetStatementErrors, GetStatementResponses, GetSubsidyTotalsData, GetSubsidyTotalsErrors, GetSubsidyTotalsResponses, GetTalkCalendarData, GetTalkCalendarErrors, GetTalkCalendarResponses, GetTaskData, GetTaskErrors, GetTaskResponses, GetTaskRulesData, GetTaskRulesErrors, GetTaskRulesResponses, GetTaskSettingsData, GetTaskSettingsErrors, GetTaskSettingsResponses, GetTeamData, GetTeamErrors, GetTeamResponses, GetTrafficSubsidyData, GetTrafficSubsidyErrors, GetTrafficSubsidyResponses, GetUploadData, GetUploadErrors, GetUploadResponses, GetUserData, GetUserErrors, GetUserResponses, GiveBackSeatData, GiveBackSeatErrors, GiveBackSeatResponses, GrantDeskData, GrantDeskErrors, GrantDeskResponses, GrantFinanceData, GrantFinanceErrors, GrantFinanceResponses, GrantOwnerData, GrantOwnerErrors, GrantOwnerResponses, GrantRoleByEmailData, GrantRoleByEmailErrors, GrantRoleByEmailResponses, ImportPeopleData, ImportPeopleErrors, ImportPeopleResponses, InviteFromPoolData, InviteFromPoolErrors, InviteFromPoolResponses, JoinTeamData, JoinTeamErrors, JoinTeamResponses, KeepMeData, KeepMeErrors, KeepMeResponses, ListAddressesData, ListAddressesErrors, ListAddressesResponses, ListApplicationsData, ListApplicationsErrors, ListApplicationsResponses, ListAvatarsData, ListAvatarsErrors, ListAvatarsResponses, ListBadgesData, ListBadgesErrors, ListBadgesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListCertificatesData, ListCertificatesErrors, ListCertificatesResponses, ListClaimsData, ListClaimsErrors, ListClaimsResponses, ListFormAnswersData, ListFormAnswersErrors, ListFormAnswersResponses, ListFormsData, ListFormsErrors, ListFormsResponses, ListFormTemplatesData, ListFormTemplatesErrors, ListFormTemplatesResponses, ListHistoryData, ListHistoryErrors, ListHistoryPeopleData, ListHistoryPeopleErrors, ListHistoryPeopleResponses, ListHistoryResponses, ListHoursData, ListHoursErrors, ListHoursResponses, ListImportRowsData, ListImportRowsErrors, ListImportRowsResponses, ListMembersAsPublishedData, ListMembersAsPublishedErrors, ListMembersAsPublishedResponses, ListMembersByQueryData, ListMembersByQueryErrors, ListMembersByQueryResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageTemplatesData, ListMessageTemplatesErrors, ListMessageTemplatesResponses, ListMissingAnswersData, ListMissingAnswersErrors, ListMissingAnswersResponses, ListMyApplicationsData, ListMyApplicationsErrors, ListMyApplicationsResponses, ListMyClaimsData, ListMyClaimsErrors, ListMyClaimsResponses, ListMyInboxesData, ListMyInboxesErrors, ListMyInboxesResponses, ListMyPurposesData, ListMyPurposesErrors, ListMyPurposesResponses, ListMyShiftsData, ListMyShiftsErrors, ListMyShiftsResponses, ListMyStatementsData, ListMyStatementsErrors, ListMyStatementsResponses, ListNotesData, ListNotesErrors, ListNotesResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPayoutsData, ListPayoutsErrors, ListPayoutsResponses, ListPrivateReadsData, ListPrivateReadsErrors, ListPrivateReadsResponses, ListPrivateSectionsData, ListPrivateSectionsErrors, ListPrivateSectionsResponses, ListProjectPeopleData, ListProjectPeopleErrors, ListProjectPeopleResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPurposesData, ListPurposesErrors, ListPurposesResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListShiftsOfData, ListShiftsOfErrors, ListShiftsOfResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListStatementsData, ListStatementsErrors, ListStatementsResponses, ListSubsidyLedgerData, ListSubsidyLedgerErrors, ListSubsidyLedgerResponses, ListSwapsData, ListSwapsErrors, ListSwapsResponses, ListTakersData, ListTakersErrors, ListTakersResponses, ListTaskPeopleData, ListTaskPeopleErrors, ListTaskPeopleResponses, ListTasksData, ListTasksErrors, ListTasksResponses, ListTeamHistoryData, ListTeamHistoryErrors, ListTeamHistoryResponses, ListTeamPeopleData, ListTeamPeopleErrors, ListTeamPeopleResponses, ListTeamsData, ListTeamsErrors, ListTeamsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListUnwantedMailData, ListUnwantedMailErrors, ListUnwantedMailResponses, ListUsersData, ListUsersErrors, ListUsersResponses, MailSignInData, MailSignInErrors, MailSignInResponses, MakeCalendarData, MakeCalendarErrors, MakeCalendarResponses, MakeCertificateData, MakeCertificateErrors, MakeCertificateResponses, MakeExchangeCredentialsData, MakeExchangeCredentialsErrors, MakeExchangeCredentialsResponses, MakePayoutFileData, MakePayoutFileErrors, MakePayoutFileResponses, MapImportData, MapImportErrors, MapImportResponses, MarkPayoutPaidData, MarkPayoutPaidErrors, MarkPayoutPaidResponses, OpenPurposeData, OpenPurposeErrors, OpenPurposeResponses, OpenUnsubscribePageData, OpenUnsubscribePageErrors, OrderTeamsData, OrderTeamsErrors, OrderTeamsResponses, PreviewErasureData, PreviewErasureErrors, PreviewErasureResponses, PreviewMessageData, PreviewMessageErrors, PreviewMessageResponses, PreviewRollOverData, PreviewRollOverErrors, PreviewRollOverResponses, PreviewTaskChangesData, PreviewTaskChangesErrors, PreviewTaskChangesResponses, PreviewTrafficSubsidyImportData, PreviewTrafficSubsidyImportErrors, PreviewTrafficSubsidyImportResponses, ProposeTalkData, ProposeTalkErrors, ProposeTalkResponses, PutAddressData, PutAddressErrors, PutAddressResponses, PutBankData, PutBankErrors, PutBankResponses, PutDietaryHabitData, PutDietaryHabitErrors, PutDietaryHabitResponses, PutMyFormAnswersData, PutMyFormAnswersErrors, PutMyFormAnswersResponses, PutRealProfileData, PutRealProfileErrors, PutRealProfileResponses, PutResumeData, PutResumeErrors, PutResumeResponses, ReadAnswerFileData, ReadAnswerFileErrors, ReadAnswerFileResponses, ReadCalendarData, ReadCalendarErrors, ReadCalendarResponses, ReadForPurposeData, ReadForPurposeErrors, ReadForPurposeResponses, ReadPrivateAnswersData, ReadPrivateAnswersErrors, ReadPrivateAnswersResponses, ReadReceiptData, ReadReceiptErrors, ReadReceiptResponses, RecordAttendanceData, RecordAttendanceErrors, RecordAttendanceResponses, RemindMissingAnswersData, RemindMissingAnswersErrors, RemindMissingAnswersResponses, RemoveAddressData, RemoveAddressErrors, RemoveAddressResponses, RemoveAvatarData, RemoveAvatarErrors, RemoveAvatarResponses, RemoveChiefData, RemoveChiefErrors, RemoveChiefResponses, RemoveFromTaskData, RemoveFromTaskErrors, RemoveFromTaskResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RemoveTaskData, RemoveTaskErrors, RemoveTaskResponses, RemoveUploadData, RemoveUploadErrors, RemoveUploadResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, ReopenClaimData, ReopenClaimErrors, ReopenClaimResponses, RequestExportData, RequestExportErrors, RequestExportResponses, ResetMessageTemplateData, ResetMessageTemplateErrors, ResetMessageTemplateResponses, RetireFormData, RetireFormErrors, RetireFormResponses, RetireStatementData, RetireStatementErrors, RetireStatementResponses, RetryMessageData, RetryMessageErrors, RetryMessageResponses, RetryRollOverData, RetryRollOverErrors, RetryRollOverResponses, ReturnClaimData, ReturnClaimErrors, ReturnClaimResponses, RevokeDeskData, RevokeDeskErrors, RevokeDeskResponses, RevokeFinanceData, RevokeFinanceErrors, RevokeFinanceResponses, RevokeOwnerData, RevokeOwnerErrors, RevokeOwnerResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RollOverData, RollOverErrors, RollOverResponses, RunImportData, RunImportErrors, RunImportResponses, SearchPoolData, SearchPoolErrors, SearchPoolResponses, SendInvitationsData, SendInvitationsErrors, SendInvitationsResponses, SetAvatarData, SetAvatarErrors, SetAvatarResponses, SetMessageTemplateData, SetMessageTemplateErrors, SetMessageTemplateResponses, SetMyClaimData, SetMyClaimErrors, SetMyClaimResponses, SetStatementData, SetStatementErrors, SetStatementResponses, SetTrafficSubsidyData, SetTrafficSubsidyErrors, SetTrafficSubsidyResponses, SetUnwantedMailData, SetUnwantedMailErrors, SetUnwantedMailResponses, SignInWithCodeData, SignInWithCodeErrors, SignInWithCodeResponses, SignInWithLinkData, SignInWithLinkErrors, SignInWithLinkResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, SignStatementData, SignStatementErrors, SignStatementResponses, StartCoverData, StartCoverErrors, StartCoverResponses, StartPasskeyData, StartPasskeyErrors, StartPasskeyResponses, StartPasskeySignInData, StartPasskeySignInErrors, StartPasskeySignInResponses, StopCoverData, StopCoverErrors, StopCoverResponses, SubmitClaimData, SubmitClaimErrors, SubmitClaimResponses, SummariseFormAnswersData, SummariseFormAnswersErrors, SummariseFormAnswersResponses, TakeBackClaimData, TakeBackClaimErrors, TakeBackClaimResponses, TakeSeatData, TakeSeatErrors, TakeSeatResponses, UndoDecisionData, UndoDecisionErrors, UndoDecisionResponses, UndoDecisionsData, UndoDecisionsErrors, UndoDecisionsResponses, UnsubscribeByOneClickData, UnsubscribeByOneClickErrors, UnsubscribeByOneClickResponses, UnsubscribeData, UnsubscribeErrors, UnsubscribeResponses, UseGravatarData, UseGravatarErrors, UseGravatarResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses, WithdrawMyFormAnswersData, WithdrawMyFormAnswersErrors, WithdrawMyFormAnswersResponses, WithdrawPoolInvitationData, WithdrawPoolInvitationErrors, WithdrawPoolInvitationResponses, WithdrawSwapData, WithdrawSwapErrors, WithdrawSwapResponses } from './types.gen.js';
+import type { AcceptRoleData, AcceptRoleErrors, AcceptRoleResponses, AddAddressData, AddAddressErrors, AddAddressResponses, AddChiefData, AddChiefErrors, AddChiefResponses, AddMemberData, AddMemberErrors, AddMemberResponses, AddNoteData, AddNoteErrors, AddNoteResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, AddToTeamData, AddToTeamErrors, AddToTeamResponses, AddUploadData, AddUploadErrors, AddUploadResponses, AnswerCoverData, AnswerCoverErrors, AnswerCoverResponses, AnswerInvitationData, AnswerInvitationErrors, AnswerInvitationResponses, AnswerMyInvitationData, AnswerMyInvitationErrors, AnswerMyInvitationResponses, AnswerOfferData, AnswerOfferErrors, AnswerOfferResponses, AnswerPoolInvitationByMailData, AnswerPoolInvitationByMailErrors, AnswerPoolInvitationByMailResponses, AnswerPoolInvitationData, AnswerPoolInvitationErrors, AnswerPoolInvitationResponses, AnswerSwapData, AnswerSwapErrors, AnswerSwapResponses, AnswerTalkData, AnswerTalkErrors, AnswerTalkResponses, ApplyData, ApplyErrors, ApplyResponses, ApproveClaimData, ApproveClaimErrors, ApproveClaimResponses, AskForSecondStepResetData, AskForSecondStepResetErrors, AskForSecondStepResetResponses, AskSwapData, AskSwapErrors, AskSwapResponses, AssignSeatData, AssignSeatErrors, AssignSeatResponses, BoardEventsData, BoardEventsErrors, BoardEventsResponse, BoardEventsResponses, CancelPayoutData, CancelPayoutErrors, CancelPayoutResponses, CancelTalkData, CancelTalkErrors, CancelTalkResponses, ChangeFormData, ChangeFormErrors, ChangeFormResponses, ChangeMeData, ChangeMeErrors, ChangeMeResponses, ChangePrimaryAddressData, ChangePrimaryAddressErrors, ChangePrimaryAddressResponses, ChangeProjectData, ChangeProjectErrors, ChangeProjectResponses, ChangeTaskData, ChangeTaskErrors, ChangeTaskResponses, ChangeTaskRulesData, ChangeTaskRulesErrors, ChangeTaskRulesResponses, ChangeTasksData, ChangeTasksErrors, ChangeTaskSettingsData, ChangeTaskSettingsErrors, ChangeTaskSettingsResponses, ChangeTasksResponses, ChangeTeamData, ChangeTeamErrors, ChangeTeamResponses, CheckMyClaimData, CheckMyClaimErrors, CheckMyClaimResponses, ClosePurposeData, ClosePurposeErrors, ClosePurposeResponses, ConfirmAddressChangeData, ConfirmAddressChangeErrors, ConfirmAddressChangeResponses, ConfirmRoleData, ConfirmRoleErrors, ConfirmRoleResponses, ConfirmTotpData, ConfirmTotpErrors, ConfirmTotpResponses, CorrectHoursData, CorrectHoursErrors, CorrectHoursResponses, CountDietsData, CountDietsErrors, CountDietsResponses, CreateFormData, CreateFormErrors, CreateFormResponses, CreatePayoutData, CreatePayoutErrors, CreatePayoutResponses, CreateProjectData, CreateProjectErrors, CreateProjectResponses, CreateTaskData, CreateTaskErrors, CreateTaskResponses, CreateTaskSeriesData, CreateTaskSeriesErrors, CreateTaskSeriesResponses, CreateTeamData, CreateTeamErrors, CreateTeamResponses, DecideApplicationData, DecideApplicationErrors, DecideApplicationResponses, DecideApplicationsData, DecideApplicationsErrors, DecideApplicationsResponses, DeclineClaimData, DeclineClaimErrors, DeclineClaimResponses, DeclineRoleData, DeclineRoleErrors, DeclineRoleResponses, DeleteAddressData, DeleteAddressErrors, DeleteAddressResponses, DeleteBankData, DeleteBankErrors, DeleteBankResponses, DeleteDietaryHabitData, DeleteDietaryHabitErrors, DeleteDietaryHabitResponses, DeleteMyClaimData, DeleteMyClaimErrors, DeleteMyClaimResponses, DeleteRealProfileData, DeleteRealProfileErrors, DeleteRealProfileResponses, DeleteResumeData, DeleteResumeErrors, DeleteResumeResponses, DownloadExportData, DownloadExportErrors, DownloadExportResponses, EndAllSessionsData, EndAllSessionsErrors, EndAllSessionsResponses, EndCalendarData, EndCalendarErrors, EndCalendarResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EraseMeData, EraseMeErrors, EraseMeResponses, ExchangeCredentialsData, ExchangeCredentialsErrors, ExchangeCredentialsResponses, ExportBadgesData, ExportBadgesErrors, ExportBadgesResponses, ExportFormAnswersCsvData, ExportFormAnswersCsvErrors, ExportFormAnswersCsvResponses, ExportFormAnswersXlsxData, ExportFormAnswersXlsxErrors, ExportFormAnswersXlsxResponses, ExportHoursData, ExportHoursErrors, ExportHoursResponses, ExportPeopleCsvData, ExportPeopleCsvErrors, ExportPeopleCsvResponses, ExportPeopleXlsxData, ExportPeopleXlsxErrors, ExportPeopleXlsxResponses, ExportPrivateAnswersData, ExportPrivateAnswersErrors, ExportPrivateAnswersResponses, ExportRosterData, ExportRosterErrors, ExportRosterResponses, GetAddressData, GetAddressErrors, GetAddressResponses, GetApplicationData, GetApplicationErrors, GetApplicationResponses, GetAvatarByHashData, GetAvatarByHashErrors, GetAvatarByHashResponses, GetAvatarData, GetAvatarErrors, GetAvatarResponses, GetBankData, GetBankErrors, GetBankResponses, GetBoardData, GetBoardErrors, GetBoardResponses, GetCalendarData, GetCalendarErrors, GetCalendarResponses, GetCertificateData, GetCertificateErrors, GetCertificateKeysData, GetCertificateKeysErrors, GetCertificateKeysResponses, GetCertificateResponses, GetClaimData, GetClaimErrors, GetClaimResponses, GetCoverData, GetCoverErrors, GetCoverResponses, GetDietaryHabitData, GetDietaryHabitErrors, GetDietaryHabitResponses, GetExportData, GetExportErrors, GetExportResponses, GetFormData, GetFormErrors, GetFormResponses, GetImportData, GetImportErrors, GetImportResponses, GetInvitationData, GetInvitationErrors, GetInvitationResponses, GetMeData, GetMeErrors, GetMeResponses, GetMessageTemplateData, GetMessageTemplateErrors, GetMessageTemplateResponses, GetMyClaimData, GetMyClaimErrors, GetMyClaimResponses, GetMyFormAnswersData, GetMyFormAnswersErrors, GetMyFormAnswersResponses, GetMyHoursData, GetMyHoursErrors, GetMyHoursResponses, GetMyParticipationData, GetMyParticipationErrors, GetMyParticipationResponses, GetOverviewData, GetOverviewErrors, GetOverviewResponses, GetPayoutData, GetPayoutErrors, GetPayoutResponses, GetPoolInvitationData, GetPoolInvitationErrors, GetPoolInvitationResponses, GetProjectData, GetProjectErrors, GetProjectResponses, GetRealProfileData, GetRealProfileErrors, GetRealProfileResponses, GetResumeData, GetResumeErrors, GetResumeResponses, GetRollOverData, GetRollOverErrors, GetRollOverResponses, GetScheduleData, GetScheduleErrors, GetScheduleResponses, GetSignInData, GetSignInErrors, GetSignInResponses, GetStatementData, GetStatementErrors, GetStatementResponses, GetSubsidyTotalsData, GetSubsidyTotalsErrors, GetSubsidyTotalsResponses, GetTalkCalendarData, GetTalkCalendarErrors, GetTalkCalendarResponses, GetTaskData, GetTaskErrors, GetTaskResponses, GetTaskRulesData, GetTaskRulesErrors, GetTaskRulesResponses, GetTaskSettingsData, GetTaskSettingsErrors, GetTaskSettingsResponses, GetTeamData, GetTeamErrors, GetTeamResponses, GetTrafficSubsidyData, GetTrafficSubsidyErrors, GetTrafficSubsidyResponses, GetUploadData, GetUploadErrors, GetUploadResponses, GetUserData, GetUserErrors, GetUserResponses, GiveBackSeatData, GiveBackSeatErrors, GiveBackSeatResponses, GrantDeskData, GrantDeskErrors, GrantDeskResponses, GrantFinanceData, GrantFinanceErrors, GrantFinanceResponses, GrantOwnerData, GrantOwnerErrors, GrantOwnerResponses, GrantRoleByEmailData, GrantRoleByEmailErrors, GrantRoleByEmailResponses, ImportPeopleData, ImportPeopleErrors, ImportPeopleResponses, InviteFromPoolData, InviteFromPoolErrors, InviteFromPoolResponses, JoinTeamData, JoinTeamErrors, JoinTeamResponses, KeepMeData, KeepMeErrors, KeepMeResponses, ListAddressesData, ListAddressesErrors, ListAddressesResponses, ListApplicationsData, ListApplicationsErrors, ListApplicationsResponses, ListAvatarsData, ListAvatarsErrors, ListAvatarsResponses, ListBadgesData, ListBadgesErrors, ListBadgesResponses, ListCandidatesData, ListCandidatesErrors, ListCandidatesResponses, ListCertificatesData, ListCertificatesErrors, ListCertificatesResponses, ListClaimsData, ListClaimsErrors, ListClaimsResponses, ListFormAnswersData, ListFormAnswersErrors, ListFormAnswersResponses, ListFormsData, ListFormsErrors, ListFormsResponses, ListFormTemplatesData, ListFormTemplatesErrors, ListFormTemplatesResponses, ListHistoryData, ListHistoryErrors, ListHistoryPeopleData, ListHistoryPeopleErrors, ListHistoryPeopleResponses, ListHistoryResponses, ListHoursData, ListHoursErrors, ListHoursResponses, ListIdentitiesData, ListIdentitiesErrors, ListIdentitiesResponses, ListImportRowsData, ListImportRowsErrors, ListImportRowsResponses, ListKnownPurposesData, ListKnownPurposesErrors, ListKnownPurposesResponses, ListMembersAsPublishedData, ListMembersAsPublishedErrors, ListMembersAsPublishedResponses, ListMembersByQueryData, ListMembersByQueryErrors, ListMembersByQueryResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListMessagesData, ListMessagesErrors, ListMessagesResponses, ListMessageTemplatesData, ListMessageTemplatesErrors, ListMessageTemplatesResponses, ListMissingAnswersData, ListMissingAnswersErrors, ListMissingAnswersResponses, ListMissingForPurposeData, ListMissingForPurposeErrors, ListMissingForPurposeResponses, ListMyApplicationsData, ListMyApplicationsErrors, ListMyApplicationsResponses, ListMyClaimsData, ListMyClaimsErrors, ListMyClaimsResponses, ListMyInboxesData, ListMyInboxesErrors, ListMyInboxesResponses, ListMyInvitationsData, ListMyInvitationsErrors, ListMyInvitationsResponses, ListMyPurposesData, ListMyPurposesErrors, ListMyPurposesResponses, ListMyRolesData, ListMyRolesErrors, ListMyRolesResponses, ListMyShiftsData, ListMyShiftsErrors, ListMyShiftsResponses, ListMyStatementsData, ListMyStatementsErrors, ListMyStatementsResponses, ListNamedDietsData, ListNamedDietsErrors, ListNamedDietsResponses, ListNotesData, ListNotesErrors, ListNotesResponses, ListOwnSecondStepResetsData, ListOwnSecondStepResetsErrors, ListOwnSecondStepResetsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPayoutsData, ListPayoutsErrors, ListPayoutsResponses, ListPrivateReadsData, ListPrivateReadsErrors, ListPrivateReadsResponses, ListPrivateSectionsData, ListPrivateSectionsErrors, ListPrivateSectionsResponses, ListProjectPeopleData, ListProjectPeopleErrors, ListProjectPeopleResponses, ListProjectsData, ListProjectsErrors, ListProjectsResponses, ListPurposePeopleData, ListPurposePeopleErrors, ListPurposePeopleResponses, ListPurposesData, ListPurposesErrors, ListPurposesResponses, ListRolesData, ListRolesErrors, ListRolesResponses, ListSecondStepResetsData, ListSecondStepResetsErrors, ListSecondStepResetsResponses, ListSecondStepsData, ListSecondStepsErrors, ListSecondStepsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListShiftsOfData, ListShiftsOfErrors, ListShiftsOfResponses, ListSignInsData, ListSignInsErrors, ListSignInsResponses, ListStatementsData, ListStatementsErrors, ListStatementsResponses, ListSubsidyLedgerData, ListSubsidyLedgerErrors, ListSubsidyLedgerResponses, ListSwapsData, ListSwapsErrors, ListSwapsResponses, ListTakersData, ListTakersErrors, ListTakersResponses, ListTaskPeopleData, ListTaskPeopleErrors, ListTaskPeopleResponses, ListTasksData, ListTasksErrors, ListTasksResponses, ListTeamHistoryData, ListTeamHistoryErrors, ListTeamHistoryResponses, ListTeamPeopleData, ListTeamPeopleErrors, ListTeamPeopleResponses, ListTeamsData, ListTeamsErrors, ListTeamsResponses, ListTokensData, ListTokensErrors, ListTokensResponses, ListUnwantedMailData, ListUnwantedMailErrors, ListUnwantedMailResponses, ListUsersData, ListUsersErrors, ListUsersResponses, MailSignInData, MailSignInErrors, MailSignInResponses, MakeCalendarData, MakeCalendarErrors, MakeCalendarResponses, MakeCertificateData, MakeCertificateErrors, MakeCertificateResponses, MakeExchangeCredentialsData, MakeExchangeCredentialsErrors, MakeExchangeCredentialsResponses, MakePayoutFileData, MakePayoutFileErrors, MakePayoutFileResponses, MakeRecoveryCodesData, MakeRecoveryCodesErrors, MakeRecoveryCodesResponses, MapImportData, MapImportErrors, MapImportResponses, MarkPayoutPaidData, MarkPayoutPaidErrors, MarkPayoutPaidResponses, OpenPurposeData, OpenPurposeErrors, OpenPurposeResponses, OpenUnsubscribePageData, OpenUnsubscribePageErrors, OrderTeamsData, OrderTeamsErrors, OrderTeamsResponses, PreviewErasureData, PreviewErasureErrors, PreviewErasureResponses, PreviewMessageData, PreviewMessageErrors, PreviewMessageResponses, PreviewRollOverData, PreviewRollOverErrors, PreviewRollOverResponses, PreviewTaskChangesData, PreviewTaskChangesErrors, PreviewTaskChangesResponses, PreviewTrafficSubsidyImportData, PreviewTrafficSubsidyImportErrors, PreviewTrafficSubsidyImportResponses, ProposeTalkData, ProposeTalkErrors, ProposeTalkResponses, PutAddressData, PutAddressErrors, PutAddressResponses, PutBankData, PutBankErrors, PutBankResponses, PutDietaryHabitData, PutDietaryHabitErrors, PutDietaryHabitResponses, PutMyFormAnswersData, PutMyFormAnswersErrors, PutMyFormAnswersResponses, PutRealProfileData, PutRealProfileErrors, PutRealProfileResponses, PutResumeData, PutResumeErrors, PutResumeResponses, ReadAnswerFileData, ReadAnswerFileErrors, ReadAnswerFileResponses, ReadCalendarData, ReadCalendarErrors, ReadCalendarResponses, ReadForPurposeData, ReadForPurposeErrors, ReadForPurposeResponses, ReadPrivateAnswersData, ReadPrivateAnswersErrors, ReadPrivateAnswersResponses, ReadReceiptData, ReadReceiptErrors, ReadReceiptResponses, RecordAttendanceData, RecordAttendanceErrors, RecordAttendanceResponses, RemindForPurposeData, RemindForPurposeErrors, RemindForPurposeResponses, RemindMissingAnswersData, RemindMissingAnswersErrors, RemindMissingAnswersResponses, RemoveAddressData, RemoveAddressErrors, RemoveAddressResponses, RemoveAvatarData, RemoveAvatarErrors, RemoveAvatarResponses, RemoveChiefData, RemoveChiefErrors, RemoveChiefResponses, RemoveFromTaskData, RemoveFromTaskErrors, RemoveFromTaskResponses, RemoveIdentityData, RemoveIdentityErrors, RemoveIdentityResponses, RemoveMemberData, RemoveMemberErrors, RemoveMemberResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, RemoveTaskData, RemoveTaskErrors, RemoveTaskResponses, RemoveTotpData, RemoveTotpErrors, RemoveTotpResponses, RemoveUploadData, RemoveUploadErrors, RemoveUploadResponses, RenamePasskeyData, RenamePasskeyErrors, RenamePasskeyResponses, ReopenClaimData, ReopenClaimErrors, ReopenClaimResponses, RequestExportData, RequestExportErrors, RequestExportResponses, ResetMessageTemplateData, ResetMessageTemplateErrors, ResetMessageTemplateResponses, RetireFormData, RetireFormErrors, RetireFormResponses, RetireStatementData, RetireStatementErrors, RetireStatementResponses, RetryMessageData, RetryMessageErrors, RetryMessageResponses, RetryRollOverData, RetryRollOverErrors, RetryRollOverResponses, ReturnClaimData, ReturnClaimErrors, ReturnClaimResponses, RevokeDeskData, RevokeDeskErrors, RevokeDeskResponses, RevokeFinanceData, RevokeFinanceErrors, RevokeFinanceResponses, RevokeOwnerData, RevokeOwnerErrors, RevokeOwnerResponses, RevokeTokenData, RevokeTokenErrors, RevokeTokenResponses, RollOverData, RollOverErrors, RollOverResponses, RunImportData, RunImportErrors, RunImportResponses, SearchPoolData, SearchPoolErrors, SearchPoolResponses, SecureAccountData, SecureAccountErrors, SecureAccountResponses, SendInvitationsData, SendInvitationsErrors, SendInvitationsResponses, SetAvatarData, SetAvatarErrors, SetAvatarResponses, SetMessageTemplateData, SetMessageTemplateErrors, SetMessageTemplateResponses, SetMyClaimData, SetMyClaimErrors, SetMyClaimResponses, SetStatementData, SetStatementErrors, SetStatementResponses, SetTrafficSubsidyData, SetTrafficSubsidyErrors, SetTrafficSubsidyResponses, SetUnwantedMailData, SetUnwantedMailErrors, SetUnwantedMailResponses, SignInWithCodeData, SignInWithCodeErrors, SignInWithCodeResponses, SignInWithLinkData, SignInWithLinkErrors, SignInWithLinkResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, SignInWithRecoveryCodeData, SignInWithRecoveryCodeErrors, SignInWithRecoveryCodeResponses, SignInWithTotpData, SignInWithTotpErrors, SignInWithTotpResponses, SignStatementData, SignStatementErrors, SignStatementResponses, StartCoverData, StartCoverErrors, StartCoverResponses, StartPasskeyData, StartPasskeyErrors, StartPasskeyResponses, StartPasskeySignInData, StartPasskeySignInErrors, StartPasskeySignInResponses, StartTotpData, StartTotpErrors, StartTotpResponses, StopCoverData, StopCoverErrors, StopCoverResponses, StopSecondStepResetByLinkData, StopSecondStepResetByLinkErrors, StopSecondStepResetByLinkResponses, StopSecondStepResetsData, StopSecondStepResetsErrors, StopSecondStepResetsResponses, SubmitClaimData, SubmitClaimErrors, SubmitClaimResponses, SummariseFormAnswersData, SummariseFormAnswersErrors, SummariseFormAnswersResponses, TakeBackClaimData, TakeBackClaimErrors, TakeBackClaimResponses, TakeSeatData, TakeSeatErrors, TakeSeatResponses, UndoDecisionData, UndoDecisionErrors, UndoDecisionResponses, UndoDecisionsData, UndoDecisionsErrors, UndoDecisionsResponses, UnsubscribeByOneClickData, UnsubscribeByOneClickErrors, UnsubscribeByOneClickResponses, UnsubscribeData, UnsubscribeErrors, UnsubscribeResponses, UseGravatarData, UseGravatarErrors, UseGravatarResponses, VerifyCertificateData, VerifyCertificateErrors, VerifyCertificateResponses, WithdrawApplicationData, WithdrawApplicationErrors, WithdrawApplicationResponses, WithdrawMyFormAnswersData, WithdrawMyFormAnswersErrors, WithdrawMyFormAnswersResponses, WithdrawPoolInvitationData, WithdrawPoolInvitationErrors, WithdrawPoolInvitationResponses, WithdrawSecondStepResetData, WithdrawSecondStepResetErrors, WithdrawSecondStepResetResponses, WithdrawSwapData, WithdrawSwapErrors, WithdrawSwapResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -68,7 +68,7 @@ export const listMembersByQuery = <ThrowOnError extends boolean = false>(options
 /**
  * Exchange one-time credentials for a token
  *
- * Send the username and password as a form, as OAuth 2 has it, or as JSON. They work once: of any number of attempts, one gets a token. The token is shown in this answer and never again, so an `Idempotency-Key` is not read here. An `Authorization` header is not read either.
+ * Send the username and password as a form, as OAuth 2 has it, or as JSON. They work once: of any number of attempts, one gets a token. Its owner is told by mail. The token is shown in this answer and never again, so an `Idempotency-Key` is not read here. An `Authorization` header is not read either.
  *
  * **Who may call it:** anyone.
  */
@@ -84,7 +84,7 @@ export const exchangeCredentials = <ThrowOnError extends boolean = false>(option
 /**
  * Make one-time exchange credentials
  *
- * A username and a password for `POST /api/token`, shown in this answer and never again. They work once, within five minutes, and void those made before. The scopes `private` and `admin` need a fresh sign-in.
+ * A username and a password for `POST /api/token`, shown in this answer and never again. They work once, within five minutes, and void those made before. The scopes `private` and `admin` need a fresh sign-in, and so does every token for whoever has a second step and has not shown it.
  *
  * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
  */
@@ -153,7 +153,7 @@ export const listSignIns = <ThrowOnError extends boolean = false>(options?: Opti
 /**
  * End all your sessions and tokens
  *
- * Every web session, every API token and unused exchange credentials at once, the one you call with included. For the day a phone is lost or a token leaks.
+ * Every web session, every API token, unused exchange credentials and your calendar address at once, the one you call with included. For the day a phone is lost or a token leaks.
  *
  * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
  */
@@ -186,6 +186,45 @@ export const listSessions = <ThrowOnError extends boolean = false>(options?: Opt
 export const endSession = <ThrowOnError extends boolean = false>(options: Options<EndSessionData, ThrowOnError>): RequestResult<EndSessionResponses, EndSessionErrors, ThrowOnError> => (options.client ?? client).delete<EndSessionResponses, EndSessionErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/sessions/{id}',
+    ...options
+});
+
+/**
+ * Secure your account
+ *
+ * Ends every other web session, every API token, unused exchange credentials and your calendar address at once, and voids codes that are on their way to you. Lists what still signs you in, so that you can remove what is not yours. You get a mail that says what was ended. Idempotent.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ */
+export const secureAccount = <ThrowOnError extends boolean = false>(options?: Options<SecureAccountData, ThrowOnError>): RequestResult<SecureAccountResponses, SecureAccountErrors, ThrowOnError> => (options?.client ?? client).post<SecureAccountResponses, SecureAccountErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/secure',
+    ...options
+});
+
+/**
+ * List linked accounts
+ *
+ * Your accounts at identity providers that sign you in here, the oldest first.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `private`.
+ */
+export const listIdentities = <ThrowOnError extends boolean = false>(options?: Options<ListIdentitiesData, ThrowOnError>): RequestResult<ListIdentitiesResponses, ListIdentitiesErrors, ThrowOnError> => (options?.client ?? client).get<ListIdentitiesResponses, ListIdentitiesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/identities',
+    ...options
+});
+
+/**
+ * Unlink an account
+ *
+ * It signs you in no more, even if its address is one of yours. To link it again, sign in with it while you are signed in here. Needs a fresh sign-in.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ */
+export const removeIdentity = <ThrowOnError extends boolean = false>(options: Options<RemoveIdentityData, ThrowOnError>): RequestResult<RemoveIdentityResponses, RemoveIdentityErrors, ThrowOnError> => (options.client ?? client).delete<RemoveIdentityResponses, RemoveIdentityErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/identities/{id}',
     ...options
 });
 
@@ -230,6 +269,190 @@ export const signInWithCode = <ThrowOnError extends boolean = false>(options: Op
  */
 export const signInWithLink = <ThrowOnError extends boolean = false>(options: Options<SignInWithLinkData, ThrowOnError>): RequestResult<SignInWithLinkResponses, SignInWithLinkErrors, ThrowOnError> => (options.client ?? client).post<SignInWithLinkResponses, SignInWithLinkErrors, ThrowOnError>({
     url: '/api/sign-in/link',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Confirm a sign-in with an authenticator app
+ *
+ * For whoever is signed in: from then on the session is proven by a second step, and fresh for ten minutes. Each code works once. After twenty wrong tries in a day no code works until the next.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ */
+export const signInWithTotp = <ThrowOnError extends boolean = false>(options: Options<SignInWithTotpData, ThrowOnError>): RequestResult<SignInWithTotpResponses, SignInWithTotpErrors, ThrowOnError> => (options.client ?? client).post<SignInWithTotpResponses, SignInWithTotpErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/sign-in/totp',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Confirm a sign-in with a recovery code
+ *
+ * The same with one of your recovery codes, which is used up. You get a mail about it.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ */
+export const signInWithRecoveryCode = <ThrowOnError extends boolean = false>(options: Options<SignInWithRecoveryCodeData, ThrowOnError>): RequestResult<SignInWithRecoveryCodeResponses, SignInWithRecoveryCodeErrors, ThrowOnError> => (options.client ?? client).post<SignInWithRecoveryCodeResponses, SignInWithRecoveryCodeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/sign-in/recovery-code',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove the authenticator app
+ *
+ * Its codes work no more. Recovery codes go with it unless you have a passkey. Needs a fresh sign-in.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ */
+export const removeTotp = <ThrowOnError extends boolean = false>(options?: Options<RemoveTotpData, ThrowOnError>): RequestResult<RemoveTotpResponses, RemoveTotpErrors, ThrowOnError> => (options?.client ?? client).delete<RemoveTotpResponses, RemoveTotpErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/totp',
+    ...options
+});
+
+/**
+ * Begin to add an authenticator app
+ *
+ * A secret for the app, shown in this answer and never again. It counts once you have confirmed it with a code. Needs a fresh sign-in.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ */
+export const startTotp = <ThrowOnError extends boolean = false>(options?: Options<StartTotpData, ThrowOnError>): RequestResult<StartTotpResponses, StartTotpErrors, ThrowOnError> => (options?.client ?? client).post<StartTotpResponses, StartTotpErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/totp',
+    ...options
+});
+
+/**
+ * Confirm an authenticator app
+ *
+ * With a code that it shows now. From then on important steps ask for it. Answers with ten recovery codes in place of older ones, shown in this answer and never again.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ */
+export const confirmTotp = <ThrowOnError extends boolean = false>(options: Options<ConfirmTotpData, ThrowOnError>): RequestResult<ConfirmTotpResponses, ConfirmTotpErrors, ThrowOnError> => (options.client ?? client).post<ConfirmTotpResponses, ConfirmTotpErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/totp/confirmation',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Make new recovery codes
+ *
+ * Ten, in place of those there are; shown in this answer and never again. They stand in for a passkey or an authenticator app that you have lost. Needs a fresh sign-in.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ */
+export const makeRecoveryCodes = <ThrowOnError extends boolean = false>(options?: Options<MakeRecoveryCodesData, ThrowOnError>): RequestResult<MakeRecoveryCodesResponses, MakeRecoveryCodesErrors, ThrowOnError> => (options?.client ?? client).post<MakeRecoveryCodesResponses, MakeRecoveryCodesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/recovery-codes',
+    ...options
+});
+
+/**
+ * List who has a second step
+ *
+ * Owners, finance and chiefs of the project; those without one first. Look at it before you require it.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ */
+export const listSecondSteps = <ThrowOnError extends boolean = false>(options: Options<ListSecondStepsData, ThrowOnError>): RequestResult<ListSecondStepsResponses, ListSecondStepsErrors, ThrowOnError> => (options.client ?? client).get<ListSecondStepsResponses, ListSecondStepsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/second-steps',
+    ...options
+});
+
+/**
+ * List second steps about to be removed
+ *
+ * Of people of the project, for its owners.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
+ */
+export const listSecondStepResets = <ThrowOnError extends boolean = false>(options: Options<ListSecondStepResetsData, ThrowOnError>): RequestResult<ListSecondStepResetsResponses, ListSecondStepResetsErrors, ThrowOnError> => (options.client ?? client).get<ListSecondStepResetsResponses, ListSecondStepResetsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/second-step-resets',
+    ...options
+});
+
+/**
+ * Withdraw the removal of a second step
+ *
+ * By any owner. Idempotent.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const withdrawSecondStepReset = <ThrowOnError extends boolean = false>(options: Options<WithdrawSecondStepResetData, ThrowOnError>): RequestResult<WithdrawSecondStepResetResponses, WithdrawSecondStepResetErrors, ThrowOnError> => (options.client ?? client).delete<WithdrawSecondStepResetResponses, WithdrawSecondStepResetErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/second-step-resets/{uid}',
+    ...options
+});
+
+/**
+ * Have a lost second step removed
+ *
+ * For someone of the project who has lost their passkey or authenticator app and has no recovery code left. One owner asks, another confirms with the same call. 72 hours later it is removed, unless the person says no: they are told by mail at each step, and every mail can stop it. Needs a fresh sign-in.
+ *
+ * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ */
+export const askForSecondStepReset = <ThrowOnError extends boolean = false>(options: Options<AskForSecondStepResetData, ThrowOnError>): RequestResult<AskForSecondStepResetResponses, AskForSecondStepResetErrors, ThrowOnError> => (options.client ?? client).put<AskForSecondStepResetResponses, AskForSecondStepResetErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/second-step-resets/{uid}',
+    ...options
+});
+
+/**
+ * Keep your second step
+ *
+ * Stops every removal that is under way. Works in any session of yours. Idempotent.
+ *
+ * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
+ */
+export const stopSecondStepResets = <ThrowOnError extends boolean = false>(options?: Options<StopSecondStepResetsData, ThrowOnError>): RequestResult<StopSecondStepResetsResponses, StopSecondStepResetsErrors, ThrowOnError> => (options?.client ?? client).delete<StopSecondStepResetsResponses, StopSecondStepResetsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/second-step-resets',
+    ...options
+});
+
+/**
+ * List removals of your second step
+ *
+ * What owners of your projects have asked for.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ */
+export const listOwnSecondStepResets = <ThrowOnError extends boolean = false>(options?: Options<ListOwnSecondStepResetsData, ThrowOnError>): RequestResult<ListOwnSecondStepResetsResponses, ListOwnSecondStepResetsErrors, ThrowOnError> => (options?.client ?? client).get<ListOwnSecondStepResetsResponses, ListOwnSecondStepResetsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/second-step-resets',
+    ...options
+});
+
+/**
+ * Keep your second step, by a mail
+ *
+ * Whoever has the link of the mail can stop the removal, without signing in.
+ *
+ * **Who may call it:** anyone who has the link.
+ */
+export const stopSecondStepResetByLink = <ThrowOnError extends boolean = false>(options: Options<StopSecondStepResetByLinkData, ThrowOnError>): RequestResult<StopSecondStepResetByLinkResponses, StopSecondStepResetByLinkErrors, ThrowOnError> => (options.client ?? client).post<StopSecondStepResetByLinkResponses, StopSecondStepResetByLinkErrors, ThrowOnError>({
+    url: '/api/second-step-resets/stop',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -715,6 +938,19 @@ export const putRealProfile = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
+ * List what projects may ask private data for
+ *
+ * The same for every project: which fields each purpose needs, and who reads them.
+ *
+ * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ */
+export const listKnownPurposes = <ThrowOnError extends boolean = false>(options?: Options<ListKnownPurposesData, ThrowOnError>): RequestResult<ListKnownPurposesResponses, ListKnownPurposesErrors, ThrowOnError> => (options?.client ?? client).get<ListKnownPurposesResponses, ListKnownPurposesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/purposes',
+    ...options
+});
+
+/**
  * List what a project needs private data for
  *
  * Those that are open: who may read what of the people in the project, and until when.
@@ -743,7 +979,7 @@ export const closePurpose = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Open a purpose
  *
- * From now on its readers may read what it needs of the people in the project, up to and including the day given, a year after the event at the latest. Everyone concerned sees it among their private data.
+ * Everyone concerned is told by mail. A day later its readers may read what it needs of them, up to and including the day given, a year after the event at the latest. If it is open already, only the last day changes.
  *
  * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
  */
@@ -758,11 +994,54 @@ export const openPurpose = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
+ * Find whose data may be read for a purpose
+ *
+ * Those who have said yes to a team, by name, with the time from which on a reader may read. A chief finds the people of their own teams. Nothing private is in it.
+ *
+ * **Who may call it:** owners, finance, the desk or chiefs, as the purpose says. **Scope of the token:** `private`.
+ */
+export const listPurposePeople = <ThrowOnError extends boolean = false>(options: Options<ListPurposePeopleData, ThrowOnError>): RequestResult<ListPurposePeopleResponses, ListPurposePeopleErrors, ThrowOnError> => (options.client ?? client).get<ListPurposePeopleResponses, ListPurposePeopleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/purposes/{purpose}/people',
+    ...options
+});
+
+/**
+ * List who has not given what a purpose needs
+ *
+ * Of those whose data may be read, the names of the fields that are not there; no value. Everyone else is only counted.
+ *
+ * **Who may call it:** owners of the project. **Scope of the token:** `private`.
+ */
+export const listMissingForPurpose = <ThrowOnError extends boolean = false>(options: Options<ListMissingForPurposeData, ThrowOnError>): RequestResult<ListMissingForPurposeResponses, ListMissingForPurposeErrors, ThrowOnError> => (options.client ?? client).get<ListMissingForPurposeResponses, ListMissingForPurposeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/purposes/{purpose}/missing',
+    ...options
+});
+
+/**
+ * Remind who has not given what a purpose needs
+ *
+ * By mail, nobody more than once a day.
+ *
+ * **Who may call it:** owners of the project. **Scope of the token:** `private`.
+ */
+export const remindForPurpose = <ThrowOnError extends boolean = false>(options: Options<RemindForPurposeData, ThrowOnError>): RequestResult<RemindForPurposeResponses, RemindForPurposeErrors, ThrowOnError> => (options.client ?? client).post<RemindForPurposeResponses, RemindForPurposeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/purposes/{purpose}/reminders',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Read private data of someone for a purpose
  *
  * Gives the fields that the purpose needs, and leaves a line for each section that the person can read: who, when, what, what for. The person must help in the project now.
  *
- * **Who may call it:** the readers of the purpose; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Who may call it:** owners, finance, the desk or chiefs, as the purpose says; in the web app after a fresh sign-in. **Scope of the token:** `private`.
  */
 export const readForPurpose = <ThrowOnError extends boolean = false>(options: Options<ReadForPurposeData, ThrowOnError>): RequestResult<ReadForPurposeResponses, ReadForPurposeErrors, ThrowOnError> => (options.client ?? client).post<ReadForPurposeResponses, ReadForPurposeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -777,20 +1056,33 @@ export const readForPurpose = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Count who eats what
  *
- * For the caterer, while the purpose `catering` is open. Sums alone, from five answers on: nobody is named.
+ * For the caterer, while the purpose `catering` is open: the last count, or a new one if the last is a day old and ten people have come, gone or changed what they eat. What fewer than five eat is counted together. Everyone counted sees it in their access log.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `private`.
+ * **Who may call it:** owners, finance, the desk or chiefs, as the purpose says; in the web app after a fresh sign-in. **Scope of the token:** `private`.
  */
-export const countDiets = <ThrowOnError extends boolean = false>(options: Options<CountDietsData, ThrowOnError>): RequestResult<CountDietsResponses, CountDietsErrors, ThrowOnError> => (options.client ?? client).get<CountDietsResponses, CountDietsErrors, ThrowOnError>({
+export const countDiets = <ThrowOnError extends boolean = false>(options: Options<CountDietsData, ThrowOnError>): RequestResult<CountDietsResponses, CountDietsErrors, ThrowOnError> => (options.client ?? client).post<CountDietsResponses, CountDietsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/projects/{pid}/diets',
+    url: '/api/projects/{pid}/diets/count',
+    ...options
+});
+
+/**
+ * List who wants the kitchen to know
+ *
+ * For the caterer, while the purpose `catering` is open: what those eat who have switched on that the kitchen sees it with their name. Everyone listed sees it in their access log.
+ *
+ * **Who may call it:** owners, finance, the desk or chiefs, as the purpose says; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ */
+export const listNamedDiets = <ThrowOnError extends boolean = false>(options: Options<ListNamedDietsData, ThrowOnError>): RequestResult<ListNamedDietsResponses, ListNamedDietsErrors, ThrowOnError> => (options.client ?? client).post<ListNamedDietsResponses, ListNamedDietsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/diets/named',
     ...options
 });
 
 /**
  * List what your projects need of you
  *
- * Who may read what of your private data, what for and until when; and what is missing.
+ * Who may read what of your private data, what for, from when and until when; what of it you have given, and what is missing.
  *
  * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
  */
@@ -803,7 +1095,7 @@ export const listMyPurposes = <ThrowOnError extends boolean = false>(options?: O
 /**
  * List who has read your private data
  *
- * Newest first. One line each time someone else reads a section. Sums leave no line.
+ * Newest first. One line each time someone else reads a section. Also when you were counted.
  *
  * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `private`.
  */
@@ -1032,7 +1324,7 @@ export const changeProject = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * List owners, finance and desk
  *
- * Who may do what in the whole project.
+ * Who may do what in the whole project, and who is offered a role.
  *
  * **Who may call it:** owners of the project, admins. **Scope of the token:** `read`.
  */
@@ -1043,11 +1335,11 @@ export const listRoles = <ThrowOnError extends boolean = false>(options: Options
 });
 
 /**
- * Give a role to someone by their address
+ * Offer a role to someone by their address
  *
- * Whoever has the address, known here so far or not. Nobody is written to. Twice is once.
+ * Whoever has the address, with or without an account. An offer: they get the role once they accept it, within 14 days. They and all owners are mailed. Idempotent.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Who may call it:** owners of the project, admins; in the web app after a fresh sign-in. **Scope of the token:** `admin`.
  */
 export const grantRoleByEmail = <ThrowOnError extends boolean = false>(options: Options<GrantRoleByEmailData, ThrowOnError>): RequestResult<GrantRoleByEmailResponses, GrantRoleByEmailErrors, ThrowOnError> => (options.client ?? client).post<GrantRoleByEmailResponses, GrantRoleByEmailErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1060,9 +1352,9 @@ export const grantRoleByEmail = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Take owner from someone
+ * Take the role owner from someone
  *
- * The last owner cannot go.
+ * At once; an offer is withdrawn. They and all owners are mailed. The last owner cannot go.
  *
  * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
  */
@@ -1073,11 +1365,11 @@ export const revokeOwner = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
- * Make someone owner of a project
+ * Offer someone the role owner
  *
- * From now on they may do everything in it. Someone who has not been in the project is named by their address. Twice is once.
+ * With it they may do everything in it. An offer: they get the role once they accept it, within 14 days. They and all owners are mailed. Someone who has not been in the project is named by their address. Idempotent.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Who may call it:** owners of the project, admins; in the web app after a fresh sign-in. **Scope of the token:** `admin`.
  */
 export const grantOwner = <ThrowOnError extends boolean = false>(options: Options<GrantOwnerData, ThrowOnError>): RequestResult<GrantOwnerResponses, GrantOwnerErrors, ThrowOnError> => (options.client ?? client).put<GrantOwnerResponses, GrantOwnerErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1086,9 +1378,9 @@ export const grantOwner = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Take finance from someone
+ * Take the role finance from someone
  *
- * At once. Twice is once.
+ * At once; an offer is withdrawn. They and all owners are mailed. Idempotent.
  *
  * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
  */
@@ -1099,11 +1391,11 @@ export const revokeFinance = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Make someone finance of a project
+ * Offer someone the role finance
  *
- * From now on they may see claims and the bank data they need. Someone who has not been in the project is named by their address. Twice is once.
+ * With it they may see claims and the bank data they need. An offer: they get the role once they accept it, within 14 days. They and all owners are mailed. Someone who has not been in the project is named by their address. Idempotent.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Who may call it:** owners of the project, admins; in the web app after a fresh sign-in. **Scope of the token:** `admin`.
  */
 export const grantFinance = <ThrowOnError extends boolean = false>(options: Options<GrantFinanceData, ThrowOnError>): RequestResult<GrantFinanceResponses, GrantFinanceErrors, ThrowOnError> => (options.client ?? client).put<GrantFinanceResponses, GrantFinanceErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1112,9 +1404,9 @@ export const grantFinance = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Take desk from someone
+ * Take the role desk from someone
  *
- * At once. Twice is once.
+ * At once; an offer is withdrawn. They and all owners are mailed. Idempotent.
  *
  * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
  */
@@ -1125,15 +1417,67 @@ export const revokeDesk = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
- * Make someone desk of a project
+ * Offer someone the role desk
  *
- * From now on they may check people in on the day. Someone who has not been in the project is named by their address. Twice is once.
+ * With it they may check people in on the day. An offer: they get the role once they accept it, within 14 days. They and all owners are mailed. Someone who has not been in the project is named by their address. Idempotent.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Who may call it:** owners of the project, admins; in the web app after a fresh sign-in. **Scope of the token:** `admin`.
  */
 export const grantDesk = <ThrowOnError extends boolean = false>(options: Options<GrantDeskData, ThrowOnError>): RequestResult<GrantDeskResponses, GrantDeskErrors, ThrowOnError> => (options.client ?? client).put<GrantDeskResponses, GrantDeskErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/projects/{pid}/desk/{uid}',
+    ...options
+});
+
+/**
+ * Confirm the role of someone new
+ *
+ * A new owner or finance person reads private data and gives second approvals 72 hours after they accepted, or from this moment on. For an owner who is not new, did not grant the role, and neither got a role from the granter nor gave them one within 30 days. They and all owners are mailed. Idempotent.
+ *
+ * **Who may call it:** owners of the project, admins; in the web app after a fresh sign-in. **Scope of the token:** `admin`.
+ */
+export const confirmRole = <ThrowOnError extends boolean = false>(options: Options<ConfirmRoleData, ThrowOnError>): RequestResult<ConfirmRoleResponses, ConfirmRoleErrors, ThrowOnError> => (options.client ?? client).post<ConfirmRoleResponses, ConfirmRoleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/projects/{pid}/roles/{uid}/{role}/confirmation',
+    ...options
+});
+
+/**
+ * List your roles and those you are offered
+ *
+ * In whole projects, newest project first. Expired offers are left out.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `read`.
+ */
+export const listMyRoles = <ThrowOnError extends boolean = false>(options?: Options<ListMyRolesData, ThrowOnError>): RequestResult<ListMyRolesResponses, ListMyRolesErrors, ThrowOnError> => (options?.client ?? client).get<ListMyRolesResponses, ListMyRolesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/roles',
+    ...options
+});
+
+/**
+ * Decline or give up a role
+ *
+ * All owners are mailed. The last owner cannot go. Idempotent.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `write`.
+ */
+export const declineRole = <ThrowOnError extends boolean = false>(options: Options<DeclineRoleData, ThrowOnError>): RequestResult<DeclineRoleResponses, DeclineRoleErrors, ThrowOnError> => (options.client ?? client).delete<DeclineRoleResponses, DeclineRoleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/roles/{pid}/{role}',
+    ...options
+});
+
+/**
+ * Accept a role that you are offered
+ *
+ * From now on you have it. All owners are mailed. Idempotent.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `write`.
+ */
+export const acceptRole = <ThrowOnError extends boolean = false>(options: Options<AcceptRoleData, ThrowOnError>): RequestResult<AcceptRoleResponses, AcceptRoleErrors, ThrowOnError> => (options.client ?? client).put<AcceptRoleResponses, AcceptRoleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/roles/{pid}/{role}',
     ...options
 });
 
@@ -1342,7 +1686,7 @@ export const removeChief = <ThrowOnError extends boolean = false>(options: Optio
 /**
  * Make someone a chief of a team
  *
- * A member becomes a chief. Twice is once.
+ * A member becomes a chief. Someone who was not in it is invited by mail, and in it once they say yes. Twice is once.
  *
  * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
  */
@@ -1368,7 +1712,7 @@ export const removeMember = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Make someone a member of a team
  *
- * A chief becomes a member. Twice is once.
+ * A chief becomes a member. Someone who was not in it is invited by mail, and in it once they say yes. Twice is once.
  *
  * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
  */
@@ -1381,7 +1725,7 @@ export const addMember = <ThrowOnError extends boolean = false>(options: Options
 /**
  * List the people of a team
  *
- * Chiefs first. Those in the team see names; those who run it see addresses, too.
+ * Chiefs first. Those in the team see names; those who run it see addresses, and who is invited, too.
  *
  * **Who may call it:** people in the team, owners of the project, admins. **Scope of the token:** `read`.
  */
@@ -1394,7 +1738,7 @@ export const listTeamPeople = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Add someone to a team by their address
  *
- * Whoever has the address, known here so far or not. They are told by mail; of a draft when it is opened.
+ * Whoever has the address, known here so far or not. They are invited by mail, to a draft when it is opened, and in the team once they say yes.
  *
  * **Who may call it:** chiefs of the team, owners of the project, admins. **Scope of the token:** `write`.
  */
@@ -1793,7 +2137,7 @@ export const listFormTemplates = <ThrowOnError extends boolean = false>(options?
  *
  * Those that ask you, with how far you are and until when, and those whose answers a role of yours reads; with `all`, for owners, every form.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Who may call it:** anyone signed in; with `all`, owners of the project and admins. **Scope of the token:** `read`.
  */
 export const listForms = <ThrowOnError extends boolean = false>(options: Options<ListFormsData, ThrowOnError>): RequestResult<ListFormsResponses, ListFormsErrors, ThrowOnError> => (options.client ?? client).get<ListFormsResponses, ListFormsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1974,7 +2318,7 @@ export const exportFormAnswersXlsx = <ThrowOnError extends boolean = false>(opti
  *
  * A page of those who gave some, by name. Each of whom something is in it can see who has read which of their answers.
  *
- * **Who may call it:** owners of the project and the roles that the form names as readers; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Who may call it:** owners of the project and the roles that the form names as readers, unless their role is new; in the web app after a fresh sign-in. **Scope of the token:** `private`.
  */
 export const readPrivateAnswers = <ThrowOnError extends boolean = false>(options: Options<ReadPrivateAnswersData, ThrowOnError>): RequestResult<ReadPrivateAnswersResponses, ReadPrivateAnswersErrors, ThrowOnError> => (options.client ?? client).post<ReadPrivateAnswersResponses, ReadPrivateAnswersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1991,7 +2335,7 @@ export const readPrivateAnswers = <ThrowOnError extends boolean = false>(options
  *
  * As the other exports, with private columns; files are read one by one. Each person of whom something private is in it can see that.
  *
- * **Who may call it:** owners of the project and the roles that the form names as readers; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Who may call it:** owners of the project and the roles that the form names as readers, unless their role is new; in the web app after a fresh sign-in. **Scope of the token:** `private`.
  */
 export const exportPrivateAnswers = <ThrowOnError extends boolean = false>(options: Options<ExportPrivateAnswersData, ThrowOnError>): RequestResult<ExportPrivateAnswersResponses, ExportPrivateAnswersErrors, ThrowOnError> => (options.client ?? client).post<ExportPrivateAnswersResponses, ExportPrivateAnswersErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2008,7 +2352,7 @@ export const exportPrivateAnswers = <ThrowOnError extends boolean = false>(optio
  *
  * The person can see that you did.
  *
- * **Who may call it:** owners of the project and the roles that the form names as readers; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Who may call it:** owners of the project and the roles that the form names as readers, unless their role is new; in the web app after a fresh sign-in. **Scope of the token:** `private`.
  */
 export const readAnswerFile = <ThrowOnError extends boolean = false>(options: Options<ReadAnswerFileData, ThrowOnError>): RequestResult<ReadAnswerFileResponses, ReadAnswerFileErrors, ThrowOnError> => (options.client ?? client).post<ReadAnswerFileResponses, ReadAnswerFileErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -2914,7 +3258,7 @@ export const getClaim = <ThrowOnError extends boolean = false>(options: Options<
 /**
  * Approve a claim
  *
- * Never one’s own, and none whose transfer came back until it is submitted anew. Above the sum that the table names it takes two people. Twice by the same person is once.
+ * Never one’s own, and none whose transfer came back until it is submitted anew. Above the sum that the table names it takes two people, the second of whom has no new role. If one of them gave the other a role within 30 days, another owner must have confirmed it. Idempotent.
  *
  * **Who may call it:** owners of the project, finance. **Scope of the token:** `write`.
  */
@@ -2984,7 +3328,7 @@ export const returnClaim = <ThrowOnError extends boolean = false>(options: Optio
  *
  * Gives its bytes, and leaves a line that the claimant can read.
  *
- * **Who may call it:** owners of the project, finance. **Scope of the token:** `private`.
+ * **Who may call it:** owners of the project, finance; not those whose role is new. **Scope of the token:** `private`.
  */
 export const readReceipt = <ThrowOnError extends boolean = false>(options: Options<ReadReceiptData, ThrowOnError>): RequestResult<ReadReceiptResponses, ReadReceiptErrors, ThrowOnError> => (options.client ?? client).post<ReadReceiptResponses, ReadReceiptErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3014,7 +3358,7 @@ export const listPayouts = <ThrowOnError extends boolean = false>(options: Optio
  *
  * All approved claims of one currency that are in none yet: each is in one payout, however many are made at once.
  *
- * **Who may call it:** owners of the project, finance; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Who may call it:** owners of the project, finance; not those whose role is new; in the web app after a fresh sign-in. **Scope of the token:** `private`.
  */
 export const createPayout = <ThrowOnError extends boolean = false>(options: Options<CreatePayoutData, ThrowOnError>): RequestResult<CreatePayoutResponses, CreatePayoutErrors, ThrowOnError> => (options.client ?? client).post<CreatePayoutResponses, CreatePayoutErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3074,7 +3418,7 @@ export const markPayoutPaid = <ThrowOnError extends boolean = false>(options: Op
  *
  * For the bank or for a spreadsheet, with the accounts as they were at submission. Leaves a line for each claimant. While the purpose `traffic-subsidy` is open.
  *
- * **Who may call it:** owners of the project, finance; in the web app after a fresh sign-in. **Scope of the token:** `private`.
+ * **Who may call it:** owners of the project, finance; not those whose role is new; in the web app after a fresh sign-in. **Scope of the token:** `private`.
  */
 export const makePayoutFile = <ThrowOnError extends boolean = false>(options: Options<MakePayoutFileData, ThrowOnError>): RequestResult<MakePayoutFileResponses, MakePayoutFileErrors, ThrowOnError> => (options.client ?? client).post<MakePayoutFileResponses, MakePayoutFileErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3232,7 +3576,7 @@ export const retryRollOver = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Send the invitations of a new year
  *
- * One mail to everyone who is invited back and to whom none was sent yet, while the project is open. Nothing is sent before you ask for it here. Twice is once.
+ * One mail to everyone who is asked back and to whom none was sent yet, while the project is open. Nothing is sent before you ask for it here. Twice is once.
  *
  * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
  */
@@ -3261,12 +3605,42 @@ export const getInvitation = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Answer an invitation
  *
- * A yes joins the teams as a member, a no leaves them. May be changed until the project is closed.
+ * A yes joins the teams, a no leaves them. May be changed until the project is closed. Nobody reads private data, and no list names you, before a yes.
  *
  * **Who may call it:** anyone.
  */
 export const answerInvitation = <ThrowOnError extends boolean = false>(options: Options<AnswerInvitationData, ThrowOnError>): RequestResult<AnswerInvitationResponses, AnswerInvitationErrors, ThrowOnError> => (options.client ?? client).post<AnswerInvitationResponses, AnswerInvitationErrors, ThrowOnError>({
     url: '/api/invitations/answer',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List your invitations
+ *
+ * To projects that are open: what is to be answered, and what you have answered.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `read`.
+ */
+export const listMyInvitations = <ThrowOnError extends boolean = false>(options?: Options<ListMyInvitationsData, ThrowOnError>): RequestResult<ListMyInvitationsResponses, ListMyInvitationsErrors, ThrowOnError> => (options?.client ?? client).get<ListMyInvitationsResponses, ListMyInvitationsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/invitations',
+    ...options
+});
+
+/**
+ * Answer one of your invitations
+ *
+ * The same as with the links of the mail. Twice is once.
+ *
+ * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `write`.
+ */
+export const answerMyInvitation = <ThrowOnError extends boolean = false>(options: Options<AnswerMyInvitationData, ThrowOnError>): RequestResult<AnswerMyInvitationResponses, AnswerMyInvitationErrors, ThrowOnError> => (options.client ?? client).put<AnswerMyInvitationResponses, AnswerMyInvitationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/users/me/invitations/{pid}',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -3509,18 +3883,14 @@ export const listImportRows = <ThrowOnError extends boolean = false>(options: Op
 /**
  * Carry out an import
  *
- * In the background: `done` counts the rows. Rows with problems are left out. The names of people who are known here stay as they are, and nobody is taken out of a team. The same file again changes nothing. Twice is once; one that has failed goes on where it stopped, and tells people as was said at first.
+ * In the background: `done` counts the rows. Rows with problems are left out. The names of people who are known here stay as they are, and nobody is taken out of a team. The same file again changes nothing. Twice is once; one that has failed goes on where it stopped. Everyone who is added is invited by one mail, to a draft when it is opened, and in their teams once they say yes.
  *
  * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
  */
 export const runImport = <ThrowOnError extends boolean = false>(options: Options<RunImportData, ThrowOnError>): RequestResult<RunImportResponses, RunImportErrors, ThrowOnError> => (options.client ?? client).post<RunImportResponses, RunImportErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/projects/{pid}/imports/{id}/run',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
+    ...options
 });
 
 /**

@@ -77,6 +77,42 @@ export type LinkSignIn = {
     time_zone?: string;
 };
 
+export type TotpSignIn = {
+    /**
+     * Six digits from the app.
+     */
+    code: string;
+    /**
+     * Of the device, to tell one sign-in from another later.
+     */
+    time_zone?: string;
+};
+
+export type RecoveryCodeSignIn = {
+    /**
+     * One of your recovery codes.
+     */
+    code: string;
+    /**
+     * Of the device, to tell one sign-in from another later.
+     */
+    time_zone?: string;
+};
+
+export type TotpCode = {
+    /**
+     * Six digits from the app.
+     */
+    code: string;
+};
+
+export type SecondStepResetStop = {
+    /**
+     * What follows `#` in the link of the mail.
+     */
+    link: string;
+};
+
 export type PasskeySignIn = {
     response: PasskeyAnswer;
     /**
@@ -255,6 +291,10 @@ export type DietaryHabitInput = {
     allergies?: Array<'peanuts' | 'tree-nuts' | 'milk' | 'eggs' | 'fish' | 'shellfish' | 'soy' | 'gluten' | 'sesame'>;
     other_allergies?: string;
     note?: string;
+    /**
+     * Whether the kitchen sees this with your name. Otherwise you are counted, and that is all.
+     */
+    named?: boolean;
 };
 
 /**
@@ -289,6 +329,13 @@ export type PurposeOpening = {
      * The last day on which anyone may read.
      */
     until: string;
+};
+
+export type PurposeReminderRequest = {
+    /**
+     * Whom; without it all who have not given it.
+     */
+    uids?: Array<string>;
 };
 
 /**
@@ -335,6 +382,10 @@ export type NewProject = {
      * Within how many days a team promises to answer who applies.
      */
     answer_days?: number;
+    /**
+     * Whoever has one of these roles proves who they are by a second step before using it. Admins always do.
+     */
+    strong_sign_in?: Array<'owner' | 'finance' | 'chief'>;
 };
 
 /**
@@ -377,6 +428,10 @@ export type ProjectChange = {
      * Within how many days a team promises to answer who applies.
      */
     answer_days?: number;
+    /**
+     * Whoever has one of these roles proves who they are by a second step before using it. Admins always do.
+     */
+    strong_sign_in?: Array<'owner' | 'finance' | 'chief'>;
 };
 
 export type NewProjectRole = {
@@ -1672,7 +1727,7 @@ export type InvitationSecret = {
     secret: string;
 };
 
-export type InvitationAnswer = {
+export type InvitationAnswerByMail = {
     /**
      * What follows `#yes.` or `#no.` in the links of the mail.
      */
@@ -1682,6 +1737,30 @@ export type InvitationAnswer = {
      * With `yes`: which of the teams, all that are open if left out.
      */
     tids?: Array<string>;
+    /**
+     * With `yes`: whether the public list of helpers names you. Must be said once; afterwards what you said last stands.
+     */
+    listed?: boolean;
+    /**
+     * With `yes`: the purposes that you were shown. A mail tells you of others, and nobody reads for them until a day after it.
+     */
+    purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
+};
+
+export type InvitationAnswer = {
+    answer: 'yes' | 'no';
+    /**
+     * With `yes`: which of the teams, all that are open if left out.
+     */
+    tids?: Array<string>;
+    /**
+     * With `yes`: whether the public list of helpers names you. Must be said once; afterwards what you said last stands.
+     */
+    listed?: boolean;
+    /**
+     * With `yes`: the purposes that you were shown. A mail tells you of others, and nobody reads for them until a day after it.
+     */
+    purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
 };
 
 export type MessageTemplateWords = {
@@ -1754,13 +1833,6 @@ export type ImportMapping = {
      * Chief or member; nothing there changes nothing.
      */
     role?: number | null;
-};
-
-export type ImportRun = {
-    /**
-     * Whether everyone who is added gets one mail. It counts when the import is begun, also for trying again.
-     */
-    tell?: boolean;
 };
 
 export type MembersListing = {
@@ -1849,6 +1921,10 @@ export type Why = {
     setting: string;
     lifted_by: string;
     /**
+     * From when on the rule no longer applies by itself, where that is known.
+     */
+    from?: string;
+    /**
      * The shift in the way. Of one that is not yours to know, the times alone.
      */
     with?: {
@@ -1928,6 +2004,24 @@ export type SignInState = {
          * Until when this counts as a fresh sign-in, which some operations need.
          */
         fresh_until: string;
+        /**
+         * Whether it was proven by a second step: some operations need that.
+         */
+        strong: boolean;
+        /**
+         * What you can prove it by.
+         */
+        second_step: {
+            passkey: boolean;
+            /**
+             * An authenticator app.
+             */
+            totp: boolean;
+            /**
+             * How many are left.
+             */
+            recovery_codes: number;
+        };
     } | null;
     /**
      * Whether a code can be mailed.
@@ -1939,6 +2033,10 @@ export type SignInState = {
     providers: Array<{
         id: string;
         name: string;
+        /**
+         * Whether signing in there can count as a second step.
+         */
+        second_step: boolean;
     }>;
     /**
      * True while nobody runs this installation: see `manyhands admin grant`.
@@ -1977,9 +2075,9 @@ export type Me = {
      */
     time_zone: string | null;
     /**
-     * Whether public listings show them.
+     * Whether public listings show them; null until they have said.
      */
-    listed: boolean;
+    listed: boolean | null;
     /**
      * What they are shown by.
      */
@@ -1998,7 +2096,7 @@ export type SignInEvent = {
      */
     at: string;
     /**
-     * `session.started`, `session.ended`, `sessions.ended` (all at once), `sign-in.refused` (too many wrong codes), `identity.linked`, `passkey.added`, `passkey.removed`, `address.added`, `address.made-primary`, `address.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may come.
+     * `session.started`, `session.ended`, `sessions.ended` (all at once), `account.secured`, `sign-in.refused` (too many wrong codes), `identity.linked`, `identity.removed`, `passkey.added`, `passkey.removed`, `totp.added`, `totp.removed`, `recovery-codes.made`, `recovery-code.used`, `second-step.reset`, `address.added`, `address.made-primary`, `address.removed`, `credentials.made`, `token.issued` or `token.revoked`; more may come.
      */
     event: string;
     /**
@@ -2027,7 +2125,7 @@ export type SessionEntry = {
     address: string;
     time_zone: string | null;
     /**
-     * `code`, `link`, `passkey`, or `provider:` and its id.
+     * `code`, `link`, `passkey`, `totp`, `recovery-code`, or `provider:` and its id.
      */
     way: string;
     /**
@@ -2042,6 +2140,86 @@ export type SessionEntry = {
      * When it ends at the latest.
      */
     expires_at: string;
+};
+
+/**
+ * What was ended, and what to look at next.
+ */
+export type Secured = {
+    ended: {
+        /**
+         * Web sessions, except for the one that asked.
+         */
+        sessions: number;
+        /**
+         * API tokens.
+         */
+        tokens: number;
+        /**
+         * Exchange credentials that were not used yet.
+         */
+        credentials: number;
+        /**
+         * Calendar addresses.
+         */
+        calendars: number;
+    };
+    /**
+     * What still signs you in. Remove what is not yours.
+     */
+    left: {
+        passkeys: Array<PasskeyEntry>;
+        identities: Array<IdentityEntry>;
+        addresses: Array<AddressEntry>;
+    };
+};
+
+export type PasskeyEntry = {
+    id: string;
+    name: string;
+    /**
+     * When it was added.
+     */
+    created_at: string;
+    last_used_at: string | null;
+    /**
+     * Whether it is kept in an account and survives the loss of the device.
+     */
+    synced: boolean;
+};
+
+export type IdentityEntry = {
+    id: string;
+    /**
+     * Where the account is.
+     */
+    provider: string;
+    /**
+     * The address that it had there when it was linked.
+     */
+    email: string;
+    /**
+     * Since when it signs you in.
+     */
+    linked_at: string;
+};
+
+/**
+ * An e-mail address that signs you in.
+ */
+export type AddressEntry = {
+    /**
+     * The address.
+     */
+    email: string;
+    /**
+     * Whether mails go there.
+     */
+    primary: boolean;
+    /**
+     * When it was confirmed.
+     */
+    added_at: string;
 };
 
 export type SignInMailAttempt = {
@@ -2070,26 +2248,78 @@ export type SignedIn = {
     return_to: string;
 };
 
+export type TotpSecret = {
+    /**
+     * To type into an authenticator app, in base32. Shown this once.
+     */
+    secret: string;
+    /**
+     * The same for an app on this device.
+     */
+    uri: string;
+    /**
+     * The same as the rows of a QR code: `1` is dark. It needs a margin of four.
+     */
+    qr: Array<string>;
+};
+
+export type RecoveryCodes = {
+    /**
+     * Each works once. Shown this once.
+     */
+    recovery_codes: Array<string>;
+};
+
+/**
+ * Someone of whom a project can ask for a second step.
+ */
+export type SecondStepHolder = {
+    uid: string;
+    name: string;
+    /**
+     * What they are in the project.
+     */
+    roles: Array<'owner' | 'finance' | 'chief'>;
+    /**
+     * Whether they have a passkey or an authenticator app, or signed in with a second step elsewhere.
+     */
+    second_step: boolean;
+};
+
+/**
+ * A second step that is about to be removed.
+ */
+export type SecondStepReset = {
+    /**
+     * Whose owners it is by; null if by the operator.
+     */
+    pid: string | null;
+    project: string | null;
+    /**
+     * Whose second step it is.
+     */
+    uid: string;
+    name: string;
+    /**
+     * The first owner who asked for it.
+     */
+    asked_by: {
+        uid: string;
+        name: string;
+    } | null;
+    /**
+     * When they did.
+     */
+    asked_at: string;
+    due_at: string | null;
+};
+
 /**
  * For `navigator.credentials`, as WebAuthn has it in JSON.
  */
 export type PasskeyOptions = {
     challenge: string;
     [key: string]: unknown;
-};
-
-export type PasskeyEntry = {
-    id: string;
-    name: string;
-    /**
-     * When it was added.
-     */
-    created_at: string;
-    last_used_at: string | null;
-    /**
-     * Whether it is kept in an account and survives the loss of the device.
-     */
-    synced: boolean;
 };
 
 export type ErasureAsked = {
@@ -2110,24 +2340,6 @@ export type ErasureAsked = {
          */
         why: 'former-volunteer' | 'team-history' | 'audit-trail' | 'who-looked' | 'seen-by-others' | 'answered-others' | 'project-record';
     }>;
-};
-
-/**
- * An e-mail address that signs you in.
- */
-export type AddressEntry = {
-    /**
-     * The address.
-     */
-    email: string;
-    /**
-     * Whether mails go there.
-     */
-    primary: boolean;
-    /**
-     * When it was confirmed.
-     */
-    added_at: string;
 };
 
 /**
@@ -2218,6 +2430,10 @@ export type DietaryHabit = {
     allergies?: Array<string>;
     other_allergies?: string;
     note?: string;
+    /**
+     * Whether the kitchen sees this with your name. Otherwise you are counted, and that is all.
+     */
+    named?: boolean;
 };
 
 /**
@@ -2245,17 +2461,13 @@ export type RealProfile = {
 };
 
 /**
- * What a project needs private data of its people for.
+ * What a project may ask private data for.
  */
-export type Purpose = {
+export type KnownPurpose = {
     /**
      * What private data is needed for.
      */
     purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
-    /**
-     * The last day.
-     */
-    until: string;
     /**
      * Who may read. A chief reads of their own teams alone.
      */
@@ -2274,6 +2486,122 @@ export type Purpose = {
         section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
         fields: Array<string>;
     }>;
+};
+
+/**
+ * What a project needs private data of its people for.
+ */
+export type Purpose = {
+    /**
+     * What private data is needed for.
+     */
+    purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
+    /**
+     * Who may read. A chief reads of their own teams alone.
+     */
+    readers: Array<'owner' | 'finance' | 'desk' | 'chief'>;
+    /**
+     * Whether sums are all that anyone sees.
+     */
+    counts_only: boolean;
+    /**
+     * What may be read, and nothing else.
+     */
+    needs: Array<{
+        /**
+         * A private section.
+         */
+        section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
+        fields: Array<string>;
+    }>;
+    /**
+     * The last day.
+     */
+    until: string;
+};
+
+/**
+ * Someone who has said yes to a team.
+ */
+export type PurposePerson = {
+    uid: string;
+    name: string;
+    teams: Array<{
+        tid: string;
+        name: string;
+    }>;
+    readable_at: string | null;
+};
+
+export type MissingForPurpose = {
+    data: Array<MissingPrivateData>;
+    /**
+     * Pass it as `cursor` for the next page; null on the last one.
+     */
+    next_cursor: string | null;
+    /**
+     * Since when the purpose is open.
+     */
+    opened_at: string;
+    /**
+     * The last day.
+     */
+    until: string;
+    readable_from: string | null;
+    /**
+     * Who have said yes to a team.
+     */
+    people: number;
+    /**
+     * Of them, who have been told of the purpose.
+     */
+    told: number;
+    /**
+     * Of them, whose data may be read now.
+     */
+    readable: number;
+    /**
+     * Of those, who have given all it needs.
+     */
+    complete: number;
+    /**
+     * Who have not answered their invitation.
+     */
+    invited: number;
+};
+
+/**
+ * Someone who has not given all that a purpose needs.
+ */
+export type MissingPrivateData = {
+    uid: string;
+    name: string;
+    teams: Array<{
+        tid: string;
+        name: string;
+    }>;
+    /**
+     * What the purpose fails without and they have not given.
+     */
+    missing: Array<{
+        /**
+         * A private section.
+         */
+        section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
+        field: string;
+    }>;
+    reminded_at: string | null;
+};
+
+export type PurposeReminded = {
+    /**
+     * How many get a mail.
+     */
+    reminded: number;
+    /**
+     * Reminded within the last day.
+     */
+    left_out: number;
 };
 
 /**
@@ -2337,6 +2665,10 @@ export type Disclosure = {
             allergies?: Array<string>;
             other_allergies?: string;
             note?: string;
+            /**
+             * Whether the kitchen sees this with your name. Otherwise you are counted, and that is all.
+             */
+            named?: boolean;
         };
         'real-profile'?: {
             /**
@@ -2362,31 +2694,50 @@ export type Disclosure = {
 };
 
 /**
- * Sums over everyone in the project, from five answers on. They name nobody.
+ * Sums over everyone in the project. They tell of nobody.
  */
 export type DietCounts = {
+    counted_at: string | null;
+    next_at: string | null;
     /**
-     * Who help now.
+     * Null until ten have said what they eat.
      */
-    people: number;
-    /**
-     * Of them, who have said what they eat.
-     */
-    answered: number;
-    diets: {
-        [key: string]: number;
-    };
-    allergies: {
-        [key: string]: number;
-    };
-    /**
-     * Others, as people wrote them.
-     */
-    other_allergies: Array<string>;
-    /**
-     * What else the kitchen should know, as people wrote it.
-     */
-    notes: Array<string>;
+    counts: {
+        /**
+         * Who helped then.
+         */
+        people: number;
+        /**
+         * Of them, who had said what they eat.
+         */
+        answered: number;
+        diets: {
+            [key: string]: number;
+        };
+        /**
+         * Who eat otherwise, each as fewer than five.
+         */
+        other_diets: number;
+        allergies: {
+            [key: string]: number;
+        };
+        /**
+         * Who have an allergy that fewer than five have.
+         */
+        other_allergies: number;
+    } | null;
+};
+
+/**
+ * Someone who wants the kitchen to know.
+ */
+export type NamedDiet = {
+    uid: string;
+    name: string;
+    diet?: 'omnivore' | 'no-beef' | 'no-pork' | 'pescatarian' | 'vegetarian' | 'five-pungent-free' | 'vegan' | 'halal' | 'kosher' | 'other';
+    allergies?: Array<'peanuts' | 'tree-nuts' | 'milk' | 'eggs' | 'fish' | 'shellfish' | 'soy' | 'gluten' | 'sesame'>;
+    other_allergies?: string;
+    note?: string;
 };
 
 /**
@@ -2402,10 +2753,6 @@ export type MyPurpose = {
      * What private data is needed for.
      */
     purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
-    /**
-     * The last day.
-     */
-    until: string;
     /**
      * Who may read. A chief reads of their own teams alone.
      */
@@ -2425,6 +2772,20 @@ export type MyPurpose = {
         fields: Array<string>;
     }>;
     /**
+     * The last day.
+     */
+    until: string;
+    /**
+     * What of it you have given.
+     */
+    given: Array<{
+        /**
+         * A private section.
+         */
+        section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
+        fields: Array<string>;
+    }>;
+    /**
      * What you have not given and the purpose fails without.
      */
     missing: Array<{
@@ -2434,6 +2795,20 @@ export type MyPurpose = {
         section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile';
         field: string;
     }>;
+    readable_at: string | null;
+    /**
+     * Who read for it last, or counted you. The access log has every time.
+     */
+    last_read: {
+        /**
+         * When.
+         */
+        at: string;
+        reader: {
+            uid: string;
+            name: string;
+        };
+    } | null;
 };
 
 /**
@@ -2450,7 +2825,7 @@ export type PrivateRead = {
      */
     section: 'bank' | 'resume' | 'address' | 'dietary-habit' | 'real-profile' | 'answers';
     /**
-     * Of `answers`: form and question, such as `catering.diet`.
+     * Of `answers`: form and question, such as `catering.diet`. None if you were only counted among others.
      */
     fields: Array<string>;
     /**
@@ -2691,13 +3066,17 @@ export type Project = {
      */
     answer_days: number;
     /**
+     * Of which roles the project asks for a second step.
+     */
+    strong_sign_in: Array<'owner' | 'finance' | 'chief'>;
+    /**
      * The project that this one goes on from.
      */
     rolled_over_from: string | null;
 };
 
 /**
- * What someone may do in the whole project.
+ * What someone may do in the whole project, or is offered.
  */
 export type ProjectRole = {
     uid: string;
@@ -2705,9 +3084,63 @@ export type ProjectRole = {
     avatar_url: string | null;
     role: 'owner' | 'finance' | 'desk';
     /**
-     * Since when.
+     * `offered` gives nothing yet. `new` is held, without private data and second approvals until `settles_at`. `settled` is the whole role.
+     */
+    state: 'offered' | 'new' | 'settled';
+    /**
+     * When it was granted.
      */
     granted_at: string;
+    /**
+     * Who granted it; null for the operator.
+     */
+    granted_by: {
+        uid: string;
+        name: string;
+    } | null;
+    expires_at: string | null;
+    accepted_at: string | null;
+    settles_at: string | null;
+    confirmed_at: string | null;
+    /**
+     * Who that was.
+     */
+    confirmed_by: {
+        uid: string;
+        name: string;
+    } | null;
+};
+
+/**
+ * A role of yours in a whole project, or the offer of one.
+ */
+export type MyRole = {
+    /**
+     * Project identifier.
+     */
+    pid: string;
+    /**
+     * What it is called.
+     */
+    project: string;
+    role: 'owner' | 'finance' | 'desk';
+    /**
+     * `offered` gives nothing yet. `new` is held, without private data and second approvals until `settles_at`. `settled` is the whole role.
+     */
+    state: 'offered' | 'new' | 'settled';
+    /**
+     * When it was granted.
+     */
+    granted_at: string;
+    /**
+     * Who granted it; null for the operator.
+     */
+    granted_by: {
+        uid: string;
+        name: string;
+    } | null;
+    expires_at: string | null;
+    settles_at: string | null;
 };
 
 /**
@@ -2940,6 +3373,10 @@ export type Team = {
      * How many.
      */
     members: number;
+    /**
+     * How many have not answered their invitation yet. For those who run the team.
+     */
+    invited?: number;
 };
 
 /**
@@ -2950,6 +3387,10 @@ export type TeamPerson = {
     name: string;
     avatar_url: string | null;
     role: 'chief' | 'member';
+    /**
+     * Whether they have said yes themselves.
+     */
+    state: 'invited' | 'accepted';
     /**
      * For those who run the team.
      */
@@ -2973,6 +3414,10 @@ export type ProjectPerson = {
         tid: string;
         team: string;
         role: 'chief' | 'member';
+        /**
+         * Whether they have said yes themselves.
+         */
+        state: 'invited' | 'accepted';
         /**
          * Since when.
          */
@@ -4023,6 +4468,10 @@ export type Override = {
 export type Seat = {
     uid: string;
     name: string;
+    /**
+     * They are invited to the project and have not said yes: the seat is planned, not sure.
+     */
+    tentative?: true;
     avatar_url: string | null;
     /**
      * The role.
@@ -4110,6 +4559,10 @@ export type Candidate = {
     uid: string;
     name: string;
     avatar_url: string | null;
+    /**
+     * They are invited to the project and have not said yes: the seat is planned, not sure.
+     */
+    tentative?: true;
     /**
      * What forbids it; a chief can set it aside.
      */
@@ -4286,6 +4739,10 @@ export type BoardTask = {
 export type BoardSeat = {
     uid: string;
     name: string;
+    /**
+     * They are invited to the project and have not said yes: the seat is planned, not sure.
+     */
+    tentative?: true;
     avatar_url: string | null;
     /**
      * The role.
@@ -5444,7 +5901,7 @@ export type SentInvitations = {
 };
 
 /**
- * Someone of the year before, asked whether they come back.
+ * Someone is asked to help, or to come back.
  */
 export type Invitation = {
     pid: string;
@@ -5459,22 +5916,38 @@ export type Invitation = {
      * What they have said.
      */
     state: 'invited' | 'yes' | 'no';
+    /**
+     * Whether public lists name them; null if they were never asked.
+     */
+    listed: boolean | null;
     teams: Array<{
         tid: string;
         name: string;
         /**
-         * As what they were in it.
+         * As what they are asked.
          */
-        was: 'chief' | 'member';
+        role: 'chief' | 'member';
+        /**
+         * As what they were in it the year before; null if they were not.
+         */
+        was: 'chief' | 'member' | null;
+        /**
+         * Who invites them.
+         */
+        by: string | null;
         /**
          * Whether there is still such a team.
          */
         open: boolean;
         /**
-         * Whether they are in it this year.
+         * Whether they are in it.
          */
         joined: boolean;
     }>;
+    /**
+     * What the project reads private data for, and who reads it, once they are in.
+     */
+    purposes: Array<Purpose>;
 };
 
 /**
@@ -6298,6 +6771,156 @@ export type EndSessionResponses = {
 
 export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
 
+export type SecureAccountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/secure';
+};
+
+export type SecureAccountErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type SecureAccountError = SecureAccountErrors[keyof SecureAccountErrors];
+
+export type SecureAccountResponses = {
+    /**
+     * What was done.
+     */
+    200: Secured;
+};
+
+export type SecureAccountResponse = SecureAccountResponses[keyof SecureAccountResponses];
+
+export type ListIdentitiesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/identities';
+};
+
+export type ListIdentitiesErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListIdentitiesError = ListIdentitiesErrors[keyof ListIdentitiesErrors];
+
+export type ListIdentitiesResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<IdentityEntry>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListIdentitiesResponse = ListIdentitiesResponses[keyof ListIdentitiesResponses];
+
+export type RemoveIdentityData = {
+    body?: never;
+    path: {
+        /**
+         * The `id` of the account in the list.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/users/me/identities/{id}';
+};
+
+export type RemoveIdentityErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RemoveIdentityError = RemoveIdentityErrors[keyof RemoveIdentityErrors];
+
+export type RemoveIdentityResponses = {
+    /**
+     * It is unlinked.
+     */
+    204: void;
+};
+
+export type RemoveIdentityResponse = RemoveIdentityResponses[keyof RemoveIdentityResponses];
+
 export type MailSignInData = {
     body: SignInMailRequest;
     path?: never;
@@ -6436,6 +7059,693 @@ export type SignInWithLinkResponses = {
 };
 
 export type SignInWithLinkResponse = SignInWithLinkResponses[keyof SignInWithLinkResponses];
+
+export type SignInWithTotpData = {
+    body: TotpSignIn;
+    path?: never;
+    query?: never;
+    url: '/api/sign-in/totp';
+};
+
+export type SignInWithTotpErrors = {
+    /**
+     * `wrong_second_code`: The code is wrong, or was used before. `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type SignInWithTotpError = SignInWithTotpErrors[keyof SignInWithTotpErrors];
+
+export type SignInWithTotpResponses = {
+    /**
+     * Signed in.
+     */
+    200: SignedIn;
+};
+
+export type SignInWithTotpResponse = SignInWithTotpResponses[keyof SignInWithTotpResponses];
+
+export type SignInWithRecoveryCodeData = {
+    body: RecoveryCodeSignIn;
+    path?: never;
+    query?: never;
+    url: '/api/sign-in/recovery-code';
+};
+
+export type SignInWithRecoveryCodeErrors = {
+    /**
+     * `wrong_second_code`: The code is wrong, or was used before. `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type SignInWithRecoveryCodeError = SignInWithRecoveryCodeErrors[keyof SignInWithRecoveryCodeErrors];
+
+export type SignInWithRecoveryCodeResponses = {
+    /**
+     * Signed in.
+     */
+    200: SignedIn;
+};
+
+export type SignInWithRecoveryCodeResponse = SignInWithRecoveryCodeResponses[keyof SignInWithRecoveryCodeResponses];
+
+export type RemoveTotpData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/totp';
+};
+
+export type RemoveTotpErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RemoveTotpError = RemoveTotpErrors[keyof RemoveTotpErrors];
+
+export type RemoveTotpResponses = {
+    /**
+     * It is removed.
+     */
+    204: void;
+};
+
+export type RemoveTotpResponse = RemoveTotpResponses[keyof RemoveTotpResponses];
+
+export type StartTotpData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/totp';
+};
+
+export type StartTotpErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type StartTotpError = StartTotpErrors[keyof StartTotpErrors];
+
+export type StartTotpResponses = {
+    /**
+     * The secret.
+     */
+    201: TotpSecret;
+};
+
+export type StartTotpResponse = StartTotpResponses[keyof StartTotpResponses];
+
+export type ConfirmTotpData = {
+    body: TotpCode;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/totp/confirmation';
+};
+
+export type ConfirmTotpErrors = {
+    /**
+     * `wrong_second_code`: The code is wrong, or was used before. `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ConfirmTotpError = ConfirmTotpErrors[keyof ConfirmTotpErrors];
+
+export type ConfirmTotpResponses = {
+    /**
+     * It works. Keep these codes.
+     */
+    200: RecoveryCodes;
+};
+
+export type ConfirmTotpResponse = ConfirmTotpResponses[keyof ConfirmTotpResponses];
+
+export type MakeRecoveryCodesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/recovery-codes';
+};
+
+export type MakeRecoveryCodesErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type MakeRecoveryCodesError = MakeRecoveryCodesErrors[keyof MakeRecoveryCodesErrors];
+
+export type MakeRecoveryCodesResponses = {
+    /**
+     * Keep these codes.
+     */
+    201: RecoveryCodes;
+};
+
+export type MakeRecoveryCodesResponse = MakeRecoveryCodesResponses[keyof MakeRecoveryCodesResponses];
+
+export type ListSecondStepsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/second-steps';
+};
+
+export type ListSecondStepsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListSecondStepsError = ListSecondStepsErrors[keyof ListSecondStepsErrors];
+
+export type ListSecondStepsResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<SecondStepHolder>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListSecondStepsResponse = ListSecondStepsResponses[keyof ListSecondStepsResponses];
+
+export type ListSecondStepResetsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/second-step-resets';
+};
+
+export type ListSecondStepResetsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListSecondStepResetsError = ListSecondStepResetsErrors[keyof ListSecondStepResetsErrors];
+
+export type ListSecondStepResetsResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<SecondStepReset>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListSecondStepResetsResponse = ListSecondStepResetsResponses[keyof ListSecondStepResetsResponses];
+
+export type WithdrawSecondStepResetData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/second-step-resets/{uid}';
+};
+
+export type WithdrawSecondStepResetErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type WithdrawSecondStepResetError = WithdrawSecondStepResetErrors[keyof WithdrawSecondStepResetErrors];
+
+export type WithdrawSecondStepResetResponses = {
+    /**
+     * It is not removed.
+     */
+    204: void;
+};
+
+export type WithdrawSecondStepResetResponse = WithdrawSecondStepResetResponses[keyof WithdrawSecondStepResetResponses];
+
+export type AskForSecondStepResetData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/second-step-resets/{uid}';
+};
+
+export type AskForSecondStepResetErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AskForSecondStepResetError = AskForSecondStepResetErrors[keyof AskForSecondStepResetErrors];
+
+export type AskForSecondStepResetResponses = {
+    /**
+     * How far it is.
+     */
+    200: SecondStepReset;
+};
+
+export type AskForSecondStepResetResponse = AskForSecondStepResetResponses[keyof AskForSecondStepResetResponses];
+
+export type StopSecondStepResetsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/second-step-resets';
+};
+
+export type StopSecondStepResetsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type StopSecondStepResetsError = StopSecondStepResetsErrors[keyof StopSecondStepResetsErrors];
+
+export type StopSecondStepResetsResponses = {
+    /**
+     * It stays.
+     */
+    204: void;
+};
+
+export type StopSecondStepResetsResponse = StopSecondStepResetsResponses[keyof StopSecondStepResetsResponses];
+
+export type ListOwnSecondStepResetsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/second-step-resets';
+};
+
+export type ListOwnSecondStepResetsErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListOwnSecondStepResetsError = ListOwnSecondStepResetsErrors[keyof ListOwnSecondStepResetsErrors];
+
+export type ListOwnSecondStepResetsResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<SecondStepReset>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListOwnSecondStepResetsResponse = ListOwnSecondStepResetsResponses[keyof ListOwnSecondStepResetsResponses];
+
+export type StopSecondStepResetByLinkData = {
+    body: SecondStepResetStop;
+    path?: never;
+    query?: never;
+    url: '/api/second-step-resets/stop';
+};
+
+export type StopSecondStepResetByLinkErrors = {
+    /**
+     * `wrong_code`: The code or link is wrong, used or expired. `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type StopSecondStepResetByLinkError = StopSecondStepResetByLinkErrors[keyof StopSecondStepResetByLinkErrors];
+
+export type StopSecondStepResetByLinkResponses = {
+    /**
+     * It stays.
+     */
+    204: void;
+};
+
+export type StopSecondStepResetByLinkResponse = StopSecondStepResetByLinkResponses[keyof StopSecondStepResetByLinkResponses];
 
 export type StartPasskeySignInData = {
     body?: never;
@@ -8303,6 +9613,49 @@ export type PutRealProfileResponses = {
 
 export type PutRealProfileResponse = PutRealProfileResponses[keyof PutRealProfileResponses];
 
+export type ListKnownPurposesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/purposes';
+};
+
+export type ListKnownPurposesErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListKnownPurposesError = ListKnownPurposesErrors[keyof ListKnownPurposesErrors];
+
+export type ListKnownPurposesResponses = {
+    /**
+     * All purposes there are.
+     */
+    200: {
+        data: Array<KnownPurpose>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListKnownPurposesResponse = ListKnownPurposesResponses[keyof ListKnownPurposesResponses];
+
 export type ListPurposesData = {
     body?: never;
     path: {
@@ -8385,7 +9738,7 @@ export type ClosePurposeErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -8447,7 +9800,7 @@ export type OpenPurposeErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -8487,6 +9840,230 @@ export type OpenPurposeResponses = {
 
 export type OpenPurposeResponse = OpenPurposeResponses[keyof OpenPurposeResponses];
 
+export type ListPurposePeopleData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * What private data is needed for.
+         */
+        purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+        /**
+         * Part of a name.
+         */
+        search?: string;
+    };
+    url: '/api/projects/{pid}/purposes/{purpose}/people';
+};
+
+export type ListPurposePeopleErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListPurposePeopleError = ListPurposePeopleErrors[keyof ListPurposePeopleErrors];
+
+export type ListPurposePeopleResponses = {
+    /**
+     * A page of people.
+     */
+    200: {
+        data: Array<PurposePerson>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListPurposePeopleResponse = ListPurposePeopleResponses[keyof ListPurposePeopleResponses];
+
+export type ListMissingForPurposeData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * What private data is needed for.
+         */
+        purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
+    };
+    query?: {
+        /**
+         * How many to return at most.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before. Leave out for the first page.
+         */
+        cursor?: string;
+    };
+    url: '/api/projects/{pid}/purposes/{purpose}/missing';
+};
+
+export type ListMissingForPurposeErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListMissingForPurposeError = ListMissingForPurposeErrors[keyof ListMissingForPurposeErrors];
+
+export type ListMissingForPurposeResponses = {
+    /**
+     * A page of people.
+     */
+    200: MissingForPurpose;
+};
+
+export type ListMissingForPurposeResponse = ListMissingForPurposeResponses[keyof ListMissingForPurposeResponses];
+
+export type RemindForPurposeData = {
+    body: PurposeReminderRequest;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * What private data is needed for.
+         */
+        purpose: 'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement';
+    };
+    query?: never;
+    url: '/api/projects/{pid}/purposes/{purpose}/reminders';
+};
+
+export type RemindForPurposeErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type RemindForPurposeError = RemindForPurposeErrors[keyof RemindForPurposeErrors];
+
+export type RemindForPurposeResponses = {
+    /**
+     * How many.
+     */
+    200: PurposeReminded;
+};
+
+export type RemindForPurposeResponse = RemindForPurposeResponses[keyof RemindForPurposeResponses];
+
 export type ReadForPurposeData = {
     body: ReadRequest;
     path: {
@@ -8513,7 +10090,7 @@ export type ReadForPurposeErrors = {
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -8562,7 +10139,7 @@ export type CountDietsData = {
         pid: string;
     };
     query?: never;
-    url: '/api/projects/{pid}/diets';
+    url: '/api/projects/{pid}/diets/count';
 };
 
 export type CountDietsErrors = {
@@ -8575,7 +10152,7 @@ export type CountDietsErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -8586,6 +10163,14 @@ export type CountDietsErrors = {
      * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
      */
     409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
     /**
      * `rate_limited`: Too many requests.
      */
@@ -8606,6 +10191,74 @@ export type CountDietsResponses = {
 };
 
 export type CountDietsResponse = CountDietsResponses[keyof CountDietsResponses];
+
+export type ListNamedDietsData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/projects/{pid}/diets/named';
+};
+
+export type ListNamedDietsErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this. `private_off`: This installation keeps no private data.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListNamedDietsError = ListNamedDietsErrors[keyof ListNamedDietsErrors];
+
+export type ListNamedDietsResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<NamedDiet>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListNamedDietsResponse = ListNamedDietsResponses[keyof ListNamedDietsResponses];
 
 export type ListMyPurposesData = {
     body?: never;
@@ -9384,7 +11037,7 @@ export type CreateProjectErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -9512,7 +11165,7 @@ export type ChangeProjectErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -9578,7 +11231,7 @@ export type ListRolesErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -9640,7 +11293,7 @@ export type GrantRoleByEmailErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -9681,7 +11334,7 @@ export type GrantRoleByEmailError = GrantRoleByEmailErrors[keyof GrantRoleByEmai
 
 export type GrantRoleByEmailResponses = {
     /**
-     * What they are now.
+     * The offer, or the role if they have it.
      */
     201: ProjectRole;
 };
@@ -9714,7 +11367,7 @@ export type RevokeOwnerErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -9747,7 +11400,7 @@ export type RevokeOwnerError = RevokeOwnerErrors[keyof RevokeOwnerErrors];
 
 export type RevokeOwnerResponses = {
     /**
-     * They are not any more.
+     * They don’t have it any more.
      */
     204: void;
 };
@@ -9780,7 +11433,7 @@ export type GrantOwnerErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -9813,7 +11466,7 @@ export type GrantOwnerError = GrantOwnerErrors[keyof GrantOwnerErrors];
 
 export type GrantOwnerResponses = {
     /**
-     * They are.
+     * It is offered, or they have it already.
      */
     204: void;
 };
@@ -9846,7 +11499,7 @@ export type RevokeFinanceErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -9879,7 +11532,7 @@ export type RevokeFinanceError = RevokeFinanceErrors[keyof RevokeFinanceErrors];
 
 export type RevokeFinanceResponses = {
     /**
-     * They are not any more.
+     * They don’t have it any more.
      */
     204: void;
 };
@@ -9912,7 +11565,7 @@ export type GrantFinanceErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -9945,7 +11598,7 @@ export type GrantFinanceError = GrantFinanceErrors[keyof GrantFinanceErrors];
 
 export type GrantFinanceResponses = {
     /**
-     * They are.
+     * It is offered, or they have it already.
      */
     204: void;
 };
@@ -9978,7 +11631,7 @@ export type RevokeDeskErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -10011,7 +11664,7 @@ export type RevokeDeskError = RevokeDeskErrors[keyof RevokeDeskErrors];
 
 export type RevokeDeskResponses = {
     /**
-     * They are not any more.
+     * They don’t have it any more.
      */
     204: void;
 };
@@ -10044,7 +11697,7 @@ export type GrantDeskErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -10077,12 +11730,262 @@ export type GrantDeskError = GrantDeskErrors[keyof GrantDeskErrors];
 
 export type GrantDeskResponses = {
     /**
-     * They are.
+     * It is offered, or they have it already.
      */
     204: void;
 };
 
 export type GrantDeskResponse = GrantDeskResponses[keyof GrantDeskResponses];
+
+export type ConfirmRoleData = {
+    body?: never;
+    headers?: {
+        /**
+         * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        /**
+         * Whom.
+         */
+        uid: string;
+        role: 'owner' | 'finance' | 'desk';
+    };
+    query?: never;
+    url: '/api/projects/{pid}/roles/{uid}/{role}/confirmation';
+};
+
+export type ConfirmRoleErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `answer_gone`: This was done, but its answer is no longer kept.
+     */
+    410: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ConfirmRoleError = ConfirmRoleErrors[keyof ConfirmRoleErrors];
+
+export type ConfirmRoleResponses = {
+    /**
+     * The role as it is now.
+     */
+    200: ProjectRole;
+};
+
+export type ConfirmRoleResponse = ConfirmRoleResponses[keyof ConfirmRoleResponses];
+
+export type ListMyRolesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/roles';
+};
+
+export type ListMyRolesErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListMyRolesError = ListMyRolesErrors[keyof ListMyRolesErrors];
+
+export type ListMyRolesResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<MyRole>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListMyRolesResponse = ListMyRolesResponses[keyof ListMyRolesResponses];
+
+export type DeclineRoleData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        role: 'owner' | 'finance' | 'desk';
+    };
+    query?: never;
+    url: '/api/users/me/roles/{pid}/{role}';
+};
+
+export type DeclineRoleErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type DeclineRoleError = DeclineRoleErrors[keyof DeclineRoleErrors];
+
+export type DeclineRoleResponses = {
+    /**
+     * You don’t have the role.
+     */
+    204: void;
+};
+
+export type DeclineRoleResponse = DeclineRoleResponses[keyof DeclineRoleResponses];
+
+export type AcceptRoleData = {
+    body?: never;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+        role: 'owner' | 'finance' | 'desk';
+    };
+    query?: never;
+    url: '/api/users/me/roles/{pid}/{role}';
+};
+
+export type AcceptRoleErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `conflict`: The present state does not allow this.
+     */
+    409: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AcceptRoleError = AcceptRoleErrors[keyof AcceptRoleErrors];
+
+export type AcceptRoleResponses = {
+    /**
+     * You have the role.
+     */
+    204: void;
+};
+
+export type AcceptRoleResponse = AcceptRoleResponses[keyof AcceptRoleResponses];
 
 export type ListHistoryData = {
     body?: never;
@@ -10131,7 +12034,7 @@ export type ListHistoryErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -10196,7 +12099,7 @@ export type ListHistoryPeopleErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -10318,7 +12221,7 @@ export type RetireStatementErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -10454,7 +12357,7 @@ export type SetStatementErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -10696,7 +12599,7 @@ export type CreateTeamErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -10836,7 +12739,7 @@ export type ChangeTeamErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -10902,7 +12805,7 @@ export type OrderTeamsErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -10978,7 +12881,7 @@ export type RemoveChiefErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -11048,7 +12951,7 @@ export type AddChiefErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -11118,7 +13021,7 @@ export type RemoveMemberErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -11188,7 +13091,7 @@ export type AddMemberErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -11259,7 +13162,7 @@ export type ListTeamPeopleErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -11325,7 +13228,7 @@ export type AddToTeamErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -11424,7 +13327,7 @@ export type ListTeamHistoryErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -11487,6 +13390,10 @@ export type ListProjectPeopleData = {
          * Only these.
          */
         role?: 'chief' | 'member';
+        /**
+         * Only those who said yes, or only those who did not answer yet.
+         */
+        state?: 'invited' | 'accepted';
     };
     url: '/api/projects/{pid}/people';
 };
@@ -11501,7 +13408,7 @@ export type ListProjectPeopleErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -11658,7 +13565,7 @@ export type ListApplicationsErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -11801,7 +13708,7 @@ export type GetApplicationErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -12021,7 +13928,7 @@ export type DecideApplicationErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -12097,7 +14004,7 @@ export type DecideApplicationsErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -12174,7 +14081,7 @@ export type UndoDecisionErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -12250,7 +14157,7 @@ export type UndoDecisionsErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -12321,7 +14228,7 @@ export type ListNotesErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -12384,7 +14291,7 @@ export type AddNoteErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -12461,7 +14368,7 @@ export type ProposeTalkErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -12533,7 +14440,7 @@ export type CancelTalkErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -12661,7 +14568,7 @@ export type GetTalkCalendarErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -12740,7 +14647,7 @@ export type SearchPoolErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -12803,7 +14710,7 @@ export type InviteFromPoolErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -12878,7 +14785,7 @@ export type WithdrawPoolInvitationErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -13149,7 +15056,7 @@ export type ListFormsErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -13211,7 +15118,7 @@ export type CreateFormErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -13291,7 +15198,7 @@ export type RetireFormErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -13427,7 +15334,7 @@ export type ChangeFormErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -13734,7 +15641,7 @@ export type ListFormAnswersErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -13793,7 +15700,7 @@ export type SummariseFormAnswersErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -13864,7 +15771,7 @@ export type ListMissingAnswersErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -13941,7 +15848,7 @@ export type ExportFormAnswersCsvErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -14012,7 +15919,7 @@ export type ExportFormAnswersXlsxErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -14066,7 +15973,7 @@ export type ReadPrivateAnswersErrors = {
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -14132,7 +16039,7 @@ export type ExportPrivateAnswersErrors = {
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -14202,7 +16109,7 @@ export type ReadAnswerFileErrors = {
      */
     401: Problem;
     /**
-     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: A fresh sign-in is needed for this. `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -14274,7 +16181,7 @@ export type RemindMissingAnswersErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -14357,7 +16264,7 @@ export type ListBadgesErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -14412,7 +16319,7 @@ export type ExportBadgesErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -14568,7 +16475,7 @@ export type CreateTaskErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -14647,7 +16554,7 @@ export type RemoveTaskErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -14779,7 +16686,7 @@ export type ChangeTaskErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -15121,7 +17028,7 @@ export type RemoveFromTaskErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -15191,7 +17098,7 @@ export type AssignSeatErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -15533,7 +17440,7 @@ export type AnswerSwapErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -15612,7 +17519,7 @@ export type ListCandidatesErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -15677,7 +17584,7 @@ export type StopCoverErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -15748,7 +17655,7 @@ export type GetCoverErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -15802,7 +17709,7 @@ export type StartCoverErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -15992,7 +17899,7 @@ export type ChangeTaskRulesErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -16064,7 +17971,7 @@ export type CreateTaskSeriesErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -16146,7 +18053,7 @@ export type PreviewTaskChangesErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -16222,7 +18129,7 @@ export type ChangeTasksErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -16313,7 +18220,7 @@ export type GetBoardErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -16371,7 +18278,7 @@ export type RecordAttendanceErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -16447,7 +18354,7 @@ export type ExportRosterErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -16938,7 +18845,7 @@ export type ListHoursErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -16998,7 +18905,7 @@ export type ListShiftsOfErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -17059,7 +18966,7 @@ export type ExportHoursErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -17117,7 +19024,7 @@ export type CorrectHoursErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -17457,7 +19364,7 @@ export type GetTrafficSubsidyErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this.
+     * `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -17513,7 +19420,7 @@ export type SetTrafficSubsidyErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -17584,7 +19491,7 @@ export type PreviewTrafficSubsidyImportErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -18070,7 +19977,7 @@ export type ListClaimsErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -18130,7 +20037,7 @@ export type GetClaimErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -18190,7 +20097,7 @@ export type ApproveClaimErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -18270,7 +20177,7 @@ export type DeclineClaimErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -18350,7 +20257,7 @@ export type ReopenClaimErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -18430,7 +20337,7 @@ export type ReturnClaimErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -18504,7 +20411,7 @@ export type ReadReceiptErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -18575,7 +20482,7 @@ export type ListPayoutsErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -18637,7 +20544,7 @@ export type CreatePayoutErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -18711,7 +20618,7 @@ export type CancelPayoutErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -18777,7 +20684,7 @@ export type GetPayoutErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -18837,7 +20744,7 @@ export type MarkPayoutPaidErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -18911,7 +20818,7 @@ export type MakePayoutFileErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `forbidden`: This is not yours to do. `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -18973,7 +20880,7 @@ export type GetSubsidyTotalsErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -19038,7 +20945,7 @@ export type ListSubsidyLedgerErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -19105,7 +21012,7 @@ export type AddUploadErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -19179,7 +21086,7 @@ export type RemoveUploadErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -19245,7 +21152,7 @@ export type GetUploadErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -19299,7 +21206,7 @@ export type GetOverviewErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -19355,7 +21262,7 @@ export type PreviewRollOverErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -19421,7 +21328,7 @@ export type GetRollOverErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -19477,7 +21384,7 @@ export type RollOverErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -19553,7 +21460,7 @@ export type RetryRollOverErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -19629,7 +21536,7 @@ export type SendInvitationsErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -19723,7 +21630,7 @@ export type GetInvitationResponses = {
 export type GetInvitationResponse = GetInvitationResponses[keyof GetInvitationResponses];
 
 export type AnswerInvitationData = {
-    body: InvitationAnswer;
+    body: InvitationAnswerByMail;
     path?: never;
     query?: never;
     url: '/api/invitations/answer';
@@ -19767,6 +21674,107 @@ export type AnswerInvitationResponses = {
 
 export type AnswerInvitationResponse = AnswerInvitationResponses[keyof AnswerInvitationResponses];
 
+export type ListMyInvitationsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/users/me/invitations';
+};
+
+export type ListMyInvitationsErrors = {
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type ListMyInvitationsError = ListMyInvitationsErrors[keyof ListMyInvitationsErrors];
+
+export type ListMyInvitationsResponses = {
+    /**
+     * All of them.
+     */
+    200: {
+        data: Array<Invitation>;
+        /**
+         * Pass it as `cursor` for the next page; null on the last one.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListMyInvitationsResponse = ListMyInvitationsResponses[keyof ListMyInvitationsResponses];
+
+export type AnswerMyInvitationData = {
+    body: InvitationAnswer;
+    path: {
+        /**
+         * Project identifier. Upper and lower case are the same.
+         */
+        pid: string;
+    };
+    query?: never;
+    url: '/api/users/me/invitations/{pid}';
+};
+
+export type AnswerMyInvitationErrors = {
+    /**
+     * `invalid_request`: The request is not valid.
+     */
+    400: Problem;
+    /**
+     * `unauthenticated`: You need to be signed in.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is nothing here.
+     */
+    404: Problem;
+    /**
+     * `too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a type that is not read here.
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `unavailable`: The service cannot answer right now.
+     */
+    503: Problem;
+};
+
+export type AnswerMyInvitationError = AnswerMyInvitationErrors[keyof AnswerMyInvitationErrors];
+
+export type AnswerMyInvitationResponses = {
+    /**
+     * The invitation as it is now.
+     */
+    200: Invitation;
+};
+
+export type AnswerMyInvitationResponse = AnswerMyInvitationResponses[keyof AnswerMyInvitationResponses];
+
 export type ListMessagesData = {
     body?: never;
     path: {
@@ -19806,7 +21814,7 @@ export type ListMessagesErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -19872,7 +21880,7 @@ export type RetryMessageErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -19942,7 +21950,7 @@ export type ListMessageTemplatesErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -20008,7 +22016,7 @@ export type ResetMessageTemplateErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -20088,7 +22096,7 @@ export type GetMessageTemplateErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -20152,7 +22160,7 @@ export type SetMessageTemplateErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -20222,7 +22230,7 @@ export type PreviewMessageErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -20507,7 +22515,7 @@ export type ImportPeopleErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -20581,7 +22589,7 @@ export type GetImportErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -20635,7 +22643,7 @@ export type MapImportErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -20714,7 +22722,7 @@ export type ListImportRowsErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -20749,7 +22757,7 @@ export type ListImportRowsResponses = {
 export type ListImportRowsResponse = ListImportRowsResponses[keyof ListImportRowsResponses];
 
 export type RunImportData = {
-    body: ImportRun;
+    body?: never;
     headers?: {
         /**
          * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
@@ -20780,7 +22788,7 @@ export type RunImportErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -20855,7 +22863,7 @@ export type ExportPeopleCsvErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -20910,7 +22918,7 @@ export type ExportPeopleXlsxErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do.
+     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
@@ -20960,7 +22968,7 @@ export type BoardEventsErrors = {
      */
     401: Problem;
     /**
-     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this.
+     * `forbidden`: This is not yours to do. `insufficient_scope`: The token lacks the scope for this. `strong_sign_in_required`: This needs a sign-in with a second step.
      */
     403: Problem;
     /**
