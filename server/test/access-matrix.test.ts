@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import type { Scope } from '../src/platform/http/access.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asksForRole, type Scope } from '../src/platform/http/access.ts'
 import { applications } from './access/applications.ts'
 import { formAnswers } from './access/form-answers.ts'
 import { forms } from './access/forms.ts'
 import { imports } from './access/imports.ts'
+import { invitations } from './access/invitations.ts'
 import { joiningRows } from './access/joining.ts'
 import { messages } from './access/messages.ts'
 import { peopleRows } from './access/people.ts'
@@ -15,6 +16,7 @@ import {
   bySession,
   byToken,
   call,
+  database,
   expand,
   make,
   makeCredentialsAnew,
@@ -38,6 +40,7 @@ const matrix = [
   projects,
   teams,
   years,
+  invitations,
   applications,
   joiningRows,
   messages,
@@ -93,15 +96,21 @@ describe('the table', () => {
     expect(expand({ anyone: 401, else: 403, owner: 200, admin: 201 })).toStrictEqual({
       anyone: 401,
       'signed-in': 403,
+      invited: 403,
       member: 403,
       chief: 403,
       'chief-of-another-team': 403,
       owner: 200,
+      'new-owner': 200,
+      'offered-owner': 403,
       'owner-of-another': 403,
       finance: 403,
       desk: 403,
       admin: 201,
     })
+    // Who is invited is a stranger, unless it is about their own invitation.
+    const { invited } = expand({ anyone: 401, 'signed-in': 404, else: 200 })
+    expect([invited, expand({ 'signed-in': 404, invited: 200, else: 403 }).invited]).toEqual([404, 200])
     // @ts-expect-error There is no such role.
     const misspelt: Answers = { else: 403, cheif: 200 }
     // @ts-expect-error Who is not named would have no answer.
@@ -123,6 +132,54 @@ function isWhole(answers: Answers): boolean {
   )
 }
 
+const power: Role[] = ['chief', 'chief-of-another-team', 'owner', 'finance', 'desk', 'admin']
+
+/** Whether this role may do what neither strangers nor mere members may. */
+function gives({ answers, inSession = answers, harmless }: Row, role: Role): boolean {
+  const table = expand(inSession)
+  if (harmless) return false
+  return table[role] < 400 && [table['signed-in'], table.member].every((one) => one === 403 || one === 404)
+}
+
+/** Those of whom the project asks for a second step; of admins it is asked everywhere. */
+const organisers: Role[] = ['chief', 'owner', 'finance', 'admin']
+
+/** Signed in by mail alone, with nothing else to show. */
+async function byMailAlone(role: Role) {
+  const { uid } = people[role]
+  for (const table of ['passkeys', 'totp_secrets'] as const)
+    await database.db.deleteFrom(table).where('uid', '=', uid).execute()
+  return { session: await make.session(uid, { mailOnly: true }) }
+}
+
+const becomeOf = (response: Response) =>
+  response.statusCode < 400
+    ? 'done'
+    : response.json().type === '/api/errors#strong_sign_in_required'
+      ? 'needs a second step'
+      : 'refused'
+
+/** What only the role gives waits for the second step; what is one's own goes on. */
+function expectedWithoutSecondStep(row: Row, role: Role) {
+  const { answers, inSession = answers, givesMoreTo = [] } = row
+  if (expand(inSession)[role] >= 400 || row.provesSecondStep) return expect.stringMatching(/refused|needs/)
+  return gives(row, role) || givesMoreTo.includes(role) ? 'needs a second step' : 'done'
+}
+
+describe('an organiser without a second step', () => {
+  const askOf = (roles: string) =>
+    database.pool.query(`
+      update projects set strong_sign_in = '{${roles}}';
+      alter table projects alter column strong_sign_in set default '{${roles}}'`)
+  beforeAll(() => askOf('owner,finance,chief'))
+  afterAll(() => askOf(''))
+
+  it.each(matrix)('at %s keeps what is their own, and nothing of the role', async (...entry) => {
+    const expected = organisers.map((role) => [role, expectedWithoutSecondStep(entry[1], role)])
+    expect(await ask(entry, organisers, byMailAlone, becomeOf)).toEqual(Object.fromEntries(expected))
+  })
+})
+
 describe('access', () => {
   it.each(matrix)('of %s by a token is as the table says', async (...entry) => {
     const [, { answers }] = entry
@@ -142,6 +199,11 @@ describe('access', () => {
     const [, { answers, inSession = answers }] = entry
     expect(await ask(entry, roles, bySession, statusOf)).toStrictEqual(expand(inSession))
   })
+
+  it.each(matrix.filter(([, row]) => power.some((role) => gives(row, role))))(
+    'of %s by a role says so, so that a second step can be asked for',
+    (name) => expect(asksForRole(operationOf(name).access)).toBe(true),
+  )
 
   it.each(matrix.filter(([, { scope }]) => scope !== 'none'))(
     'of %s needs a token with its scope, whoever holds it',

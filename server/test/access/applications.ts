@@ -151,6 +151,7 @@ export const applications: Rows = {
     }),
     scope: 'write',
     answers: anyoneKnown(200),
+    givesMoreTo: ['chief', 'owner', 'finance', 'admin'],
   },
   listNotes: { call: on('GET', '/notes'), scope: 'read', answers: concerned(200) },
   'listNotes:own': {

@@ -47,7 +47,7 @@ const reading = (
     return at(line, body)()
   },
   scope,
-  answers: scope === 'private' ? { ...readers, admin: 403 } : readers,
+  answers: scope === 'private' ? { ...readers, 'new-owner': 403, admin: 403 } : readers,
 })
 const isPrivate = (body: object) => ({ scope: 'private' as const, body })
 

@@ -81,6 +81,8 @@ export const forms: Rows = {
       admin: 200,
       else: 404,
     },
+    // What it asks is no secret; the answers are.
+    harmless: true,
   },
   listBadges: { call: at(`GET /api/projects/${pid}/badges`), scope: 'read', answers: ownersAndAdmins(200) },
   exportBadges: {

@@ -20,7 +20,7 @@ const texts = { en: { title: 'Conduct', text: 'Be kind.' }, 'zh-TW': { title: 'C
 
 /** With a statement that nobody has signed, where nobody else is concerned by that. */
 const signing = await make.project()
-await make.owner(signing.pid, people.owner.uid)
+for (const role of ['owner', 'new-owner'] as const) await make.owner(signing.pid, people[role].uid)
 const statements = `/api/projects/${signing.pid}/statements`
 
 async function statement(): Promise<string> {

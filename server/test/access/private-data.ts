@@ -11,6 +11,7 @@ import {
   config,
   database,
   inAMonth,
+  make,
   openPurpose,
   ownersAndAdmins,
   people,
@@ -63,6 +64,8 @@ const having = (eraseOn: Date | null, line: string) => async (role: Role) => {
   return { line }
 }
 
+const settledOwner: Answers = { anyone: 401, else: 403, owner: 200, 'new-owner': 403 }
+
 /** Of the member, who is in the team of the chief. */
 const reading = (purpose: string, answers: Answers): Row => ({
   call: async () => {
@@ -72,6 +75,29 @@ const reading = (purpose: string, answers: Answers): Row => ({
   },
   scope: 'private',
   answers,
+})
+
+/** While it is open. */
+const asking = (line: string, purpose: string, answers: Answers): Row => ({
+  call: async () => {
+    await openPurpose(purpose)
+    const [method, path] = line.split(' ')
+    return {
+      line: `${method} /api/projects/${pid}/purposes/${purpose}/${path}`,
+      ...(method === 'POST' && { body: {} }),
+    }
+  },
+  scope: 'private',
+  answers,
+})
+
+const catering = (what: string): Row => ({
+  call: async () => {
+    await openPurpose('catering')
+    return { line: `POST /api/projects/${pid}/diets/${what}` }
+  },
+  scope: 'private',
+  answers: settledOwner,
 })
 
 export const privateData: Rows = {
@@ -98,25 +124,25 @@ export const privateData: Rows = {
     scope: 'write',
     answers: ownersAndAdmins(204),
   },
-  'readForPurpose: traffic-subsidy': reading('traffic-subsidy', {
-    anyone: 401,
-    else: 403,
-    owner: 200,
-    finance: 200,
-  }),
-  'readForPurpose: insurance': reading('insurance', { anyone: 401, else: 403, owner: 200 }),
-  'readForPurpose: emergency': reading('emergency', { anyone: 401, else: 403, owner: 200, desk: 200 }),
-  'readForPurpose: shipping': reading('shipping', { anyone: 401, else: 403, owner: 200 }),
+  'readForPurpose: traffic-subsidy': reading('traffic-subsidy', { ...settledOwner, finance: 200 }),
+  'readForPurpose: insurance': reading('insurance', settledOwner),
+  'readForPurpose: emergency': reading('emergency', { ...settledOwner, desk: 200 }),
+  'readForPurpose: shipping': reading('shipping', settledOwner),
   'readForPurpose: catering': reading('catering', { anyone: 401, else: 403 }),
-  'readForPurpose: placement': reading('placement', { anyone: 401, else: 403, owner: 200, chief: 200 }),
-  countDiets: {
-    call: async () => {
-      await openPurpose('catering')
-      return { line: `GET /api/projects/${pid}/diets` }
-    },
-    scope: 'private',
-    answers: ownersAndAdmins(200),
-  },
+  'readForPurpose: placement': reading('placement', { ...settledOwner, chief: 200 }),
+  listKnownPurposes: { call: at('GET /api/purposes'), scope: 'read', answers: anyoneKnown(200) },
+  'listPurposePeople: emergency': asking('GET people', 'emergency', { ...settledOwner, desk: 200 }),
+  'listPurposePeople: placement': asking('GET people', 'placement', {
+    ...settledOwner,
+    chief: 200,
+    // Of whom they lead.
+    'chief-of-another-team': 200,
+  }),
+  'listPurposePeople: catering': asking('GET people', 'catering', { anyone: 401, else: 403 }),
+  listMissingForPurpose: asking('GET missing', 'insurance', settledOwner),
+  remindForPurpose: asking('POST reminders', 'insurance', settledOwner),
+  countDiets: catering('count'),
+  listNamedDiets: catering('named'),
   listMyPurposes: { call: at('GET /api/users/me/purposes'), scope: 'private', answers: anyoneKnown(200) },
   listPrivateReads: {
     call: at('GET /api/users/me/access-log'),
@@ -136,10 +162,16 @@ export const privateData: Rows = {
     answers: anyoneKnown(200),
   },
   eraseMe: {
-    call: having(null, 'DELETE /api/users/me'),
+    call: async (role) => {
+      // Owners and the admin are the last of their kind somewhere.
+      if (role === 'owner' || role === 'new-owner') {
+        const { pid: alone } = await make.project()
+        await make.owner(alone, people[role].uid)
+      }
+      return having(null, 'DELETE /api/users/me')(role)
+    },
     scope: 'private',
     answers: anyoneKnown(403),
-    // Owners and the admin are the last of their kind here.
     inSession: { anyone: 401, else: 202, owner: 409, 'owner-of-another': 409, admin: 409 },
   },
   previewErasure: {

@@ -1,4 +1,19 @@
-import { addPasskey, anyoneKnown, at, make, newEmail, newest, open, people, type Rows } from './stage.ts'
+import {
+  addIdentity,
+  addPasskey,
+  addTotp,
+  anyoneKnown,
+  at,
+  make,
+  newEmail,
+  newest,
+  open,
+  ownersAndAdmins,
+  people,
+  pid,
+  type Rows,
+  removeTotp,
+} from './stage.ts'
 
 const fromOwnPage = (line: string, body?: () => object) => async () => ({
   line,
@@ -55,6 +70,108 @@ export const signIn: Rows = {
     answers: anyoneKnown(204),
     endsCredentials: true,
   },
+  signInWithTotp: {
+    call: at('POST /api/sign-in/totp', { code: '123456' }),
+    scope: 'write',
+    answers: anyoneKnown(403),
+    inSession: anyoneKnown(400),
+  },
+  signInWithRecoveryCode: {
+    call: at('POST /api/sign-in/recovery-code', { code: 'none' }),
+    scope: 'write',
+    answers: anyoneKnown(403),
+    inSession: anyoneKnown(400),
+  },
+  startTotp: {
+    call: async (role) => {
+      await removeTotp(role)
+      return { line: 'POST /api/users/me/totp' }
+    },
+    scope: 'write',
+    answers: anyoneKnown(403),
+    inSession: anyoneKnown(201),
+  },
+  confirmTotp: {
+    call: async (role) => {
+      await removeTotp(role)
+      return { line: 'POST /api/users/me/totp/confirmation', body: { code: '123456' } }
+    },
+    scope: 'write',
+    answers: anyoneKnown(403),
+    inSession: anyoneKnown(400),
+  },
+  removeTotp: {
+    call: async (role) => {
+      await addTotp(role)
+      return { line: 'DELETE /api/users/me/totp' }
+    },
+    scope: 'write',
+    answers: anyoneKnown(403),
+    inSession: anyoneKnown(204),
+    provesSecondStep: true,
+  },
+  makeRecoveryCodes: {
+    call: async (role) => {
+      await addPasskey(role)
+      return { line: 'POST /api/users/me/recovery-codes' }
+    },
+    scope: 'write',
+    answers: anyoneKnown(403),
+    inSession: anyoneKnown(201),
+    provesSecondStep: true,
+  },
+  listSecondSteps: {
+    call: at(`GET /api/projects/${pid}/second-steps`),
+    scope: 'read',
+    answers: ownersAndAdmins(200),
+  },
+  listSecondStepResets: {
+    call: at(`GET /api/projects/${pid}/second-step-resets`),
+    scope: 'read',
+    answers: ownersAndAdmins(200),
+  },
+  // It takes a sign-in in the browser, and an owner: an admin is none by that alone.
+  askForSecondStepReset: {
+    call: at(`PUT /api/projects/${pid}/second-step-resets/${people.member.uid}`),
+    scope: 'write',
+    answers: { anyone: 401, else: 403 },
+    inSession: { anyone: 401, else: 403, owner: 200, 'new-owner': 403 },
+  },
+  withdrawSecondStepReset: {
+    call: at(`DELETE /api/projects/${pid}/second-step-resets/${people.member.uid}`),
+    scope: 'write',
+    answers: ownersAndAdmins(204),
+  },
+  listOwnSecondStepResets: {
+    call: at('GET /api/users/me/second-step-resets'),
+    scope: 'read',
+    answers: anyoneKnown(200),
+  },
+  stopSecondStepResets: {
+    call: at('DELETE /api/users/me/second-step-resets'),
+    scope: 'write',
+    answers: anyoneKnown(403),
+    inSession: anyoneKnown(204),
+  },
+  stopSecondStepResetByLink: {
+    call: at('POST /api/second-step-resets/stop', { link: 'none' }),
+    scope: 'none',
+    answers: { else: 400 },
+  },
+  secureAccount: {
+    call: at('POST /api/users/me/secure'),
+    scope: 'write',
+    answers: anyoneKnown(403),
+    inSession: anyoneKnown(200),
+    endsCredentials: true,
+  },
+  listIdentities: { call: at('GET /api/users/me/identities'), scope: 'private', answers: anyoneKnown(200) },
+  removeIdentity: {
+    call: async (role) => ({ line: `DELETE /api/users/me/identities/${await addIdentity(role)}` }),
+    scope: 'write',
+    answers: anyoneKnown(403),
+    inSession: anyoneKnown(204),
+  },
   mailSignIn: {
     call: fromOwnPage('POST /api/sign-in/mail', () => ({ email: newEmail() })),
     scope: 'none',
@@ -109,5 +226,6 @@ export const signIn: Rows = {
     scope: 'write',
     answers: anyoneKnown(403),
     inSession: anyoneKnown(204),
+    provesSecondStep: true,
   },
 }

@@ -1,26 +1,34 @@
+import { sealForPerson } from '../../src/people/index.ts'
+import { createKeyRing } from '../../src/platform/db/key-ring.ts'
 import type { Scope } from '../../src/platform/http/access.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { createWorld } from '../world/world.ts'
 
-export const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+const monthFromNow = new Date(Date.now() + 30 * 86_400_000)
+export const inAMonth = monthFromNow.toISOString().slice(0, 10)
 
 // Only access-matrix.test.ts imports this folder: its modules run once, as part of that file.
-export const { call, make, operations, database, config } = await createWorld({
+const world = await createWorld({
   settings: {
     EMAIL_HASH: 'sha256',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'help@example.test',
   },
 })
+export const { call, make, operations, database, config } = world
 
 /** Who calls: nobody, and people by what they are to the project that is asked for. */
 export const roles = [
   'anyone',
   'signed-in',
+  // As a chief, who has not said yes.
+  'invited',
   'member',
   'chief',
   'chief-of-another-team',
   'owner',
+  'new-owner',
+  'offered-owner',
   'owner-of-another',
   'finance',
   'desk',
@@ -35,7 +43,10 @@ export interface Call {
   headers?: Record<string, string>
 }
 
-/** The status that each role gets; `else` is for those not named. */
+/**
+ * The status that each role gets; `else` is for those not named. But a new owner is an owner unless named, and who
+ * is invited, or offered to be an owner, is as anyone signed in.
+ */
 export type Answers = Partial<Record<Role, number>> & { else: number }
 
 export interface Row {
@@ -47,6 +58,12 @@ export interface Row {
   answers: Answers
   /** In a web session, where that is not the same. */
   inSession?: Answers
+  /** Who sees more than mere members, in what these may see, too. */
+  givesMoreTo?: Role[]
+  /** Whether it discloses nothing that would be worth a second step. */
+  harmless?: true
+  /** Whether they have a second step by then, and must show it. */
+  provesSecondStep?: true
   /** Whether callers must be known anew afterwards. */
   endsCredentials?: true
 }
@@ -54,8 +71,16 @@ export interface Row {
 /** By the id of the operation; a word after a colon tells several rows of one operation apart. */
 export type Rows = Record<string, Row>
 
+const otherwise: Partial<Record<Role, Role>> = {
+  invited: 'signed-in',
+  'new-owner': 'owner',
+  'offered-owner': 'signed-in',
+}
+const answerTo = (answers: Answers, role: Role): number =>
+  answers[role] ?? (otherwise[role] ? answerTo(answers, otherwise[role]) : answers.else)
+
 export const expand = (answers: Answers) =>
-  Object.fromEntries(roles.map((role) => [role, answers[role] ?? answers.else])) as Record<Role, number>
+  Object.fromEntries(roles.map((role) => [role, answerTo(answers, role)])) as Record<Role, number>
 
 export const open: Answers = { else: 200 }
 export const anyoneKnown = (status: number): Answers => ({ anyone: 401, else: status })
@@ -81,11 +106,14 @@ export const people = Object.fromEntries(
 ) as Record<Role, Awaited<ReturnType<typeof make.person>>>
 await make.membership(pid, tid, people.member.uid)
 await make.membership(pid, tid, people.chief.uid, 'chief')
+await make.membership(pid, tid, people.invited.uid, 'chief', 'invited')
 await make.membership(pid, otherTeam.tid, people['chief-of-another-team'].uid, 'chief')
+await world.roles.letHoursPass(pid, 72)
 await make.owner(pid, people.owner.uid)
 await make.owner(otherProject.pid, people['owner-of-another'].uid)
-for (const role of ['finance', 'desk'] as const)
-  await database.db.insertInto('project_roles').values({ pid, uid: people[role].uid, role }).execute()
+for (const role of ['finance', 'desk'] as const) await make.role(pid, people[role].uid, role)
+await make.role(pid, people['new-owner'].uid, 'owner', { settles_at: monthFromNow })
+await make.offer(pid, people['offered-owner'].uid, 'owner')
 
 type Credentials = { token?: string; session?: string }
 const shown = new Map<string, Promise<Credentials>>()
@@ -128,6 +156,34 @@ export async function addPasskey(role: Role): Promise<string> {
   return row.id
 }
 
+/** An authenticator app that is in use. */
+export async function addTotp(role: Role): Promise<void> {
+  const { uid } = people[role]
+  await database.transact(async (tx) => {
+    const ring = createKeyRing(config)!
+    const sealed = await sealForPerson(tx, ring, uid, 'authenticator app', Buffer.alloc(20))
+    await tx
+      .insertInto('totp_secrets')
+      .values({ uid, sealed, confirmed_at: new Date() })
+      .onConflict((conflict) => conflict.column('uid').doUpdateSet({ confirmed_at: new Date() }))
+      .execute()
+  })
+}
+
+export const removeTotp = (role: Role) =>
+  database.db.deleteFrom('totp_secrets').where('uid', '=', people[role].uid).execute()
+
+export async function addIdentity(role: Role): Promise<string> {
+  const { uid, email } = people[role]
+  const row = { issuer: 'https://provider.example', subject: String(newNumber()), uid, email }
+  const { id } = await database.db
+    .insertInto('identities')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** In place of the one before: nobody may have more than five. */
 export async function addAddress(role: Role): Promise<string> {
   const email = newEmail()
@@ -140,10 +196,18 @@ export async function addAddress(role: Role): Promise<string> {
   return email
 }
 
+/** The member was told of it more than a day ago. */
 export async function openPurpose(purpose: string): Promise<void> {
-  await database.db
+  const { db } = database
+  await db
     .insertInto('project_purposes')
     .values({ pid, purpose, until: inAMonth, opened_by: people.owner.uid })
     .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const told_at = new Date(Date.now() - 25 * 3_600_000)
+  await db
+    .insertInto('purpose_notices')
+    .values({ pid, purpose, uid: people.member.uid, how: 'mail', told_at })
+    .onConflict((conflict) => conflict.columns(['pid', 'purpose', 'uid']).doUpdateSet({ told_at }))
     .execute()
 }

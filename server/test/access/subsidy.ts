@@ -38,6 +38,7 @@ const keepers = (status: number): Answers => ({
   admin: status,
 })
 const payers = (status: number): Answers => ({ ...keepers(status), admin: 403 })
+const settledPayers = (status: number): Answers => ({ ...payers(status), 'new-owner': 403 })
 const insiders = (status: number): Answers => ({
   anyone: 401,
   else: status,
@@ -123,6 +124,7 @@ export const subsidy: Rows = {
     },
     scope: 'read',
     answers: insiders(200),
+    givesMoreTo: ['owner', 'finance', 'admin'],
   },
   setTrafficSubsidy: { call: at(`PUT ${path}`, aTable), scope: 'write', answers: keepers(200) },
   previewTrafficSubsidyImport: {
@@ -206,7 +208,7 @@ export const subsidy: Rows = {
     scope: 'write',
     answers: payers(200),
   },
-  readReceipt: { call: withReceipt, scope: 'private', answers: payers(200) },
+  readReceipt: { call: withReceipt, scope: 'private', answers: settledPayers(200) },
   listPayouts: { call: at(`GET ${path}/payouts`), scope: 'read', answers: payers(200) },
   getPayout: { call: ofPayout('GET'), scope: 'read', answers: payers(200) },
   createPayout: {
@@ -215,7 +217,7 @@ export const subsidy: Rows = {
       return { line: `POST ${path}/payouts`, body: {} }
     },
     scope: 'private',
-    answers: payers(201),
+    answers: settledPayers(201),
   },
   markPayoutPaid: { call: ofPayout('POST', '/paid', {}), scope: 'write', answers: payers(200) },
   cancelPayout: { call: ofPayout('DELETE'), scope: 'write', answers: payers(204) },
@@ -225,7 +227,7 @@ export const subsidy: Rows = {
       return ofPayout('POST', '/file', { format: 'csv' })()
     },
     scope: 'private',
-    answers: payers(200),
+    answers: settledPayers(200),
   },
   getSubsidyTotals: { call: at(`GET ${path}/totals`), scope: 'read', answers: payers(200) },
   listSubsidyLedger: { call: at(`GET ${path}/ledger`), scope: 'read', answers: payers(200) },

@@ -10,6 +10,7 @@ import {
   ownersAndAdmins,
   people,
   pid,
+  type Role,
   type Rows,
   tid,
 } from './stage.ts'
@@ -34,12 +35,12 @@ const someoneIn = async (role: 'chief' | 'member') => {
 const roleRows = (name: string, path: string): Rows => ({
   [`grant${name}`]: {
     call: async () => ({ line: `PUT /api/projects/${pid}/${path}/${await someoneFormer()}` }),
-    scope: 'write',
+    scope: 'admin',
     answers: ownersAndAdmins(204),
   },
   [`grant${name}: to someone new`]: {
     call: async () => ({ line: `PUT /api/projects/${pid}/${path}/${await someone()}` }),
-    scope: 'write',
+    scope: 'admin',
     answers: { anyone: 401, else: 403, admin: 204 },
   },
   [`revoke${name}`]: {
@@ -48,6 +49,13 @@ const roleRows = (name: string, path: string): Rows => ({
     answers: ownersAndAdmins(204),
   },
 })
+
+/** Each is offered a role elsewhere. */
+const answering = (method: string) => async (role: Role) => {
+  const elsewhere = await make.project()
+  await make.offer(elsewhere.pid, people[role].uid, 'desk')
+  return { line: `${method} /api/users/me/roles/${elsewhere.pid}/desk` }
+}
 
 await make.team(pid, { tid: 'empty' })
 
@@ -58,9 +66,21 @@ export const teams: Rows = {
       line: `POST /api/projects/${pid}/roles`,
       body: { email: newEmail(), role: 'desk' },
     }),
-    scope: 'write',
+    scope: 'admin',
     answers: ownersAndAdmins(201),
   },
+  confirmRole: {
+    call: async () => {
+      const uid = await someone()
+      await make.role(pid, uid, 'finance', { settles_at: new Date(Date.now() + 86_400_000) })
+      return { line: `POST /api/projects/${pid}/roles/${uid}/finance/confirmation` }
+    },
+    scope: 'admin',
+    answers: { anyone: 401, else: 403, owner: 200, 'new-owner': 403 },
+  },
+  listMyRoles: { call: at('GET /api/users/me/roles'), scope: 'read', answers: anyoneKnown(200) },
+  acceptRole: { call: answering('PUT'), scope: 'write', answers: anyoneKnown(204) },
+  declineRole: { call: answering('DELETE'), scope: 'write', answers: anyoneKnown(204) },
   ...roleRows('Owner', 'owners'),
   ...roleRows('Finance', 'finance'),
   ...roleRows('Desk', 'desk'),
@@ -125,6 +145,15 @@ export const teams: Rows = {
     scope: 'write',
     answers: anyoneKnown(204),
   },
+  'removeMember: an invitation': {
+    call: async (role) => {
+      const asking = await make.team(pid)
+      await make.membership(pid, asking.tid, people[role].uid, 'member', 'invited')
+      return { line: `DELETE /api/projects/${pid}/teams/${asking.tid}/members/${people[role].uid}` }
+    },
+    scope: 'write',
+    answers: anyoneKnown(204),
+  },
   addToTeam: {
     call: async () => ({ line: `POST ${team}/people`, body: { email: newEmail() } }),
     scope: 'write',
@@ -134,6 +163,7 @@ export const teams: Rows = {
     call: at(`GET ${team}/people`),
     scope: 'read',
     answers: { ...whoRun(200), member: 200 },
+    givesMoreTo: ['chief', 'owner', 'admin'],
   },
   'listTeamPeople: former': {
     call: at(`GET ${team}/people?former=true`),

@@ -1,4 +1,4 @@
-import { at, database, newNumber, ownersAndAdmins, people, pid, type Rows } from './stage.ts'
+import { at, database, make, newNumber, ownersAndAdmins, people, pid, type Rows } from './stage.ts'
 
 const nextYear = async () => ({
   pid: `next-${newNumber()}`,
@@ -8,16 +8,13 @@ const nextYear = async () => ({
   choices: ['teams'],
 })
 
-/** A draft made from the project, owned by the same owner. */
+/** A draft made from the project, owned by the same owners. */
 const next = 'next-year'
 await database.db
   .insertInto('projects')
   .values({ pid: next, name: 'Next', starts_on: '2027-12-11', ends_on: '2027-12-12', time_zone: 'UTC' })
   .execute()
-await database.db
-  .insertInto('project_roles')
-  .values({ pid: next, uid: people.owner.uid, role: 'owner' })
-  .execute()
+for (const role of ['owner', 'new-owner'] as const) await make.owner(next, people[role].uid)
 await database.db
   .insertInto('roll_overs')
   .values({ pid: next, from_pid: pid, asked_by: people.owner.uid, choices: ['teams'] })
@@ -53,15 +50,5 @@ export const years: Rows = {
     call: at(`POST /api/projects/${pid}/invitations/send`),
     scope: 'write',
     answers: ownersAndAdmins(202),
-  },
-  getInvitation: {
-    call: at('POST /api/invitations/look', { secret: 'none' }),
-    scope: 'none',
-    answers: { else: 404 },
-  },
-  answerInvitation: {
-    call: at('POST /api/invitations/answer', { secret: 'none', answer: 'no' }),
-    scope: 'none',
-    answers: { else: 404 },
   },
 }
