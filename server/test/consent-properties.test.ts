@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createKeyRing } from '../src/platform/db/key-ring.ts'
+import { Problem } from '../src/platform/errors.ts'
+import type { Actor } from '../src/platform/http/access.ts'
+import type { ProjectId } from '../src/platform/ids.ts'
+import { readForPurpose } from '../src/purposes/purposes.ts'
+import { people, purposes } from './consent/model.ts'
+import { anyBeginning, anyStep, type Cast, Director, type Play } from './consent/steps.ts'
+import { sizeOf } from './seeds.ts'
+import { createWorld, type World } from './world/world.ts'
+
+const minutes = 60_000
+
+/** Three people with secrets, whom an owner and an accomplice want to read. */
+async function castIn({ make, purposes: steps }: World): Promise<Cast> {
+  const scopes = ['read', 'write', 'private'] as const
+  const cast = []
+  for (const n of people) {
+    const one = await make.caller({}, [...scopes])
+    const secretValue = `Secret of ${n}`
+    await steps.confide(one.token, 'real-profile', { legal_name: secretValue })
+    await steps.confide(one.token, 'resume', { skills: [secretValue] })
+    cast.push({ ...one, secretValue })
+  }
+  return {
+    owner: await make.caller({}, [...scopes]),
+    accomplice: await make.caller({}, [...scopes]),
+    people: cast,
+  }
+}
+
+/** After each step: everyone who may read of someone does, and nobody else. */
+async function check({ database, config }: World, { people: cast }: Cast, play: Play): Promise<void> {
+  const ring = createKeyRing(config)!
+  const [seen, expected]: string[][] = [[], []]
+  const onlyLooking = new Error('leaves no line')
+  const look = database.transact(async (tx) => {
+    for (const { pid, model } of play.years)
+      for (const purpose of purposes)
+        for (const person of people) {
+          const { uid, secretValue } = cast[person]!
+          const wanted = { pid: pid as ProjectId, purpose, subject: uid }
+          const answer = await readForPurpose(
+            tx,
+            ring,
+            { uid: play.reader.uid, by: { strong: true } } as Actor,
+            wanted,
+          ).catch(refusedOf)
+          const line = `${pid} ${purpose} ${person}`
+          if (JSON.stringify(answer).includes(secretValue)) seen!.push(line)
+          if (model.mayBeRead(person, purpose)) expected!.push(line)
+        }
+    throw onlyLooking
+  })
+  await expect(look).rejects.toBe(onlyLooking)
+  expect(seen).toEqual(expected)
+}
+
+function refusedOf(error: unknown): null {
+  if (error instanceof Problem) return null
+  throw error
+}
+
+const steps = fc.array(anyStep, { minLength: 5, maxLength: 40, size: 'max' })
+
+/** Whether any sequence breaks the promise. */
+async function play(world: World, numRuns: number): Promise<void> {
+  const cast = await castIn(world)
+  const director = new Director(world, cast)
+  await fc.assert(
+    fc.asyncProperty(anyBeginning, steps, async (beginning, steps) => {
+      const acts = await director.begin(beginning)
+      for (const step of steps) {
+        await director.perform(acts, step)
+        await check(world, cast, acts)
+      }
+    }),
+    { numRuns, endOnFailure: true },
+  )
+}
+
+it(`nobody is read of who has not said yes and been told, whatever happens`, {
+  timeout: 90 * minutes,
+}, async () => {
+  await play(await createWorld({ work: false }), sizeOf({ commit: 10, full: 2000 }))
+})
+
+describe('a guard that is weaker is found', () => {
+  const weakened = {
+    'being added is as good as a yes': `
+      create function say_yes() returns trigger language plpgsql as $$
+      begin new.accepted_at = now(); new.accepted_how = 'confirmation'; return new; end $$;
+      create trigger weak before insert on memberships for each row execute function say_yes()`,
+    'nobody is told': `
+      create function be_told() returns trigger language plpgsql as $$
+      begin new.told_at = now() - interval '2 days'; return new; end $$;
+      create trigger weak before insert on purpose_notices for each row execute function be_told()`,
+    'a yes outlives leaving': `
+      create function remember() returns trigger language plpgsql as $$
+      begin
+        select accepted_at, accepted_how into new.accepted_at, new.accepted_how from memberships
+         where pid = new.pid and uid = new.uid and accepted_at is not null limit 1;
+        return new;
+      end $$;
+      create trigger weak before insert on memberships for each row when (new.accepted_at is null)
+        execute function remember()`,
+  }
+  it.each(Object.entries(weakened))('%s', { timeout: 10 * minutes }, async (_, weakness) => {
+    const world = await createWorld({ work: false })
+    await world.database.pool.query(weakness)
+    const found = { message: expect.stringContaining('to deeply equal') }
+    await expect(play(world, 200)).rejects.toMatchObject({ cause: found })
+  })
+})

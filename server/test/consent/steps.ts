@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { carryOut } from '../../src/imports/carry-out.ts'
+import type { PersonId, ProjectId } from '../../src/platform/ids.ts'
+import { tellOfPurposes } from '../../src/purposes/index.ts'
+import { runRollOver } from '../../src/years/roll-over.ts'
+import type { World } from '../world/world.ts'
+import { type Person, type Purpose, purposes, type Team, teams, Year } from './model.ts'
+
+/** Mostly the same, so that much happens to them. */
+const person = fc.constantFrom<Person>(0, 0, 0, 1, 2)
+const team = fc.constantFrom<Team>('red', 'red', 'blue')
+const purpose = fc.constantFrom(...purposes)
+/** This year's project, or the next one's once it was rolled over. */
+const at = fc.constantFrom<0 | 1>(0, 0, 1)
+
+const byOthers = fc.constantFrom('add', 'import', 'put-back', 'promote', 'remove')
+const byThemselves = fc.constantFrom('join', 'leave')
+const byAnswer = fc.constantFrom('accept', 'decline')
+/** On a page that may be older than what is open now. */
+const shown = fc.subarray([...purposes])
+const ofPurpose = fc.constantFrom('open-purpose', 'close-purpose')
+
+/** What can happen. */
+export const anyStep = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: byOthers, at, person, team }) },
+  { weight: 3, arbitrary: fc.record({ do: byThemselves, at, person, team }) },
+  { weight: 4, arbitrary: fc.record({ do: byAnswer, at, person, shown }) },
+  { weight: 3, arbitrary: fc.record({ do: ofPurpose, at, purpose }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      at,
+      to: fc.constantFrom('open', 'open', 'open', 'closed', 'closed', 'archived'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('mails-leave', 'day-passes'), at }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('roll-over', 'grant') }) },
+)
+/** Where it begins: nowhere yet, or in the middle of a year. */
+export const anyBeginning = fc.record({
+  state: fc.constantFrom('draft', 'open', 'open'),
+  asksFor: fc.subarray([...purposes]),
+})
+type Beginning = typeof anyBeginning extends fc.Arbitrary<infer One> ? One : never
+
+export type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never
+
+export interface Cast {
+  owner: Caller
+  accomplice: Caller
+  people: (Caller & { email: string; secretValue: string })[]
+}
+interface Where {
+  person: Person
+  team: Team
+}
+
+interface Caller {
+  uid: PersonId
+  token: string
+}
+
+/** A year and perhaps the next, as the model has them and as they are. */
+export interface Play {
+  years: { pid: string; model: Year }[]
+  /** Who reads: the owner, or whom they made one. */
+  reader: Caller
+}
+
+const isDone = ({ statusCode }: { statusCode: number }) => statusCode < 300
+type Played = Play['years'][0]
+
+/** Does each step in the service, and says to the model what has happened. */
+export class Director {
+  private readonly world: World
+  private readonly cast: Cast
+  private readonly asOwner: { token: string }
+
+  constructor(world: World, cast: Cast) {
+    this.world = world
+    this.cast = cast
+    this.asOwner = { token: cast.owner.token }
+  }
+
+  async begin({ state, asksFor }: Beginning): Promise<Play> {
+    const { make, database } = this.world
+    const { pid } = await make.project({ state: 'draft' })
+    await make.owner(pid, this.cast.owner.uid)
+    for (const tid of teams) await make.team(pid, { tid })
+    const anyoneMayJoin = { recruiting: true, sign_up: 'open' }
+    await database.db.updateTable('teams').set(anyoneMayJoin).where('pid', '=', pid).execute()
+    const year = { pid, model: new Year() }
+    if (state !== 'draft') await this.changeState(year, state)
+    for (const purpose of asksFor) await this.decide('open-purpose', year, purpose)
+    return { years: [year], reader: this.cast.owner }
+  }
+
+  async perform(play: Play, step: Step): Promise<void> {
+    if (step.do === 'roll-over') return this.rollOver(play)
+    if (step.do === 'grant') return this.grant(play)
+    const year = play.years['at' in step ? step.at : 0]
+    if (!year) return
+    if ('team' in step) {
+      if (step.do === 'join' || step.do === 'leave') return this.moves(step.do, year, step)
+      return step.do === 'remove' ? this.remove(year, step) : this.place(step.do, year, step)
+    }
+    if ('person' in step) return this.answers(year, step)
+    if ('purpose' in step) return this.decide(step.do, year, step.purpose)
+    if ('to' in step) return this.changeState(year, step.to)
+    return step.do === 'mails-leave' ? this.tell(year) : this.wait(year)
+  }
+
+  private async grant(play: Play): Promise<void> {
+    const { accomplice } = this.cast
+    if (play.reader === accomplice) return
+    for (const { pid } of play.years) await this.world.make.owner(pid, accomplice.uid)
+    play.reader = accomplice
+  }
+
+  private async remove({ pid, model }: Played, { person: who, team: tid }: Where): Promise<void> {
+    if (await this.end(pid, who, tid, this.asOwner.token)) model.end(who, tid)
+  }
+
+  /** As whatever they are there. */
+  private async end(pid: string, who: Person, tid: Team, token: string): Promise<boolean> {
+    const { uid } = this.cast.people[who]!
+    const answers = []
+    for (const role of ['members', 'chiefs'])
+      answers.push(
+        await this.world.call(`DELETE /api/projects/${pid}/teams/${tid}/${role}/${uid}`, { token }),
+      )
+    return answers.every(isDone)
+  }
+
+  /** By someone else's hand. */
+  private async place(
+    what: string,
+    { pid, model }: Played,
+    { person: who, team: tid }: Where,
+  ): Promise<void> {
+    const { uid, email } = this.cast.people[who]!
+    const path = `/api/projects/${pid}/teams/${tid}`
+    const { call } = this.world
+    const ways: Record<string, () => Promise<boolean>> = {
+      import: () => this.bring(pid, who, tid),
+      add: async () => isDone(await call(`POST ${path}/people`, { ...this.asOwner, body: { email } })),
+      promote: async () => isDone(await call(`PUT ${path}/chiefs/${uid}`, this.asOwner)),
+      'put-back': async () => isDone(await call(`PUT ${path}/members/${uid}`, this.asOwner)),
+    }
+    if (await ways[what]!()) model.put(who, tid)
+  }
+
+  private async bring(pid: string, who: Person, tid: Team): Promise<boolean> {
+    const { call, database } = this.world
+    const made = await call(`POST /api/projects/${pid}/imports?file_name=people`, {
+      ...this.asOwner,
+      headers: { 'content-type': 'text/csv' },
+      body: `email,team\n${this.cast.people[who]!.email},${tid}\n`,
+    })
+    if (!isDone(made)) return false
+    const { id } = made.json()
+    if (!isDone(await call(`POST /api/projects/${pid}/imports/${id}/run`, this.asOwner))) return false
+    await carryOut(database, { pid: pid as ProjectId, id, by: this.cast.owner.uid }, { last: false })
+    return true
+  }
+
+  /** By their own. */
+  private async moves(
+    what: string,
+    { pid, model }: Played,
+    { person: who, team: tid }: Where,
+  ): Promise<void> {
+    const { token } = this.cast.people[who]!
+    if (what === 'leave') {
+      if (await this.end(pid, who, tid, token)) model.end(who, tid)
+    } else if (isDone(await this.world.call(`POST /api/projects/${pid}/teams/${tid}/join`, { token })))
+      model.join(who, tid)
+  }
+
+  private async answers(
+    { pid, model }: Played,
+    { do: what, person: who, shown }: { do: string; person: Person; shown: Purpose[] },
+  ): Promise<void> {
+    const { token } = this.cast.people[who]!
+    const body = what === 'accept' ? { answer: 'yes', listed: true, purposes: shown } : { answer: 'no' }
+    const answered = await this.world.call(`PUT /api/users/me/invitations/${pid}`, { token, body })
+    if (!isDone(answered)) return
+    const asked: { tid: Team; joined: boolean }[] = answered.json().teams
+    const joined = asked.flatMap((team) => (team.joined ? [team.tid] : []))
+    if (what === 'accept') return model.accept(who, joined, shown)
+    for (const { tid } of asked) if (!joined.includes(tid)) model.end(who, tid)
+  }
+
+  private async decide(what: string, { pid, model }: Played, purpose: Purpose): Promise<void> {
+    const { purposes: steps } = this.world
+    const { token } = this.asOwner
+    if (what === 'close-purpose') {
+      if (isDone(await steps.close(pid, purpose, token))) model.open.delete(purpose)
+    } else if (isDone(await steps.open(pid, purpose, token))) model.openPurpose(purpose)
+  }
+
+  private async changeState({ pid, model }: Played, state: string): Promise<void> {
+    const changed = await this.world.call(`PATCH /api/projects/${pid}`, { ...this.asOwner, body: { state } })
+    if (isDone(changed)) model.state = state
+  }
+
+  private async tell({ pid, model }: Played): Promise<void> {
+    const { database } = this.world
+    await database.transact((tx) => tellOfPurposes(tx, pid as ProjectId))
+    const leave = 'update purpose_notices set told_at = now() where pid = $1 and told_at is null'
+    await database.pool.query(leave, [pid])
+    model.mailsLeave()
+  }
+
+  private async wait({ pid, model }: Played): Promise<void> {
+    const pass = `update purpose_notices set told_at = told_at - interval '25 hours' where pid = $1`
+    await this.world.database.pool.query(pass, [pid])
+    model.dayPasses()
+  }
+
+  private async rollOver(play: Play): Promise<void> {
+    const { call, make, database } = this.world
+    const { people: cast, accomplice } = this.cast
+    const [first] = play.years
+    if (play.years.length > 1 || first!.model.state === 'draft') return
+    const pid = `${first!.pid}-next`
+    const days = { starts_on: '2039-12-11', ends_on: '2039-12-12' }
+    const choices = ['teams', 'settings', 'chiefs', 'invite']
+    const body = { pid, name: 'The next', ...days, choices }
+    if (!isDone(await call(`POST /api/projects/${first!.pid}/roll-over`, { ...this.asOwner, body }))) return
+    await runRollOver(database, pid as ProjectId, { last: false })
+    if (play.reader === accomplice) await make.owner(pid, accomplice.uid)
+    const model = new Year()
+    const { rows } = await database.pool.query('select tid, uid from memberships where pid = $1', [pid])
+    for (const { tid, uid } of rows) {
+      const who = cast.findIndex((one) => one.uid === uid)
+      if (who >= 0) model.put(who as Person, tid)
+    }
+    play.years.push({ pid, model })
+  }
+}
