@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { commands } from '../../src/commands.ts'
+import { revokeAdmin } from '../../src/people/index.ts'
+import { outcome } from '../world/sign-in.ts'
+import { createWorld } from '../world/world.ts'
+
+const { call, database, inbox, make } = await createWorld({ mail: true })
+
+const newProject = {
+  name: 'Next',
+  starts_on: '2027-01-01',
+  ends_on: '2027-01-02',
+  time_zone: 'Asia/Taipei',
+}
+
+it('an admin who has gone can be revoked, and every token of theirs with them', async () => {
+  expect(commands['admin revoke']?.usage).toBe('<email>')
+  await make.person({ admin: true })
+  const gone = await make.caller({ admin: true }, ['read', 'write', 'admin'])
+  const create = (pid: string) =>
+    call('POST /api/projects', { token: gone.token, body: { ...newProject, pid } })
+  expect(outcome(await create('before'))).toBe('201')
+  const revoke = () => database.transact((tx) => revokeAdmin(tx, gone.email))
+  expect(await revoke()).toEqual({ uid: gone.uid, changed: true })
+  expect(await revoke()).toEqual({ uid: gone.uid, changed: false })
+  expect(outcome(await create('after'))).toBe('403 forbidden')
+  const lines = await database.db
+    .selectFrom('audit')
+    .select(['actor', 'verb'])
+    .where('subject', '=', `person:${gone.uid}`)
+    .where('verb', 'like', 'admin.%')
+    .execute()
+  expect(lines).toEqual([{ actor: null, verb: 'admin.revoked' }])
+  const mail = await inbox.waitFor(({ to }) => to.includes(gone.email))
+  expect(mail.subject).toBe('You are no longer an admin')
+})
+
+it('nobody unknown is revoked, and the last admin stays', async () => {
+  const revoke = (email: string) => database.transact((tx) => revokeAdmin(tx, email))
+  await expect(revoke('nobody@example.test')).rejects.toThrow(
+    'Nobody here has the address nobody@example.test.',
+  )
+  await database.db.updateTable('people').set({ admin: false }).execute()
+  const last = await make.person({ admin: true })
+  await expect(revoke(last.email)).rejects.toThrow('is the last admin')
+})

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import type { PersonId } from '../../src/platform/ids.ts'
+import { codeOf, stopClock } from '../world/second-step.ts'
+import { otherThan, outcome } from '../world/sign-in.ts'
+import { createWorld } from '../world/world.ts'
+
+const world = await createWorld({ mail: true })
+const { call, inbox, make } = world
+const { addTotp, withTotp, withRecoveryCode, next } = world.secondStep
+
+/** Whoever reads a mailbox signs in with the code in it. */
+async function signInByMail(email: string): Promise<string> {
+  const { attempt, code } = await world.signIn.ask(email)
+  return next(await world.signIn.withCode(attempt, code))
+}
+
+/** An owner with an authenticator app, in a project that asks for it or not, and a thief who reads their mail. */
+async function scene({ asks = true } = {}) {
+  const { pid } = await make.project()
+  const owner = await make.person()
+  await make.owner(pid, owner.uid)
+  const own = await make.session(owner.uid)
+  const { secret, recoveryCodes } = await addTotp(own)
+  if (asks) await call(`PATCH /api/projects/${pid}`, { session: own, body: { strong_sign_in: ['owner'] } })
+  return { pid, owner, own, secret, recoveryCodes, thief: await signInByMail(owner.email) }
+}
+
+describe('a thief who reads the mail of an owner', () => {
+  it.each([
+    ['where the project asks for a second step', true],
+    ['where it does not', false],
+  ])('is refused what the owner may do, and makes no token, %s', async (_, asks) => {
+    const { pid, thief } = await scene({ asks })
+    const accomplice = await make.person()
+    const scopes = (...scopes: string[]) =>
+      call('POST /api/exchange-credentials', { session: thief, body: { name: 'Mine', scopes } })
+    expect(outcome(await scopes('read', 'private'))).toBe('403 step_up_required')
+    expect(outcome(await scopes('read'))).toBe('403 step_up_required')
+    for (const line of [
+      `PUT /api/projects/${pid}/owners/${accomplice.uid}`,
+      `GET /api/projects/${pid}/people`,
+      `GET /api/projects/${pid}/purposes/insurance/missing`,
+    ])
+      expect([line, outcome(await call(line, { session: thief }))]).toEqual([
+        line,
+        '403 strong_sign_in_required',
+      ])
+    const roles = await call(`GET /api/projects/${pid}/roles`, { token: await make.token(accomplice.uid) })
+    expect(outcome(roles)).toBe('403 forbidden')
+  })
+
+  it('can neither remove the second step nor add one of their own', async () => {
+    const { own, thief } = await scene()
+    for (const line of [
+      'DELETE /api/users/me/totp',
+      'POST /api/users/me/totp',
+      'POST /api/users/me/recovery-codes',
+      'POST /api/passkeys/options',
+    ])
+      expect([line, outcome(await call(line, { session: thief }))]).toEqual([line, '403 step_up_required'])
+    const address = { email: 'thief@example.test' }
+    const added = await call('POST /api/users/me/addresses', { session: thief, body: address })
+    expect(outcome(added)).toBe('403 step_up_required')
+    const { second_step } = (await call('GET /api/sign-in', { session: own })).json().session
+    expect(second_step).toEqual({ passkey: false, totp: true, recovery_codes: 10 })
+  })
+
+  it('guesses in vain, and cannot use a code that was used', async () => {
+    stopClock()
+    const { owner, secret, recoveryCodes, thief } = await scene()
+    const code = codeOf(secret)
+    next(await withTotp(await make.session(owner.uid, { mailOnly: true }), code))
+    expect(outcome(await withTotp(thief, code))).toBe('400 wrong_second_code')
+    next(await withRecoveryCode(await make.session(owner.uid, { mailOnly: true }), recoveryCodes[0]!))
+    expect(outcome(await withRecoveryCode(thief, recoveryCodes[0]!))).toBe('400 wrong_second_code')
+    const guesses = []
+    for (let i = 0; i < 8; i++) guesses.push(outcome(await withTotp(thief, otherThan(codeOf(secret, 1)))))
+    expect(guesses.slice(0, 5)).toEqual(Array(5).fill('400 wrong_second_code'))
+    expect(guesses.at(-1)).toBe('429 rate_limited')
+  })
+})
+
+describe('two owners who want someone else’s account', () => {
+  const ask = async (pid: string, by: PersonId, uid: PersonId) =>
+    call(`PUT /api/projects/${pid}/second-step-resets/${uid}`, { session: await make.session(by) })
+
+  it('cannot reach an admin, nor whoever has not joined them', async () => {
+    const { pid } = await make.project()
+    const { tid } = await make.team(pid)
+    const owners = [await make.person(), await make.person()]
+    for (const { uid } of owners) await make.owner(pid, uid)
+    const victim = await make.person()
+    const token = await make.token(owners[0]!.uid)
+    const added = await call(`POST /api/projects/${pid}/teams/${tid}/people`, {
+      token,
+      body: { email: victim.email },
+    })
+    expect(outcome(added)).toBe('201')
+    for (const { uid } of owners) expect(outcome(await ask(pid, uid, victim.uid))).toBe('404 not_found')
+    const admin = await make.person({ admin: true })
+    await make.membership(pid, tid, admin.uid)
+    for (const { uid } of owners) expect(outcome(await ask(pid, uid, admin.uid))).toBe('403 forbidden')
+  })
+
+  it('are stopped by one press in a mail, before anything has changed', async () => {
+    const { pid } = await make.project()
+    const { tid } = await make.team(pid)
+    const owners = [await make.person(), await make.person()]
+    for (const { uid } of owners) await make.owner(pid, uid)
+    const victim = await make.person()
+    await make.membership(pid, tid, victim.uid)
+    const own = await make.session(victim.uid)
+    await addTotp(own)
+    for (const { uid } of owners) expect(outcome(await ask(pid, uid, victim.uid))).toBe('200')
+    const { links } = await inbox.waitFor(
+      ({ to, subject }) => to.includes(victim.email) && subject.includes('about to be turned off'),
+    )
+    const stopped = await call('POST /api/second-step-resets/stop', {
+      body: { link: links[0]!.split('#')[1] },
+    })
+    expect(outcome(stopped)).toBe('204')
+    const { second_step } = (await call('GET /api/sign-in', { session: own })).json().session
+    expect(second_step.totp).toBe(true)
+  })
+})
