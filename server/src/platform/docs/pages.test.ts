@@ -17,6 +17,8 @@ afterAll(() => browser.close())
 /** A page, everything it complained of, and every host it talked to. */
 async function open(path: string) {
   const page = await browser.newPage()
+  // The whole document is drawn at once: long on a machine that runs other tests beside it.
+  page.setDefaultTimeout(90_000)
   const complaints: string[] = []
   const hosts = new Set<string>()
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -46,7 +48,7 @@ it('takes a person from the Authorize button to a call with the token', async ()
   expect(complaints).toEqual([])
   expect(hosts()).toEqual([new URL(base).host])
   await page.close()
-}, 60_000)
+}, 120_000)
 
 it('offers the alternative rendering', async () => {
   const { page, complaints, hosts } = await open('/api/redoc')
@@ -56,14 +58,14 @@ it('offers the alternative rendering', async () => {
   expect(complaints).toEqual([])
   expect(hosts()).toEqual([new URL(base).host])
   await page.close()
-}, 60_000)
+}, 120_000)
 
 it('explains every error at the address that its type names', async () => {
   const { page, complaints } = await open('/api/errors#rate_limited')
   expect(await page.locator('#rate_limited').textContent()).toContain('Too many requests')
   expect(complaints).toEqual([])
   await page.close()
-}, 60_000)
+}, 120_000)
 
 it('serves the document itself, and 304 to whoever has it', async () => {
   const first = await call('GET /api/openapi.json')
