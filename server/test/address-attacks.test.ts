@@ -196,7 +196,7 @@ describe('changing addresses', () => {
     await add(session, 'attacker@evil.test')
     const { mail, mailed_to } = await askForPrimary(session, 'attacker@evil.test')
     expect([mail.to, mailed_to]).toEqual([[email], email])
-    expect(mail.links).toEqual(['http://localhost:8080/settings/sessions'])
+    expect(mail.links).toEqual(['http://localhost:8080/settings/secure'])
     await inbox.waitFor(({ to, text }) => to.includes(email) && text.includes('attacker@evil.test was added'))
   })
 })

@@ -9,7 +9,7 @@ import { openDatabase } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { spread, startProxy, terminateListeners } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
-import { createFactories } from './world/make.ts'
+import { applied, createFactories } from './world/make.ts'
 
 const url = await createTestDatabase()
 const database = openDatabase(url, { size: 10, statementTimeout: 10_000 })
@@ -184,7 +184,14 @@ describe('an announcement', () => {
     const [a, b] = teams.map(({ pid }) => pid) as [string, string]
     const { uid } = await make.person()
     const both = [`listing:${a}`, `listing:${b}`].sort()
-    const rows = teams.map(({ pid, tid }) => ({ pid, tid, uid, role: 'member', id: randomUUID() }))
+    const rows = teams.map(({ pid, tid }) => ({
+      pid,
+      tid,
+      uid,
+      role: 'member',
+      id: randomUUID(),
+      ...applied(),
+    }))
     const heard = (text: string) => heardDuring(() => sql.raw(text).execute(db))
     const person = (set: string) => heard(`update people set ${set} where uid = '${uid}'`)
     const project = (set: string) => heard(`update projects set ${set} where pid = '${a}'`)

@@ -5,6 +5,7 @@ import type { Actor } from '../src/platform/http/access.ts'
 import { newId, type PersonId, type ProjectId, type TokenId } from '../src/platform/ids.ts'
 import { submitClaim } from '../src/subsidy/claims/submission.ts'
 import { sizeOf } from './seeds.ts'
+import { applied } from './world/make.ts'
 import { createWorld } from './world/world.ts'
 
 const world = await createWorld({ settings: { DATABASE_POOL: '16' } })
@@ -32,11 +33,20 @@ async function makeCrowd(pid: string): Promise<PersonId[]> {
     await database.transact(async (tx) => {
       await tx
         .insertInto('people')
-        .values(some.map((uid, i) => ({ uid, email: `crowd-${n + i}@example.test`, name: `Crowd ${n + i}` })))
+        .values(
+          some.map((uid, i) => ({
+            uid,
+            email: `crowd-${n + i}@example.test`,
+            name: `Crowd ${n + i}`,
+            listed: true,
+          })),
+        )
         .execute()
       await tx
         .insertInto('memberships')
-        .values(some.map((uid) => ({ pid, id: newId<string>(), tid: 'photo', uid, role: 'member' })))
+        .values(
+          some.map((uid) => ({ pid, id: newId<string>(), tid: 'photo', uid, role: 'member', ...applied() })),
+        )
         .execute()
       await tx
         .insertInto('person_keys')
@@ -80,7 +90,7 @@ it(`${crowd} claims at once: one correct outcome each`, async () => {
   const actorOf = (uid: PersonId): Actor => ({
     uid,
     scopes: ['private'],
-    by: { token: newId<TokenId>() },
+    by: { token: newId<TokenId>(), strong: true },
   })
   let next = 0
   async function worker() {

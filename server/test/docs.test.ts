@@ -77,10 +77,16 @@ it('reads about people and their pictures', () => {
 }, 30_000)
 
 it('asks for private data, and is seen doing it', () => {
-  const [, opened, diets, read, seen] = follow('docs/organisers/private-data.md')
-  expect(JSON.parse(opened!)).toMatchObject({ purpose: 'catering', counts_only: true })
-  const { people, answered } = JSON.parse(diets!)
+  const [, opened, diets, named, missing, read, seen] = follow('docs/organisers/private-data.md')
+  expect(JSON.parse(opened!)).toMatchObject({ purpose: 'shipping', readers: ['owner'] })
+  const { people, answered } = JSON.parse(diets!).counts
   expect([people > 300, answered > 150 && answered < people]).toEqual([true, true])
+  expect(JSON.parse(named!).data[0]).toMatchObject({ allergies: ['gluten'] })
+  expect(JSON.parse(missing!)).toMatchObject({
+    told: people,
+    readable: people,
+    data: [{ missing: [{}, {}, {}] }],
+  })
   expect(JSON.parse(read!).sections).toEqual({ 'real-profile': { legal_name: 'Sofía Arteaga Luna' } })
   expect(JSON.parse(seen!).data).toMatchObject([
     { section: 'real-profile', fields: ['legal_name'], purpose: 'insurance', project: { pid: '2026' } },

@@ -96,6 +96,7 @@ const known = {
     ids: [plain.uid, `${owner.uid},${plain.uid}`],
     hash: ['a'.repeat(64), 'b'.repeat(32)],
     purpose: ['insurance', 'catering', 'placement'],
+    role: ['owner', 'finance', 'desk'],
     tid: ['fuzz-team', 'none'],
     secret: ['0'.repeat(43)],
     until: ['2027-01-31', '2029-01-01'],

@@ -102,6 +102,9 @@ describe('an address', () => {
         uid,
         email: 'mei@example.test',
         created_at: expect.any(Date),
+        id: expect.any(String),
+        removed_at: null,
+        strong: true,
       },
     ])
     const linked = await database.db
@@ -149,6 +152,34 @@ describe('a linked identity', () => {
       identities: before.identities + 1,
       sessions: before.sessions + 20,
     })
+  })
+
+  it('that was unlinked signs nobody in, until its owner links it again', async () => {
+    const account = { sub: 'unlinked', name: 'Un', email: 'unlinked@example.test', email_verified: true }
+    const session = (await signInAs(account)).session!
+    const list = async () =>
+      (await call('GET /api/users/me/identities', { session })).json().data as { id: string }[]
+    const [identity, ...others] = await list()
+    expect([identity, others]).toEqual([
+      { id: expect.any(String), provider: 'real', email: account.email, linked_at: expect.any(String) },
+      [],
+    ])
+    const remove = () => call(`DELETE /api/users/me/identities/${identity!.id}`, { session })
+    expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([204, 404])
+    expect(await list()).toEqual([])
+    expect((await signInAs(account)).to).toBe('/sign-in?error=unlinked&return_to=%2Fhome')
+    const { to, device } = await leave('real', { query: '?fresh=1', session })
+    expect((await comeBack(await browse(to), device, session)).session).toBeDefined()
+    expect((await signInAs(account)).session).toBeDefined()
+  })
+
+  it('of someone else cannot be unlinked', async () => {
+    const account = { sub: 'theirs', name: 'T', email: 'theirs@example.test', email_verified: true }
+    const theirs = (await signInAs(account)).session!
+    const [identity] = (await call('GET /api/users/me/identities', { session: theirs })).json().data
+    const session = await make.session((await make.person()).uid)
+    const answer = await call(`DELETE /api/users/me/identities/${identity.id}`, { session })
+    expect(answer.statusCode).toBe(404)
   })
 
   it('ends the session that the browser had', async () => {

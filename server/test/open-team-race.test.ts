@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { newId, type PersonId } from '../src/platform/ids.ts'
 import { type Answer, createClient, startServers } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
-import { createFactories } from './world/make.ts'
+import { applied, createFactories } from './world/make.ts'
 
 const racers = 500
 const places = 20
@@ -108,7 +108,7 @@ describe('the last places of an open team', () => {
         if (people.length >= wanted!) return '409 team-full'
         await tx
           .insertInto('memberships')
-          .values({ pid, tid, uid, id: newId<string>(), role: 'member' })
+          .values({ pid, tid, uid, id: newId<string>(), role: 'member', ...applied() })
           .execute()
         return '200 member'
       })

@@ -37,6 +37,17 @@ describe('a passkey', () => {
     expect(sessionIn(answer)).toMatch(/^[0-9A-Za-z]{43}$/)
   })
 
+  it('that was asked for before there was a second step needs that step', async () => {
+    const { uid } = await make.person()
+    const byMail = () => make.session(uid, { mailOnly: true })
+    const held = await registerOptions(await byMail())
+    const own = await make.session(uid)
+    expect(outcome(await add(own, createAuthenticator().register(await registerOptions(own))))).toBe('201')
+    expect(outcome(await add(await byMail(), createAuthenticator().register(held)))).toBe(
+      '403 step_up_required',
+    )
+  })
+
   it.each<[string, Lie]>([
     ['on another site', { origin: 'https://evil.test' }],
     ['on our host over another scheme', { origin: 'https://localhost:8080' }],

@@ -4,7 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { sections, shown } from '../src/people/index.ts'
 import { personalData } from '../src/personal-data.ts'
 import { keepReasons, type PersonalData } from '../src/platform/db/personal-data.ts'
-import { labels, reasons, sectionTitles } from '../src/privacy/export/words.ts'
+import { reasons } from '../src/privacy/export/reasons.ts'
+import { labels, sectionTitles } from '../src/privacy/export/words.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const database = new pg.Pool({ connectionString: await createTestDatabase() })

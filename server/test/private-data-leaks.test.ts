@@ -45,6 +45,7 @@ const canaries = {
     allergies: ['sesame'],
     other_allergies: 'Zuckerrohrblätter',
     note: 'Only seeds from Tenerife please.',
+    named: true,
   },
   'real-profile': {
     legal_name: 'Kanarienvogel Amtlich',
@@ -141,11 +142,18 @@ async function useEverything(): Promise<void> {
   await answerInPrivate(pid, sendAsKeeper)
   const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   for (const purpose of ['traffic-subsidy', 'insurance', 'emergency', 'shipping', 'catering', 'placement']) {
-    await sendAsKeeper(`PUT /api/projects/${pid}/purposes/${purpose}`, { until })
+    const opened = await sendAsKeeper(`PUT /api/projects/${pid}/purposes/${purpose}`, { until })
+    expect([purpose, opened.status]).toEqual([purpose, 200])
+    await sql`update purpose_notices set told_at = now() - interval '2 days' where pid = ${pid}`.execute(
+      database.db,
+    )
+    const missing = await sendAsKeeper(`GET /api/projects/${pid}/purposes/${purpose}/missing`)
+    expect([purpose, await missing.json()]).toMatchObject([purpose, { data: [], complete: 1 }])
     await sendAsKeeper(`POST /api/projects/${pid}/purposes/${purpose}/reads`, { uid: bird.uid })
   }
   await claimTheWay(pid, sendAsKeeper, ((await file.json()) as { id: string }).id)
-  expect((await sendAsKeeper(`GET /api/projects/${pid}/diets`)).status).toBe(200)
+  for (const what of ['count', 'named'])
+    expect((await sendAsKeeper(`POST /api/projects/${pid}/diets/${what}`)).status).toBe(200)
   expect((await send('POST /api/users/me/export')).status).toBe(202)
   await inbox.waitFor(({ to }) => to.includes(bird.email), 20_000)
 }

@@ -129,7 +129,9 @@ it('rolls the demo year over, killed four times on the way, and does everything 
     await rowsOf(`select verb, count(*)::int, count(distinct (subject, tid))::int as subjects
                     from audit where pid = '2030' group by verb order by verb`),
   ).toEqual([
-    { verb: 'chief.added', count: chiefs.length, subjects: chiefs.length },
+    // Whoever begins the year is one of them; the others are asked.
+    { verb: 'chief.added', count: 1, subjects: 1 },
+    { verb: 'chief.invited', count: chiefs.length - 1, subjects: chiefs.length - 1 },
     { verb: 'form.made', count: 4, subjects: 4 },
     { verb: 'person.invited', count: invitees.length, subjects: invitees.length },
     { verb: 'project.created', count: 1, subjects: 1 },

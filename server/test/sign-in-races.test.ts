@@ -58,6 +58,7 @@ function redeemWrongly({ transact }: Database, { attempt }: Mailed): Promise<str
       uid: found.uid as PersonId,
       way: 'code',
       provenAt: new Date(),
+      strongAt: null,
       browser,
       days: 1,
     })

@@ -14,7 +14,7 @@ import {
 } from './processes.ts'
 import { randomOf, seedOf, sizeOf } from './seeds.ts'
 import { createTestDatabase } from './test-database.ts'
-import { createFactories } from './world/make.ts'
+import { applied, createFactories } from './world/make.ts'
 
 const seconds = sizeOf({ commit: 10, full: 60 })
 const seed = seedOf(1)
@@ -94,6 +94,7 @@ async function createPeople(writer: string): Promise<string[]> {
     tid: pick(tids(writer)),
     role: pick(roles),
     id: randomUUID(),
+    ...applied(),
   }))
   await db.insertInto('teams').values(teams).execute()
   await db.insertInto('memberships').values(memberships).execute()
@@ -140,7 +141,7 @@ const writes: ((tx: Transaction, target: Target) => Promise<string[]>)[] = [
     const { pid, tid, uid } = target
     await tx
       .insertInto('memberships')
-      .values({ pid, tid, uid, role: pick(roles), id: randomUUID() })
+      .values({ pid, tid, uid, role: pick(roles), id: randomUUID(), ...applied() })
       .execute()
     return [pid]
   },

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { openDatabase } from '../src/platform/db/database.ts'
+import { fileNames } from '../src/platform/db/migrations.ts'
+import { newId } from '../src/platform/ids.ts'
+import { atFileEnd } from './file-end.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const database = openDatabase(await createTestDatabase('template1'), { size: 2, statementTimeout: 10_000 })
+atFileEnd(() => database.close())
+const { pool } = database
+
+/** The migrations from one number to another, both included. */
+async function migrateFrom(first: string, last: string): Promise<void> {
+  const names = (await fileNames()).filter((name) => name >= first && name.slice(0, 4) <= last)
+  for (const name of names)
+    await pool.query(await readFile(new URL(`../migrations/${name}`, import.meta.url), 'utf8'))
+}
+
+const joined = '2026-03-01T08:00:00Z'
+const [before, after] = ['2026-02-28T08:00:00Z', '2026-03-02T08:00:00Z']
+
+/** Someone in the team `lights` since March, and what else they did. */
+async function helper(name: string, did: (uid: string) => Promise<unknown> = async () => {}): Promise<void> {
+  const uid = newId<string>()
+  await pool.query('insert into people (uid, email, name, listed) values ($1, $2, $3, $4)', [
+    uid,
+    `${name.replaceAll(' ', '-')}@example.test`,
+    name,
+    name !== 'hidden',
+  ])
+  await pool.query(
+    `insert into memberships (pid, id, tid, uid, role, joined_at) values ('days', $1, 'lights', $2, 'member', $3)`,
+    [newId<string>(), uid, joined],
+  )
+  await did(uid)
+}
+
+const applied = (tid: string, state: string) => async (uid: string) => {
+  const id = newId<string>()
+  await pool.query(
+    `insert into applications (pid, id, uid, state, why, pool) values ('days', $1, $2, $3, '', false)`,
+    [id, uid, state],
+  )
+  await pool.query(
+    `insert into application_steps (pid, application, n, tid, how, state) values ('days', $1, 0, $2, 'chosen', $3)`,
+    [id, tid, state],
+  )
+}
+const answered = (state: string) => (uid: string) =>
+  pool.query(`insert into invitations (pid, uid, state) values ('days', $1, $2)`, [uid, state])
+const wasSeen = (at: string) => (uid: string) =>
+  pool.query(
+    `insert into sessions (id, uid, token_hash, device_hash, device, address, way, last_seen_at, expires_at)
+     values ($1::uuid, $2, sha256(uuid_send($1::uuid)), '', 'Test', '::1', 'code', $3, now())`,
+    [newId<string>(), uid, at],
+  )
+const acted = (at: string) => (uid: string) =>
+  pool.query(`insert into audit (id, at, actor, verb, subject) values ($1, $2, $3, 'person.changed', $4)`, [
+    newId<string>(),
+    at,
+    uid,
+    `person:${uid}`,
+  ])
+
+it('takes those for accepted who acted since they joined, and asks everyone else', async () => {
+  await migrateFrom('0001', '0015')
+  await pool.query(`
+    insert into projects (pid, name, state, starts_on, ends_on, time_zone)
+      values ('days', 'Days', 'open', '2026-12-12', '2026-12-13', 'UTC');
+    insert into teams (pid, tid, name, position) values ('days', 'lights', 'Lights', 0), ('days', 'desk', 'Desk', 1)`)
+  await helper('applied', applied('lights', 'accepted'))
+  await helper('applied elsewhere', applied('desk', 'accepted'))
+  await helper('was declined', applied('lights', 'declined'))
+  await helper('came back', answered('yes'))
+  await helper('said no', answered('no'))
+  await helper('signed in since', wasSeen(after))
+  await helper('signed in before', wasSeen(before))
+  await helper('acted since', acted(after))
+  await helper('joined by themselves', acted(joined))
+  await helper('acted before', acted(before))
+  await helper('never came')
+  await helper('hidden')
+  await migrateFrom('0016', '0016')
+
+  const { rows } = await pool.query<{ name: string; how: string | null; since: boolean; inside: boolean }>(`
+    select name, stay.accepted_how as how, coalesce(stay.accepted_at = stay.joined_at, false) as since,
+           exists (select from members where members.id = stay.id) as inside
+      from memberships as stay join people using (uid) order by stay.id`)
+  const accepted = (how: string) => ({ how, since: true, inside: true })
+  const invited = { how: null, since: false, inside: false }
+  expect(Object.fromEntries(rows.map(({ name, ...row }) => [name, row]))).toEqual({
+    applied: accepted('application'),
+    'applied elsewhere': invited,
+    'was declined': invited,
+    'came back': accepted('invitation'),
+    'said no': invited,
+    'signed in since': accepted('confirmation'),
+    'signed in before': invited,
+    'acted since': accepted('confirmation'),
+    'joined by themselves': accepted('confirmation'),
+    'acted before': invited,
+    'never came': invited,
+    hidden: invited,
+  })
+  const others = await pool.query(`
+    select (select array_agg(distinct asks_back) from invitations) as back,
+           (select array_agg(name) from people where listed is not true) as unlisted`)
+  expect(others.rows).toEqual([{ back: [true], unlisted: ['hidden'] }])
+})
