@@ -1,16 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { NewYear } from '../../../../api-client/src/index.ts'
-import { call, getInvitation, getRollOver, previewRollOver } from '../../lib/api.ts'
+import { call, getRollOver, previewRollOver } from '../../lib/api.ts'
 import { requireOrder } from '../../ui/forms/choices/day-fields.tsx'
-
-export const invitationQuery = (secret: string) =>
-  queryOptions({
-    queryKey: ['invitation', secret],
-    queryFn: ({ signal }) => call(getInvitation({ body: { secret }, signal })),
-    enabled: secret !== '',
-    staleTime: 60_000,
-    gcTime: 0,
-  })
 
 /** What the new year would be like, while it is typed. */
 export const previewQuery = (pid: string, year: NewYear) =>

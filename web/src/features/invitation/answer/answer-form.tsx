@@ -1,0 +1,109 @@
+import { Button, Radio } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Invitation, InvitationAnswer } from '../../../../../api-client/src/index.ts'
+import type { Said } from '../../../lib/secret-link.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Card } from '../../../ui/frame/page.tsx'
+import styles from '../invitation.module.css'
+import { InvitedTeams, isFixed } from './invited-teams.tsx'
+import { WhatFollows } from './what-follows.tsx'
+
+export interface FormProps {
+  invitation: Invitation
+  /** The answer that is on its way. */
+  busy: Said | null
+  error: unknown
+  onAnswer: (given: InvitationAnswer) => void
+  onAccept: () => void
+}
+
+/** From top to bottom: what to, what follows, the one question, the answer. */
+export function AnswerForm({ invitation, busy, error, onAnswer }: FormProps) {
+  const { t } = useTranslation('invitation')
+  const { state, teams, purposes } = invitation
+  const open = teams.filter((team) => team.open)
+  const joined = open.filter((team) => team.joined)
+  const [tids, setTids] = useState(
+    () => new Set((state === 'yes' && joined.length > 0 ? joined : open).map(({ tid }) => tid)),
+  )
+  const [listed, setListed] = useState(invitation.listed)
+  const [missing, setMissing] = useState<'teams' | 'listed' | null>(null)
+  const question = useRef<HTMLInputElement>(null)
+  const accept = () => {
+    if (open.length > 0 && tids.size === 0) return setMissing('teams')
+    if (listed === null) {
+      setMissing('listed')
+      question.current?.focus()
+      return
+    }
+    onAnswer({ answer: 'yes', listed, ...(open.length > 0 && { tids: [...tids] }) })
+  }
+  return (
+    <Card>
+      <div className={styles.form}>
+        <InvitedTeams
+          invitation={invitation}
+          chosen={tids}
+          problem={missing === 'teams' ? t('teams.chooseOne') : null}
+          onChange={(now) => {
+            setTids(now)
+            setMissing(null)
+          }}
+        />
+        <WhatFollows purposes={purposes} />
+        <Radio.Group
+          size="md"
+          classNames={{ root: styles.question!, error: styles.unanswered! }}
+          label={t('listed.question')}
+          description={t('listed.hint')}
+          error={missing === 'listed' && t('listed.needed')}
+          value={listed === null ? null : listed ? 'yes' : 'no'}
+          onChange={(chosen) => {
+            setListed(chosen === 'yes')
+            setMissing(null)
+          }}
+        >
+          <div className={styles.radios}>
+            <Radio ref={question} size="md" value="yes" label={t('listed.yes')} />
+            <Radio size="md" value="no" label={t('listed.no')} />
+          </div>
+        </Radio.Group>
+        <FormProblem error={error} />
+        <div className={styles.answers}>
+          <Button fullWidth size="lg" loading={busy === 'yes'} disabled={busy === 'no'} onClick={accept}>
+            {t('accept')}
+          </Button>
+          <DeclineButton invitation={invitation} busy={busy} onAnswer={onAnswer} />
+        </div>
+        <p className={styles.small}>{t('changeable')}</p>
+      </div>
+    </Card>
+  )
+}
+
+type DeclineProps = Pick<FormProps, 'invitation' | 'busy' | 'onAnswer'> & { first?: boolean }
+
+/** A no to a further team leaves them where they are. */
+export function DeclineButton({ invitation, busy, onAnswer, first = false }: DeclineProps) {
+  const { t } = useTranslation('invitation')
+  const { list } = useFormat()
+  const stays = invitation.teams.filter((team) => isFixed(invitation, team) && team.open)
+  // Whoever was never asked about public pages stays out of them.
+  const listed = invitation.listed ?? false
+  const given: InvitationAnswer =
+    stays.length === 0 ? { answer: 'no' } : { answer: 'yes', listed, tids: stays.map(({ tid }) => tid) }
+  return (
+    <Button
+      fullWidth
+      size={first ? 'lg' : 'md'}
+      variant={first ? 'filled' : 'subtle'}
+      loading={busy === 'no'}
+      disabled={busy === 'yes'}
+      onClick={() => onAnswer(given)}
+    >
+      {stays.length === 0 ? t('decline') : t('stayOnly', { teams: list(stays.map(({ name }) => name)) })}
+    </Button>
+  )
+}

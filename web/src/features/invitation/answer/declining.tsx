@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Card } from '../../../ui/frame/page.tsx'
+import styles from '../invitation.module.css'
+import { DeclineButton, type FormProps } from './answer-form.tsx'
+import { InvitedTeams } from './invited-teams.tsx'
+
+/** Whoever came to say no says it with one press, and is asked nothing. */
+export function Declining({ invitation, busy, error, onAnswer, onAccept }: FormProps) {
+  const { t } = useTranslation('invitation')
+  return (
+    <Card>
+      <div className={styles.form}>
+        <InvitedTeams invitation={invitation} />
+        <FormProblem error={error} />
+        <div className={styles.answers}>
+          <DeclineButton first invitation={invitation} busy={busy} onAnswer={onAnswer} />
+          <Button fullWidth variant="subtle" disabled={busy !== null} onClick={onAccept}>
+            {t('acceptInstead')}
+          </Button>
+        </div>
+        <p className={styles.small}>{t('changeable')}</p>
+      </div>
+    </Card>
+  )
+}

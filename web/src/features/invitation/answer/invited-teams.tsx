@@ -1,0 +1,81 @@
+import { Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Invitation } from '../../../../../api-client/src/index.ts'
+import styles from '../invitation.module.css'
+import { invitersOf } from '../queries.ts'
+
+type Team = Invitation['teams'][number]
+
+interface Props {
+  invitation: Invitation
+  /** Left out where there is nothing to choose. */
+  chosen?: ReadonlySet<string>
+  problem?: string | null
+  onChange?: (chosen: Set<string>) => void
+}
+
+/** They are in it, and this answer is not about that; a lead is given up in the team. */
+export const isFixed = ({ state }: Invitation, { joined, role }: Team): boolean =>
+  joined && (state === 'invited' || role === 'chief')
+
+/** As what they are invited. Those that are gone are shown, too: nobody wonders where theirs is. */
+export function InvitedTeams({ invitation, chosen, problem = null, onChange }: Props) {
+  const { t } = useTranslation('invitation')
+  const { teams } = invitation
+  const about = useAbout(invitation)
+  if (teams.length === 0) return null
+  if (!chosen || !onChange || teams.filter(({ open }) => open).length < 2)
+    return (
+      <ul className={styles.teams} aria-label={t('teams.title')}>
+        {teams.map((team) => (
+          <li key={team.tid} className={styles.team}>
+            <strong>
+              <bdi>{team.name}</bdi>
+            </strong>
+            <span>{about(team)}</span>
+          </li>
+        ))}
+      </ul>
+    )
+  const change = (tid: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(tid)
+    else next.delete(tid)
+    onChange(next)
+  }
+  return (
+    <fieldset className={styles.teams}>
+      <legend>{t('teams.choose')}</legend>
+      {teams.map((team) => (
+        <Checkbox
+          key={team.tid}
+          size="md"
+          className={styles.choice!}
+          label={<bdi>{team.name}</bdi>}
+          description={about(team)}
+          checked={team.open && chosen.has(team.tid)}
+          disabled={!team.open || isFixed(invitation, team)}
+          onChange={(event) => change(team.tid, event.currentTarget.checked)}
+        />
+      ))}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** "As a team lead, as last year", and by whom where several invite. */
+function useAbout(invitation: Invitation) {
+  const { t } = useTranslation('invitation')
+  const several = invitersOf(invitation.teams).length > 1
+  return (team: Team): string => {
+    const { open, role, was, by } = team
+    if (!open) return t('teams.gone')
+    if (isFixed(invitation, team)) return t('teams.joined')
+    const as = was === null ? t(`as.${role}`) : t(role === was ? `asBefore.${role}` : `asNew.${role}`)
+    return several && by ? t('teams.by', { as, by }) : as
+  }
+}

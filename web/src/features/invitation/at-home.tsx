@@ -1,0 +1,41 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Trans, useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/words/format.ts'
+import cards from '../../ui/data/cards.module.css'
+import { Section } from '../../ui/frame/page.tsx'
+import { isAsked, myInvitationsQuery, needsAnswer } from './queries.ts'
+
+/** On top of everything: who asks for them, one press from the answer. For everyone else, nothing. */
+export function InvitationsAtHome() {
+  const { t } = useTranslation('home')
+  const { days, list } = useFormat()
+  const { data = [] } = useQuery(myInvitationsQuery)
+  const waiting = data.filter(needsAnswer)
+  if (waiting.length === 0) return null
+  return (
+    <Section title={t('invitations.heading')}>
+      <ul className={cards.list}>
+        {waiting.map(({ pid, project, starts_on, ends_on, teams }) => (
+          <li key={pid}>
+            <Link to="/me/invitations/$pid" params={{ pid }}>
+              <span>
+                <Trans
+                  t={t}
+                  i18nKey="invitations.to"
+                  values={{ project }}
+                  components={{ project: <strong /> }}
+                />
+                <small>
+                  {list(teams.filter(isAsked).map(({ name }) => name))} · {days(starts_on, ends_on)}
+                </small>
+              </span>
+              <IconChevronRight size={20} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

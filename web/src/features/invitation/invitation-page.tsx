@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { answerInvitation, call } from '../../lib/api.ts'
+import { toProblem } from '../../lib/problem.ts'
+import { useSecretLink } from '../../lib/secret-link.ts'
+import { Waiting } from '../../ui/data/skeletons.tsx'
+import { DeadLink } from '../../ui/ends/ends.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../ui/frame/link-button.tsx'
+import { Page } from '../../ui/frame/page.tsx'
+import { Invited } from './invited.tsx'
+import { invitationQuery } from './queries.ts'
+
+/** What the mail links to; nobody has to sign in. Mail scanners open links, too: nothing happens before a press. */
+export function InvitationPage() {
+  const { said, secret } = useSecretLink()
+  const queryClient = useQueryClient()
+  const query = invitationQuery(secret ?? '')
+  const { data: invitation, error, refetch } = useQuery(query)
+  const dead = secret === '' || (error && toProblem(error).status === 404)
+  return (
+    <Page width="narrow">
+      {dead && <Dead />}
+      {!dead && error && <ErrorState order={1} error={error} retry={() => void refetch()} />}
+      {!dead && !error && !invitation && <Waiting kind="page" count={2} />}
+      {!dead && invitation && (
+        <Invited
+          key={`${said} ${secret}`}
+          invitation={invitation}
+          said={said}
+          asking={invitation.state !== said}
+          send={(given) => call(answerInvitation({ body: { secret: secret!, ...given } }))}
+          onAnswered={(now) => queryClient.setQueryData(query.queryKey, now)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Dead() {
+  const { t } = useTranslation('invitation')
+  return (
+    <DeadLink
+      title={t('dead.title')}
+      what={t('dead.what')}
+      action={<LinkButton to="/">{t('dead.action')}</LinkButton>}
+    >
+      {t('dead.text')}
+    </DeadLink>
+  )
+}

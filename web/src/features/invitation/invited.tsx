@@ -1,0 +1,118 @@
+import { IconCalendarHeart, IconMailHeart } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Invitation, InvitationAnswer } from '../../../../api-client/src/index.ts'
+import type { Said } from '../../lib/secret-link.ts'
+import { useFormat } from '../../lib/words/format.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LinkButton } from '../../ui/frame/link-button.tsx'
+import { PageHeader } from '../../ui/frame/page.tsx'
+import { AnswerForm } from './answer/answer-form.tsx'
+import { Answered } from './answer/answered.tsx'
+import { Declining } from './answer/declining.tsx'
+import styles from './invitation.module.css'
+import { invitersOf, isAsked, showAnswer } from './queries.ts'
+
+interface Props {
+  invitation: Invitation
+  /** What the link said that led here. */
+  said: Said
+  /** Whether to ask first, even if there is an answer. */
+  asking: boolean
+  send: (given: InvitationAnswer) => Promise<Invitation>
+  onAnswered: (now: Invitation) => void
+}
+
+const shownIn = ({ purposes }: Invitation) => purposes.map(({ purpose }) => purpose)
+
+/** One invitation: what it is, what follows from a yes, the answer, and what happens now. */
+export function Invited({ invitation, said, asking: first, send, onAnswered }: Props) {
+  const { t } = useTranslation('invitation')
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(first)
+  const [declining, setDeclining] = useState(said === 'no')
+  const answer = useMutation({
+    mutationFn: (given: InvitationAnswer) =>
+      send(given.answer === 'yes' ? { ...given, purposes: shownIn(invitation) } : given),
+    onSuccess(now) {
+      onAnswered(now)
+      setAsking(false)
+      void showAnswer(queryClient)
+    },
+  })
+  const { state, teams } = invitation
+  const over = !teams.some(({ open, was }) => open || was)
+  if (over && state === 'invited') return <Over invitation={invitation} />
+  if (!asking && state !== 'invited')
+    return (
+      <Answered
+        invitation={invitation}
+        state={state}
+        onChange={() => {
+          setDeclining(false)
+          setAsking(true)
+        }}
+      />
+    )
+  const Form = declining ? Declining : AnswerForm
+  return (
+    <>
+      <Head invitation={invitation} />
+      {state !== 'invited' && <p className={styles.soFar}>{t(`soFar.${state}`)}</p>}
+      <Form
+        invitation={invitation}
+        busy={answer.isPending ? answer.variables.answer : null}
+        error={answer.error}
+        onAnswer={answer.mutate}
+        onAccept={() => setDeclining(false)}
+      />
+    </>
+  )
+}
+
+function Head({ invitation: { project, name, starts_on, ends_on, teams } }: Pick<Props, 'invitation'>) {
+  const { t } = useTranslation('invitation')
+  const { days, list } = useFormat()
+  const by = invitersOf(teams)
+  const asked = teams.filter(isAsked)
+  const back = asked.length > 0 && asked.every(({ was }) => was !== null)
+  const title = back
+    ? t('title.back', { project })
+    : by.length > 0
+      ? t('title.by', { project, by: list(by) })
+      : t('title.plain', { project })
+  return (
+    <PageHeader
+      above={t('hello', { name })}
+      title={title}
+      lead={
+        <span className={styles.when}>
+          <IconCalendarHeart size={20} aria-hidden="true" />
+          {days(starts_on, ends_on)}
+        </span>
+      }
+    />
+  )
+}
+
+/** The team is gone, or they were taken out of it again. */
+function Over({ invitation: { pid, project } }: Pick<Props, 'invitation'>) {
+  const { t } = useTranslation('invitation')
+  return (
+    <>
+      <PageHeader title={t('gone.title')} />
+      <EmptyState
+        icon={IconMailHeart}
+        title={t('gone.over', { project })}
+        action={
+          <LinkButton to="/p/$pid" params={{ pid }}>
+            {t('toEvent')}
+          </LinkButton>
+        }
+      >
+        {t('gone.overText')}
+      </EmptyState>
+    </>
+  )
+}

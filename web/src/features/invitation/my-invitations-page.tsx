@@ -1,0 +1,110 @@
+import { IconChevronRight, IconMailHeart } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Invitation } from '../../../../api-client/src/index.ts'
+import { answerMyInvitation, call } from '../../lib/api.ts'
+import { useFormat } from '../../lib/words/format.ts'
+import cards from '../../ui/data/cards.module.css'
+import { Waiting } from '../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { LinkButton } from '../../ui/frame/link-button.tsx'
+import { Page, PageHeader } from '../../ui/frame/page.tsx'
+import { Invited } from './invited.tsx'
+import { myInvitationsQuery, needsAnswer } from './queries.ts'
+
+/** All invitations of whoever is signed in: this is also where they change an answer without the mail. */
+export function MyInvitationsPage() {
+  const { t } = useTranslation('invitation')
+  const { data, error, refetch } = useQuery(myInvitationsQuery)
+  return (
+    <Page width="narrow">
+      <PageHeader title={t('mine.title')} />
+      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting kind="rows" count={2} />}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={IconMailHeart}
+          title={t('mine.none')}
+          action={<LinkButton to="/home">{t('mine.toHome')}</LinkButton>}
+        >
+          {t('mine.noneText')}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <ul className={cards.list}>
+          {data.map((invitation) => (
+            <Row key={invitation.pid} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+function Row({ invitation }: { invitation: Invitation }) {
+  const { t } = useTranslation('invitation')
+  const { days } = useFormat()
+  const { pid, project, starts_on, ends_on, state } = invitation
+  const open = needsAnswer(invitation)
+  return (
+    <li>
+      <Link to="/me/invitations/$pid" params={{ pid }}>
+        <span>
+          <strong>
+            <bdi>{project}</bdi>
+          </strong>
+          <small>{days(starts_on, ends_on)}</small>
+          <small data-soon={open || undefined}>
+            {t(open || state !== 'invited' ? `mine.${state}` : 'mine.over')}
+          </small>
+        </span>
+        <IconChevronRight size={20} aria-hidden="true" />
+      </Link>
+    </li>
+  )
+}
+
+const route = getRouteApi('/me/invitations/$pid')
+
+/** The same question as in the mail. */
+export function MyInvitationPage() {
+  const { t } = useTranslation('invitation')
+  const { pid } = route.useParams()
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery(myInvitationsQuery)
+  const invitation = data?.find((one) => one.pid === pid)
+  return (
+    <Page width="narrow">
+      {error && !data && <ErrorState order={1} error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting kind="page" count={2} />}
+      {data && !invitation && (
+        <>
+          <PageHeader title={t('gone.title')} />
+          <EmptyState
+            icon={IconMailHeart}
+            title={t('gone.what')}
+            action={<LinkButton to="/home">{t('mine.toHome')}</LinkButton>}
+          >
+            {t('gone.text')}
+          </EmptyState>
+        </>
+      )}
+      {invitation && (
+        <Invited
+          key={pid}
+          invitation={invitation}
+          said="yes"
+          asking={invitation.state === 'invited'}
+          send={(given) => call(answerMyInvitation({ path: { pid }, body: given }))}
+          onAnswered={(now) =>
+            queryClient.setQueryData(myInvitationsQuery.queryKey, (all = []) =>
+              all.map((one) => (one.pid === pid ? now : one)),
+            )
+          }
+        />
+      )}
+    </Page>
+  )
+}
