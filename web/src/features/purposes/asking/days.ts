@@ -1,0 +1,35 @@
+import type { PurposeName } from '../queries.ts'
+
+/** So many days after the event most of it is done. */
+const daysAfter: Record<PurposeName, number> = {
+  'traffic-subsidy': 180,
+  insurance: 14,
+  emergency: 1,
+  shipping: 90,
+  catering: 1,
+  placement: 0,
+}
+
+function addDays(day: string, days: number): string {
+  const then = new Date(`${day}T12:00:00Z`)
+  then.setUTCDate(then.getUTCDate() + days)
+  return then.toISOString().slice(0, 10)
+}
+
+export interface Range {
+  first: string
+  /** As the server has it: a year after the event. */
+  last: string
+  /** What most need; null if it is too late to open anything. */
+  proposed: string | null
+}
+
+/** Between which days a purpose may end. */
+export function rangeOf(purpose: PurposeName, ends_on: string, today: string): Range {
+  const last = `${Number(ends_on.slice(0, 4)) + 1}${ends_on.slice(4)}`
+  if (today > last) return { first: today, last, proposed: null }
+  const usual = addDays(ends_on, daysAfter[purpose])
+  // After the event, a month to do what is left.
+  const wanted = usual > today ? usual : addDays(today, 30)
+  return { first: today, last, proposed: wanted < last ? wanted : last }
+}

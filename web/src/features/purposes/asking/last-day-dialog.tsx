@@ -1,0 +1,90 @@
+import { TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '../../../../../api-client/src/index.ts'
+import { call, getOverview, openPurpose } from '../../../lib/api.ts'
+import { todayIn, useFormat } from '../../../lib/words/format.ts'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { type PurposeName, showPurposes } from '../queries.ts'
+import styles from './asking.module.css'
+import { rangeOf } from './days.ts'
+
+interface Props {
+  purpose: PurposeName
+  project: Project
+  /** Its last day now, if it is open. */
+  until?: string
+  onClose: () => void
+}
+
+/** Until when: to open a purpose, or to move its last day. Says first who gets a mail. */
+export function LastDayDialog({ purpose, project, until, onClose }: Props) {
+  const { t } = useTranslation('purposes')
+  const { days } = useFormat()
+  const { pid, ends_on, time_zone } = project
+  const range = rangeOf(purpose, ends_on, todayIn(time_zone, new Date()))
+  const [day, setDay] = useState(until ?? range.proposed ?? range.last)
+  const save = useSave({ pid, purpose }, { opened: until !== undefined, onClose })
+  const name = t(`names.${purpose}`)
+  const wrong = day === '' || day < range.first || day > range.last
+  return (
+    <Confirm
+      opened
+      title={t(until ? 'extend.title' : 'open.title', { name })}
+      action={t(until ? 'extend.save' : 'open.confirm')}
+      busy={save.isPending}
+      onConfirm={() => !wrong && save.mutate(day)}
+      onClose={onClose}
+    >
+      <div className={styles.dialog}>
+        {!until && <Mails project={project} />}
+        <TextInput
+          size="md"
+          type="date"
+          label={t('open.until')}
+          description={t('open.latest', { date: days(range.last, range.last) })}
+          min={range.first}
+          max={range.last}
+          value={day}
+          error={wrong && t('open.wrongDay')}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <p className={styles.hint}>{t('open.closeEarly')}</p>
+        <FormProblem error={save.error} />
+      </div>
+    </Confirm>
+  )
+}
+
+function Mails({ project: { pid, state } }: { project: Project }) {
+  const { t } = useTranslation('purposes')
+  const { data } = useQuery({
+    queryKey: ['projects', pid, 'overview'],
+    queryFn: ({ signal }) => call(getOverview({ path: { pid }, signal })),
+    staleTime: 5_000,
+  })
+  if (state === 'draft') return <p>{t('open.draft')}</p>
+  return <p>{data ? t('open.mails', { count: data.people }) : t('open.mailsAll')}</p>
+}
+
+function useSave(
+  place: { pid: string; purpose: PurposeName },
+  { opened, onClose }: { opened: boolean; onClose: () => void },
+) {
+  const { t } = useTranslation('purposes')
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (until: string) => call(openPurpose({ path: place, body: { until } })),
+    async onSuccess() {
+      await showPurposes(queryClient, place.pid)
+      toasts.say(t(opened ? 'extend.saved' : 'open.done', { name: t(`names.${place.purpose}`) }))
+      onClose()
+      if (!opened) await navigate({ to: '/p/$pid/manage/private-data/$purpose', params: place })
+    },
+  })
+}

@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core'
+import { IconConfetti, IconHourglass, IconMail } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MissingForPurpose, Project, Purpose } from '../../../../../api-client/src/index.ts'
+import { whyNotWriteIn } from '../../../lib/standing.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { useFieldName } from '../../../lib/words/private.ts'
+import { CompareBar } from '../../../ui/data/fill-bar.tsx'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Section } from '../../../ui/frame/page.tsx'
+import { hashOfUid } from '../../../ui/people/avatar.tsx'
+import { PersonChip } from '../../../ui/people/person-chip.tsx'
+import { missingQuery } from '../queries.ts'
+import styles from './asking.module.css'
+import { RemindDialog } from './remind-dialog.tsx'
+
+type Missing = MissingForPurpose['data'][number]
+
+/** How far it is, in numbers, then those who still have to give something. */
+export function Progress({ project, open }: { project: Project; open: Purpose }) {
+  const { t } = useTranslation('purposes')
+  const found = useInfiniteQuery(missingQuery({ pid: project.pid, purpose: open.purpose }))
+  if (found.error && !found.data) return <ErrorState error={found.error} retry={() => void found.refetch()} />
+  if (!found.data) return <Waiting kind="rows" count={5} />
+  const counts = found.data.pages[0]!
+  const people = found.data.pages.flatMap((page) => page.data)
+  return (
+    <>
+      <Facts counts={counts} project={project} />
+      <Section title={t('missing.title')}>
+        <Those project={project} open={open} counts={counts} people={people} />
+        {found.hasNextPage && (
+          <div>
+            <Button
+              variant="default"
+              loading={found.isFetchingNextPage}
+              onClick={() => void found.fetchNextPage()}
+            >
+              {t('missing.more')}
+            </Button>
+          </div>
+        )}
+      </Section>
+    </>
+  )
+}
+
+function Facts({ counts, project: { pid } }: { counts: MissingForPurpose; project: Project }) {
+  const { t } = useTranslation('purposes')
+  const { days, date, number, moment } = useFormat()
+  const { opened_at, until, readable_from, people, told, readable, invited } = counts
+  const isReadable = readable_from !== null && Date.parse(readable_from) <= Date.now()
+  return (
+    <dl className={styles.numbers}>
+      <div>
+        <dt>{t('facts.since')}</dt>
+        <dd>{date(opened_at)}</dd>
+      </div>
+      <div>
+        <dt>{t('facts.until')}</dt>
+        <dd>{days(until, until)}</dd>
+      </div>
+      <div>
+        <dt>{t(isReadable ? 'facts.readableSince' : 'facts.readableFrom')}</dt>
+        <dd>{readable_from ? moment(readable_from) : t('facts.notYet')}</dd>
+        {isReadable && readable < people && (
+          <dd className={styles.note}>{t('facts.readable', { count: readable, people: number(people) })}</dd>
+        )}
+      </div>
+      <div>
+        <dt>{t('facts.told')}</dt>
+        <dd>{t('facts.toldOf', { told: number(told), people: number(people) })}</dd>
+        {invited > 0 && (
+          <dd className={styles.note}>
+            <Link to="/p/$pid/manage/people" params={{ pid }} search={{ state: 'invited' }}>
+              {t('facts.invited', { count: invited })}
+            </Link>
+          </dd>
+        )}
+      </div>
+    </dl>
+  )
+}
+
+interface ThoseProps {
+  project: Project
+  open: Purpose
+  counts: MissingForPurpose
+  people: Missing[]
+}
+
+function Those({ project, open, counts, people }: ThoseProps) {
+  const { t } = useTranslation('purposes')
+  const { number } = useFormat()
+  const { readable, complete } = counts
+  const [asking, setAsking] = useState(false)
+  const [said, setSaid] = useState('')
+  const told = useRef<HTMLParagraphElement>(null)
+  if (readable === 0)
+    return (
+      <EmptyState icon={IconHourglass} title={t('missing.wait')}>
+        {t(
+          project.state === 'draft'
+            ? 'missing.draft'
+            : counts.people === 0
+              ? 'missing.nobody'
+              : 'missing.waitText',
+        )}
+      </EmptyState>
+    )
+  const count = readable - complete
+  return (
+    <>
+      <div className={styles.progress}>
+        <p>
+          <strong>{t('missing.complete', { complete: number(complete), people: number(readable) })}</strong>
+        </p>
+        <CompareBar value={complete} max={readable} />
+      </div>
+      {count === 0 ? (
+        <EmptyState icon={IconConfetti} title={t('missing.none')}>
+          {t('missing.noneText')}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.top}>
+            <p className={styles.hint}>{t('missing.names')}</p>
+            {whyNotWriteIn(project.state).length === 0 && (
+              <Button
+                variant="light"
+                leftSection={<IconMail size={18} aria-hidden="true" />}
+                onClick={() => setAsking(true)}
+              >
+                {t('remind.action', { count })}
+              </Button>
+            )}
+          </div>
+          <p ref={told} tabIndex={-1} role="status" className={styles.said}>
+            {said}
+          </p>
+          <ul className={styles.people} aria-label={t('missing.title')}>
+            {people.map((person) => (
+              <Row key={person.uid} person={person} />
+            ))}
+          </ul>
+        </>
+      )}
+      {asking && (
+        <RemindDialog
+          place={{ pid: project.pid, purpose: open.purpose }}
+          count={count}
+          examples={people}
+          onClose={() => setAsking(false)}
+          onDone={(words) => {
+            setSaid(words)
+            setAsking(false)
+            requestAnimationFrame(() => told.current?.focus())
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Row({ person: { uid, name, teams, missing, reminded_at } }: { person: Missing }) {
+  const { t } = useTranslation('purposes')
+  const { ago } = useFormat()
+  const field = useFieldName()
+  return (
+    <li className={styles.person}>
+      <PersonChip name={name} hash={hashOfUid(uid)} note={teams.map((team) => team.name).join(' · ')} />
+      <div className={styles.lacks}>
+        <span>
+          <b>{t('missing.fields')}</b> {missing.map((one) => field(one.section, one.field)).join(' · ')}
+        </span>
+        {reminded_at && <small>{t('remind.reminded', { ago: ago(reminded_at) })}</small>}
+      </div>
+    </li>
+  )
+}

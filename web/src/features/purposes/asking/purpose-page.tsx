@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core'
+import { IconCalendarEvent, IconEye, IconLock, IconLockOff } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Project, Purpose } from '../../../../../api-client/src/index.ts'
+import { call, closePurpose } from '../../../lib/api.ts'
+import { projectQuery, purposesQuery } from '../../../lib/queries.ts'
+import { useStanding, whyNotWriteIn } from '../../../lib/standing.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { WhyList } from '../../../ui/feedback/why.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
+import { useTitle } from '../../../ui/frame/page.tsx'
+import { icons } from '../icons.ts'
+import { type PurposeName, showPurposes } from '../queries.ts'
+import { useNeeds, useReaderNames } from '../words.ts'
+import styles from './asking.module.css'
+import { LastDayDialog } from './last-day-dialog.tsx'
+import { Progress } from './progress.tsx'
+
+/** One purpose that is open: since when, until when, who was told, and who still has to give what. */
+export function PurposePage() {
+  const { t } = useTranslation('purposes')
+  const { pid, purpose } = useParams({ from: '/p/$pid/manage/private-data/$purpose' })
+  const project = useQuery(projectQuery(pid))
+  const purposes = useQuery(purposesQuery(pid))
+  const name = purpose in icons ? t(`names.${purpose as PurposeName}`) : t('title')
+  useTitle([name, project.data?.name].filter(Boolean).join(' · '))
+  const error = project.error ?? purposes.error
+  if (error)
+    return (
+      <ErrorState error={error} retry={() => void Promise.all([project.refetch(), purposes.refetch()])} />
+    )
+  if (!project.data || !purposes.data) return <Waiting kind="rows" count={5} />
+  const open = purposes.data.find((one) => one.purpose === purpose)
+  return (
+    <div className={styles.page}>
+      <div>
+        <UpLink to="/p/$pid/manage/private-data" params={{ pid }}>
+          {t('title')}
+        </UpLink>
+      </div>
+      {open ? (
+        <Open project={project.data} open={open} />
+      ) : (
+        <EmptyState
+          icon={IconLockOff}
+          title={t('closed.title')}
+          action={
+            <LinkButton to="/p/$pid/manage/private-data" params={{ pid }} variant="default">
+              {t('closed.action')}
+            </LinkButton>
+          }
+        >
+          {t('closed.text')}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function Open({ project, open }: { project: Project; open: Purpose }) {
+  const { t } = useTranslation('purposes')
+  const needs = useNeeds()
+  const readers = useReaderNames()
+  const { purpose } = open
+  const Icon = icons[purpose]
+  const closed = whyNotWriteIn(project.state)
+  const isOwner = useStanding(project.pid).roles.includes('owner')
+  return (
+    <>
+      <header className={styles.head}>
+        <span className={styles.icon}>
+          <Icon size={24} stroke={1.75} aria-hidden="true" />
+        </span>
+        <div>
+          <h2>{t(`names.${purpose}`)}</h2>
+          <p>{t(`about.${purpose}`)}</p>
+        </div>
+      </header>
+      <p className={styles.lead}>
+        {open.counts_only
+          ? t('sentenceCounts', { readers: readers(open) })
+          : t('sentence', { readers: readers(open), fields: needs(open) })}
+      </p>
+      <WhyList why={closed} />
+      <Actions project={project} open={open} closed={closed.length > 0} isOwner={isOwner} />
+      {isOwner ? (
+        <Progress project={project} open={open} />
+      ) : (
+        <p className={styles.lead}>{t('ownersOnly')}</p>
+      )}
+    </>
+  )
+}
+
+interface ActionsProps {
+  project: Project
+  open: Purpose
+  closed: boolean
+  isOwner: boolean
+}
+
+function Actions({ project, open: { purpose, until }, closed, isOwner }: ActionsProps) {
+  const { t } = useTranslation('purposes')
+  const { pid } = project
+  const [asking, setAsking] = useState<'day' | 'close' | null>(null)
+  return (
+    <div className={styles.actions}>
+      {isOwner && (
+        <LinkButton
+          to="/p/$pid/private-data/$purpose"
+          params={{ pid, purpose }}
+          leftSection={<IconEye size={18} aria-hidden="true" />}
+        >
+          {t(purpose === 'catering' ? 'toCounts' : 'toReading')}
+        </LinkButton>
+      )}
+      {!closed && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconCalendarEvent size={18} aria-hidden="true" />}
+            onClick={() => setAsking('day')}
+          >
+            {t('extend.action')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconLock size={18} aria-hidden="true" />}
+            onClick={() => setAsking('close')}
+          >
+            {t('close.action')}
+          </Button>
+        </>
+      )}
+      {asking === 'day' && (
+        <LastDayDialog purpose={purpose} project={project} until={until} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'close' && <Close pid={pid} purpose={purpose} onClose={() => setAsking(null)} />}
+    </div>
+  )
+}
+
+function Close({ pid, purpose, onClose }: { pid: string; purpose: PurposeName; onClose: () => void }) {
+  const { t } = useTranslation('purposes')
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const name = t(`names.${purpose}`)
+  const close = useMutation({
+    mutationFn: () => call(closePurpose({ path: { pid, purpose } })),
+    async onSuccess() {
+      toasts.say(t('close.done', { name }))
+      await navigate({ to: '/p/$pid/manage/private-data', params: { pid } })
+      await showPurposes(queryClient, pid)
+    },
+  })
+  return (
+    <Confirm
+      opened
+      title={t('close.title', { name })}
+      action={t('close.action')}
+      busy={close.isPending}
+      onConfirm={() => close.mutate()}
+      onClose={onClose}
+    >
+      <div className={styles.dialog}>
+        <p>{t('close.text')}</p>
+        <FormProblem error={close.error} />
+      </div>
+    </Confirm>
+  )
+}

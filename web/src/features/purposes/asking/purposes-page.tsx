@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { KnownPurpose, Project } from '../../../../../api-client/src/index.ts'
+import { projectQuery, purposesQuery } from '../../../lib/queries.ts'
+import { whyNotWriteIn } from '../../../lib/standing.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Mark } from '../../../ui/data/mark.tsx'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { WhyList } from '../../../ui/feedback/why.tsx'
+import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { Section, useTitle } from '../../../ui/frame/page.tsx'
+import { icons } from '../icons.ts'
+import { knownPurposesQuery } from '../queries.ts'
+import { useNeeds, useReaderNames } from '../words.ts'
+import styles from './asking.module.css'
+import { LastDayDialog } from './last-day-dialog.tsx'
+
+/** What an event may ask private data for: six choices, those that are open first. */
+export function PurposesPage() {
+  const { t } = useTranslation('purposes')
+  const { pid } = useParams({ from: '/p/$pid/manage' })
+  const project = useQuery(projectQuery(pid))
+  const known = useQuery(knownPurposesQuery)
+  const open = useQuery(purposesQuery(pid))
+  useTitle([t('title'), project.data?.name].filter(Boolean).join(' · '))
+  const error = project.error ?? known.error ?? open.error
+  if (error)
+    return (
+      <ErrorState
+        error={error}
+        retry={() => void Promise.all([project.refetch(), known.refetch(), open.refetch()])}
+      />
+    )
+  if (!project.data || !known.data || !open.data) return <Waiting kind="rows" count={6} />
+  const untilOf = new Map(open.data.map(({ purpose, until }) => [purpose, until]))
+  const opened = known.data.filter(({ purpose }) => untilOf.has(purpose))
+  const rest = known.data.filter(({ purpose }) => !untilOf.has(purpose))
+  const closed = whyNotWriteIn(project.data.state)
+  return (
+    <div className={styles.page}>
+      <p className={styles.lead}>{t('lead')}</p>
+      <WhyList why={closed} />
+      {opened.length > 0 && (
+        <Section title={t('openNow')}>
+          <ul className={styles.cards}>
+            {opened.map((one) => (
+              <Card
+                key={one.purpose}
+                known={one}
+                until={untilOf.get(one.purpose)!}
+                project={project.data}
+                closed={closed.length > 0}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {rest.length > 0 && (
+        <Section title={t(opened.length > 0 ? 'notOpen' : 'choose')}>
+          <ul className={styles.cards}>
+            {rest.map((one) => (
+              <Card key={one.purpose} known={one} project={project.data} closed={closed.length > 0} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+interface CardProps {
+  known: KnownPurpose
+  until?: string
+  project: Project
+  closed: boolean
+}
+
+function Card({ known, until, project, closed }: CardProps) {
+  const { t } = useTranslation('purposes')
+  const { days } = useFormat()
+  const id = useId()
+  const needs = useNeeds()
+  const readers = useReaderNames()
+  const { purpose } = known
+  const { pid } = project
+  const Icon = icons[purpose]
+  return (
+    <li className={styles.card}>
+      <div className={styles.cardHead}>
+        <span className={styles.icon}>
+          <Icon size={22} stroke={1.75} aria-hidden="true" />
+        </span>
+        <div>
+          <h3 id={id}>{t(`names.${purpose}`)}</h3>
+          <p>{t(`about.${purpose}`)}</p>
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('needs')}</dt>
+          <dd>{known.counts_only ? t('countsOnly') : needs(known)}</dd>
+        </div>
+        <div>
+          <dt>{t('who')}</dt>
+          <dd>{readers(known)}</dd>
+        </div>
+      </dl>
+      <div className={styles.cardFoot}>
+        {until ? (
+          <>
+            <Mark tone="good">{t('openUntil', { date: days(until, until) })}</Mark>
+            <LinkButton
+              to="/p/$pid/manage/private-data/$purpose"
+              params={{ pid, purpose }}
+              variant="default"
+              rightSection={<IconChevronRight size={18} />}
+              aria-describedby={id}
+            >
+              {t('details')}
+            </LinkButton>
+          </>
+        ) : closed ? (
+          <BlockedButton why={whyNotWriteIn(project.state)}>{t('open.action')}</BlockedButton>
+        ) : (
+          <OpenButton known={known} project={project} describedBy={id} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function OpenButton({
+  known,
+  project,
+  describedBy,
+}: Pick<CardProps, 'known' | 'project'> & { describedBy: string }) {
+  const { t } = useTranslation('purposes')
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="light" onClick={() => setAsking(true)} aria-describedby={describedBy}>
+        {t('open.action')}
+      </Button>
+      {asking && <LastDayDialog purpose={known.purpose} project={project} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

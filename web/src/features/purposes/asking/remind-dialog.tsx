@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, remindForPurpose } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { type Place, showPurposes } from '../queries.ts'
+import styles from './asking.module.css'
+
+interface Props {
+  place: Place
+  /** How many have not given it. */
+  count: number
+  /** Some of them. */
+  examples: { name: string }[]
+  onClose: () => void
+  onDone: (said: string) => void
+}
+
+/** How many, and who: before anything leaves. Afterwards how many it was. */
+export function RemindDialog({ place, count, examples, onClose, onDone }: Props) {
+  const { t } = useTranslation('purposes')
+  const { list } = useFormat()
+  const queryClient = useQueryClient()
+  const remind = useMutation({
+    mutationFn: () => call(remindForPurpose({ path: place, body: {} })),
+    async onSuccess({ reminded, left_out }) {
+      onDone(
+        [t('remind.sent', { count: reminded }), left_out > 0 && t('remind.leftOut', { count: left_out })]
+          .filter(Boolean)
+          .join(' '),
+      )
+      await showPurposes(queryClient, place.pid)
+    },
+  })
+  const names = examples.slice(0, 2).map(({ name }) => name)
+  return (
+    <Confirm
+      opened
+      title={t('remind.title', { count })}
+      action={t('remind.send')}
+      busy={remind.isPending}
+      onConfirm={() => remind.mutate()}
+      onClose={onClose}
+    >
+      <div className={styles.dialog}>
+        <p>{t(count > names.length ? 'remind.amongOthers' : 'remind.to', { names: list(names) })}</p>
+        <p>{t('remind.text')}</p>
+        <FormProblem error={remind.error} />
+      </div>
+    </Confirm>
+  )
+}

@@ -1,0 +1,205 @@
+import { Button } from '@mantine/core'
+import { IconLock, IconLockOpen2, IconToolsKitchen2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { DietCounts, NamedDiet } from '../../../../../api-client/src/index.ts'
+import { call, countDiets, listNamedDiets } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { CopyButton } from '../../../ui/data/copy-button.tsx'
+import { CompareBar } from '../../../ui/data/fill-bar.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { hashOfUid } from '../../../ui/people/avatar.tsx'
+import { PersonChip } from '../../../ui/people/person-chip.tsx'
+import styles from '../reading/reading.module.css'
+import { Refusal } from '../reading/refusal.tsx'
+import { useSealed } from '../reading/use-sealed.ts'
+import { fieldsOf, useFieldValue } from '../reading/values.ts'
+
+/** How many eat what, and those who want the kitchen to know them by name. */
+export function Catering({ pid }: { pid: string }) {
+  return (
+    <>
+      <Counts pid={pid} />
+      <Named pid={pid} />
+    </>
+  )
+}
+
+function Counts({ pid }: { pid: string }) {
+  const { t } = useTranslation('purposes')
+  const sealed = useSealed<DietCounts>()
+  return (
+    <section className={styles.part} aria-labelledby="counts">
+      <h2 id="counts">{t('counts.title')}</h2>
+      <p className={styles.lead}>{t('counts.lead')}</p>
+      {sealed.value ? (
+        <Counted answer={sealed.value} />
+      ) : (
+        <Opener sealed={sealed} label={t('counts.show')} onOpen={() => call(countDiets({ path: { pid } }))} />
+      )}
+    </section>
+  )
+}
+
+interface OpenerProps<Value> {
+  sealed: ReturnType<typeof useSealed<Value>>
+  label: string
+  onOpen: () => Promise<Value>
+}
+
+function Opener<Value>({ sealed, label, onOpen }: OpenerProps<Value>) {
+  const { t } = useTranslation('purposes')
+  return (
+    <>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconLockOpen2 size={18} aria-hidden="true" />}
+          loading={sealed.busy}
+          onClick={() => sealed.open(onOpen)}
+        >
+          {label}
+        </Button>
+      </div>
+      {sealed.locked && (
+        <p role="status" className={styles.hint}>
+          {t('people.locked')}
+        </p>
+      )}
+      <Refusal error={sealed.error} />
+    </>
+  )
+}
+
+function Counted({ answer: { counted_at, next_at, counts } }: { answer: DietCounts }) {
+  const { t } = useTranslation(['purposes', 'private'])
+  const { moment, number } = useFormat()
+  if (!counts)
+    return (
+      <EmptyState small icon={IconToolsKitchen2} title={t('counts.few')}>
+        {t('counts.fewText')}
+      </EmptyState>
+    )
+  const diets = Object.entries(counts.diets).map(([diet, count]) => ({
+    label: t(`private:diets.${diet as 'vegan'}`),
+    count,
+  }))
+  const allergies = Object.entries(counts.allergies).map(([one, count]) => ({
+    label: t(`private:allergens.${one as 'soy'}`),
+    count,
+  }))
+  return (
+    <div className={styles.counted}>
+      <p role="status">
+        <strong>
+          {t('counts.answered', { answered: number(counts.answered), people: number(counts.people) })}
+        </strong>
+      </p>
+      <p className={styles.hint}>
+        {t('counts.when', { time: moment(counted_at!) })} {t('counts.next', { time: moment(next_at!) })}
+      </p>
+      <div className={styles.columns}>
+        <Bars
+          title={t('private:fields.dietary-habit.diet')}
+          whole={counts.answered}
+          bars={[...diets, { label: t('counts.otherDiets'), count: counts.other_diets }]}
+        />
+        <Bars
+          title={t('private:fields.dietary-habit.allergies')}
+          whole={counts.answered}
+          bars={[...allergies, { label: t('counts.otherAllergies'), count: counts.other_allergies }]}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface BarsProps {
+  title: string
+  whole: number
+  bars: { label: string; count: number }[]
+}
+
+function Bars({ title, whole, bars }: BarsProps) {
+  const { number } = useFormat()
+  const shown = bars.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+  const text = shown.map(({ label, count }) => `${label}: ${count}`).join('\n')
+  const { t } = useTranslation('purposes')
+  return (
+    <section className={styles.bars} aria-label={title}>
+      <h3>{title}</h3>
+      {shown.length === 0 ? (
+        <p className={styles.hint}>{t('counts.none')}</p>
+      ) : (
+        <>
+          <ul>
+            {shown.map(({ label, count }) => (
+              <li key={label}>
+                <span>{label}</span>
+                <strong>{number(count)}</strong>
+                <CompareBar value={count} max={whole} />
+              </li>
+            ))}
+          </ul>
+          <div>
+            <CopyButton value={text} label={t('copyAll')} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Named({ pid }: { pid: string }) {
+  const { t } = useTranslation('purposes')
+  const sealed = useSealed<NamedDiet[]>()
+  const load = async () => (await call(listNamedDiets({ path: { pid } }))).data
+  return (
+    <section className={styles.part} aria-labelledby="named">
+      <h2 id="named">{t('named.title')}</h2>
+      <p className={styles.lead}>{t('named.lead')}</p>
+      {sealed.value ? (
+        <NamedList people={sealed.value} onClose={sealed.close} />
+      ) : (
+        <Opener sealed={sealed} label={t('named.show')} onOpen={load} />
+      )}
+    </section>
+  )
+}
+
+function NamedList({ people, onClose }: { people: NamedDiet[]; onClose: () => void }) {
+  const { t } = useTranslation('purposes')
+  const show = useFieldValue()
+  const linesOf = (person: NamedDiet) =>
+    fieldsOf('dietary-habit', { ...person }).map((field) => show(field, person[field as 'diet']))
+  if (people.length === 0)
+    return (
+      <EmptyState small icon={IconToolsKitchen2} title={t('named.none')}>
+        {t('named.noneText')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={styles.people} aria-label={t('named.title')}>
+        {people.map((person) => (
+          <li key={person.uid} className={styles.person}>
+            <PersonChip name={person.name} hash={hashOfUid(person.uid)} note={linesOf(person).join(' · ')} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <CopyButton
+          value={people.map((person) => `${person.name}: ${linesOf(person).join(', ')}`).join('\n')}
+          label={t('copyAll')}
+        />
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconLock size={18} aria-hidden="true" />}
+          onClick={onClose}
+        >
+          {t('people.lock')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Purpose } from '../../../../api-client/src/index.ts'
+import { call, listKnownPurposes, listMissingForPurpose, listPurposePeople } from '../../lib/api.ts'
+import { purposesQuery } from '../../lib/queries.ts'
+
+export type PurposeName = Purpose['purpose']
+
+export interface Place {
+  pid: string
+  purpose: PurposeName
+}
+
+export const knownPurposesQuery = queryOptions({
+  queryKey: ['purposes'],
+  queryFn: async ({ signal }) => (await call(listKnownPurposes({ signal }))).data,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** How far a purpose is, and page by page who has not given what it needs. */
+export const missingQuery = (place: Place) =>
+  infiniteQueryOptions({
+    queryKey: [...purposesQuery(place.pid).queryKey, place.purpose, 'missing'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listMissingForPurpose({
+          path: place,
+          query: { limit: 50, ...(pageParam && { cursor: pageParam }) },
+          signal,
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+/** Whom one may read of, by name. */
+export const peopleQuery = (place: Place, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...purposesQuery(place.pid).queryKey, place.purpose, 'people', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listPurposePeople({
+          path: place,
+          query: { limit: 20, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
+          signal,
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+  })
+
+/** After a purpose was opened, extended or closed, or people were reminded. */
+export async function showPurposes(queryClient: QueryClient, pid: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: purposesQuery(pid).queryKey }),
+    queryClient.invalidateQueries({ queryKey: ['private'] }),
+    queryClient.invalidateQueries({ queryKey: ['projects', pid, 'history'] }),
+  ])
+}

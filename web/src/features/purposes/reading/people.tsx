@@ -1,0 +1,136 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { IconHourglass, IconLockOpen2, IconSearch, IconUserSearch } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Disclosure, Project, Purpose, PurposePerson } from '../../../../../api-client/src/index.ts'
+import { call, readForPurpose } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { Waiting } from '../../../ui/data/skeletons.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { hashOfUid } from '../../../ui/people/avatar.tsx'
+import { PersonChip } from '../../../ui/people/person-chip.tsx'
+import { peopleQuery } from '../queries.ts'
+import { Opened } from './opened.tsx'
+import styles from './reading.module.css'
+import { Refusal } from './refusal.tsx'
+import { useSealed } from './use-sealed.ts'
+
+interface Props {
+  project: Project
+  purpose: Purpose
+}
+
+/** Find someone, then open what the purpose needs of them: one person at a time. */
+export function People({ project: { pid }, purpose: { purpose } }: Props) {
+  const { t } = useTranslation('purposes')
+  const [search, setSearch] = useState('')
+  const place = { pid, purpose }
+  const found = useInfiniteQuery(peopleQuery(place, search.trim()))
+  const people = found.data?.pages.flatMap((page) => page.data)
+  const sealed = useSealed<Disclosure>()
+  const [wanted, setWanted] = useState<string | null>(null)
+  function show(uid: string): void {
+    sealed.close()
+    setWanted(uid)
+    sealed.open(() => call(readForPurpose({ path: place, body: { uid } })))
+  }
+  return (
+    <section className={styles.part} aria-labelledby="people">
+      <h2 id="people">{t('people.title')}</h2>
+      <TextInput
+        size="md"
+        label={t('people.find')}
+        placeholder={t('people.name')}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        rightSection={search && <CloseButton aria-label={t('people.clear')} onClick={() => setSearch('')} />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {found.error && !people && <ErrorState error={found.error} retry={() => void found.refetch()} />}
+      {!found.error && !people && <Waiting kind="rows" count={5} />}
+      {people?.length === 0 && (
+        <EmptyState small icon={IconUserSearch} title={t(search ? 'people.none' : 'people.nobody')}>
+          {t('people.noneText')}
+        </EmptyState>
+      )}
+      {people && people.length > 0 && (
+        <ul className={styles.people} aria-label={t('people.title')}>
+          {people.map((person) => (
+            <Row
+              key={person.uid}
+              person={person}
+              sealed={sealed}
+              isWanted={wanted === person.uid}
+              onShow={() => show(person.uid)}
+            />
+          ))}
+        </ul>
+      )}
+      {found.hasNextPage && (
+        <div>
+          <Button
+            variant="default"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {t('missing.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  person: PurposePerson
+  sealed: ReturnType<typeof useSealed<Disclosure>>
+  isWanted: boolean
+  onShow: () => void
+}
+
+function Row({ person, sealed, isWanted, onShow }: RowProps) {
+  const { t } = useTranslation('purposes')
+  const { uid, name, teams, readable_at } = person
+  const isReadable = readable_at !== null && Date.parse(readable_at) <= Date.now()
+  const opened = sealed.value?.uid === uid ? sealed.value : null
+  return (
+    <li className={styles.person} data-open={opened !== null || undefined}>
+      <div className={styles.row}>
+        <PersonChip name={name} hash={hashOfUid(uid)} note={teams.map((team) => team.name).join(' · ')} />
+        {isReadable && !opened && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconLockOpen2 size={18} aria-hidden="true" />}
+            loading={isWanted && sealed.busy}
+            onClick={onShow}
+            aria-label={t('people.showOf', { name })}
+          >
+            {t('people.show')}
+          </Button>
+        )}
+      </div>
+      {!isReadable && <NotYet readableAt={readable_at} />}
+      {isWanted && !opened && <Refusal error={sealed.error} />}
+      {isWanted && !opened && sealed.locked && (
+        <p role="status" className={styles.hint}>
+          {t('people.locked')}
+        </p>
+      )}
+      {opened && <Opened person={person} opened={opened} onClose={sealed.close} />}
+    </li>
+  )
+}
+
+function NotYet({ readableAt }: { readableAt: string | null }) {
+  const { t } = useTranslation('purposes')
+  const { moment } = useFormat()
+  return (
+    <p className={styles.notYet}>
+      <IconHourglass size={18} aria-hidden="true" />
+      {readableAt ? t('people.from', { time: moment(readableAt) }) : t('people.telling')}
+    </p>
+  )
+}

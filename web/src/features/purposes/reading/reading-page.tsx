@@ -1,0 +1,75 @@
+import { IconEyeCheck } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Purpose } from '../../../../../api-client/src/index.ts'
+import { useStanding } from '../../../lib/standing.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
+import { Catering } from '../catering/catering.tsx'
+import { icons } from '../icons.ts'
+import type { PurposeName } from '../queries.ts'
+import { useNeeds } from '../words.ts'
+import { ReadingFrame } from './frame.tsx'
+import { People } from './people.tsx'
+import styles from './reading.module.css'
+
+const route = getRouteApi('/p/$pid/private-data/$purpose')
+
+/** One purpose: what for and until when on top, then the people. */
+export function ReadingPage() {
+  const { t } = useTranslation('purposes')
+  const { pid, purpose } = route.useParams()
+  const title = purpose in icons ? t(`names.${purpose as PurposeName}`) : t('title')
+  return (
+    <ReadingFrame
+      key={purpose}
+      pid={pid}
+      purpose={purpose}
+      title={title}
+      up={
+        <UpLink to="/p/$pid/private-data" params={{ pid }}>
+          {t('title')}
+        </UpLink>
+      }
+    >
+      {(project, [open]) => (
+        <>
+          <Reason pid={pid} open={open!} />
+          {open!.counts_only ? <Catering pid={pid} /> : <People project={project} purpose={open!} />}
+        </>
+      )}
+    </ReadingFrame>
+  )
+}
+
+function Reason({ pid, open }: { pid: string; open: Purpose }) {
+  const { t } = useTranslation('purposes')
+  const { days } = useFormat()
+  const needs = useNeeds()
+  const { roles } = useStanding(pid)
+  const { purpose, until } = open
+  return (
+    <section className={styles.reason} aria-labelledby="reason">
+      <IconEyeCheck size={24} stroke={1.75} aria-hidden="true" />
+      <div>
+        <h2 id="reason">
+          {t('reading.reason', { why: t(`reading.whys.${purpose}`), date: days(until, until) })}
+        </h2>
+        <p>{t(open.counts_only ? 'reading.seenCount' : 'reading.seen')}</p>
+        {!open.counts_only && <p>{t('reading.only', { fields: needs(open) })}</p>}
+        {roles.includes('owner') && (
+          <p>
+            <LinkButton
+              to="/p/$pid/manage/private-data/$purpose"
+              params={{ pid, purpose }}
+              variant="default"
+              size="sm"
+            >
+              {t('reading.toMissing')}
+            </LinkButton>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

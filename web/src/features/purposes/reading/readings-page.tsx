@@ -1,0 +1,45 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/words/format.ts'
+import { icons } from '../icons.ts'
+import { useNeeds } from '../words.ts'
+import { ReadingFrame } from './frame.tsx'
+import styles from './reading.module.css'
+
+const route = getRouteApi('/p/$pid/private-data')
+
+/** The purposes of an event that whoever is here may read for. */
+export function ReadingsPage() {
+  const { t } = useTranslation('purposes')
+  const { pid } = route.useParams()
+  const { days } = useFormat()
+  const needs = useNeeds()
+  return (
+    <ReadingFrame pid={pid} title={t('title')}>
+      {(_, purposes) => (
+        <>
+          <p className={styles.lead}>{t('reading.lead')}</p>
+          <ul className={styles.purposes}>
+            {purposes.map((one) => {
+              const Icon = icons[one.purpose]
+              return (
+                <li key={one.purpose}>
+                  <Link to="/p/$pid/private-data/$purpose" params={{ pid, purpose: one.purpose }}>
+                    <Icon size={24} stroke={1.75} aria-hidden="true" />
+                    <span>
+                      <strong>{t(`names.${one.purpose}`)}</strong>
+                      <span>{one.counts_only ? t('countsOnly') : needs(one)}</span>
+                      <small>{t('until', { date: days(one.until, one.until) })}</small>
+                    </span>
+                    <IconChevronRight size={20} aria-hidden="true" />
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </ReadingFrame>
+  )
+}

@@ -1,0 +1,23 @@
+import { IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { toProblem } from '../../../lib/problem.ts'
+import { useWhyText } from '../../../ui/feedback/why.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import styles from './reading.module.css'
+
+/** Why nothing can be read of someone, in one sentence. */
+export function Refusal({ error }: { error: unknown }) {
+  const { t } = useTranslation('purposes')
+  const words = useWhyText()
+  if (!error) return null
+  const { status, why, code } = toProblem(error)
+  // Who closed the question who they are knows why.
+  if (code === 'step_up_required') return null
+  if (status !== 404 && why.length === 0) return <FormProblem error={error} />
+  return (
+    <p role="alert" className={styles.notYet}>
+      <IconLock size={18} aria-hidden="true" />
+      {status === 404 ? t('people.gone') : words(why[0]!).rule}
+    </p>
+  )
+}

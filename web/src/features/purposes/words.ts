@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { Purpose } from '../../../../api-client/src/index.ts'
+import { useFormat } from '../../lib/words/format.ts'
+import { isPart, useFieldName, useSectionName } from '../../lib/words/private.ts'
+
+type Need = Purpose['needs'][number]
+
+/** What can be read, in the words of the forms where it is given: "Bank account · Legal name". */
+export function useNeeds() {
+  const field = useFieldName()
+  const section = useSectionName()
+  return ({ needs }: { needs: Need[] }): string =>
+    needs
+      .flatMap((need) =>
+        isPart(need) ? need.fields.map((one) => field(need.section, one)) : [section(need.section)],
+      )
+      .join(' · ')
+}
+
+/** "owners and finance", as those who organise say it. */
+export function useReaderNames() {
+  const { t } = useTranslation('purposes')
+  const { list } = useFormat()
+  return ({ readers }: Pick<Purpose, 'readers'>): string => list(readers.map((role) => t(`readers.${role}`)))
+}
