@@ -5,6 +5,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toProblem } from '../../../lib/problem.ts'
 import { projectQuery, teamsQuery } from '../../../lib/queries.ts'
+import { useSession } from '../../../lib/session.ts'
 import type { Language } from '../../../lib/words/languages.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { previewQuery, waitingPeopleQuery } from '../queries.ts'
@@ -30,7 +31,11 @@ export function Preview({ pid, kind, form, language }: Props) {
   const [written] = useDebouncedValue(JSON.stringify({ language, ...typed }), 300)
   const words = JSON.parse(written) as { language: Language; subject: string; body: string }
   const team = teams?.find(({ recruiting }) => recruiting) ?? teams?.[0]
-  const params = project ? samplesOf(words.language, team?.name ?? '…', project) : {}
+  const { person } = useSession()
+  const params = {
+    ...(project && samplesOf(words.language, team?.name ?? '…', project)),
+    ...(kind === 'team.invited' && person && { by: person.name }),
+  }
   const ids = waiting?.map(({ id }) => id) ?? []
   const { data, error } = useQuery({
     ...previewQuery(pid, kind, { ...words, params, ids }),

@@ -13,9 +13,11 @@ export function useArrive() {
   return async ({ person, is_new, return_to }: SignedIn): Promise<void> => {
     if (!hasChosenLanguage()) await changeLanguage(person.language)
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
-    await queryClient.refetchQueries(sessionQuery)
+    const { strong, secondStep } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
     const to = safePath(return_to)
+    const hasMore = !strong && (secondStep.passkey || secondStep.totp)
     if (is_new) await router.navigate({ to: '/welcome', search: { return_to: to } })
+    else if (hasMore) await router.navigate({ to: '/sign-in/second-step', search: { return_to: to } })
     else router.history.push(to)
   }
 }

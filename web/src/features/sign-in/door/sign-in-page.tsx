@@ -8,7 +8,16 @@ import { Ways } from '../steps/ways.tsx'
 import { useArrive } from './arrive.ts'
 
 const route = getRouteApi('/sign-in')
-const refusals = ['expired', 'refused', 'unverified_email', 'provider_down', 'someone_else'] as const
+const refusals = [
+  'expired',
+  'refused',
+  'unverified_email',
+  'provider_down',
+  'someone_else',
+  'other_domain',
+  'not_for_admins',
+  'unlinked',
+] as const
 
 export function SignInPage() {
   const { t } = useTranslation('sign-in')

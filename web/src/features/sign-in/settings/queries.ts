@@ -1,5 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, listPasskeys, listSessions, listSignIns, listTokens } from '../../../lib/api.ts'
+import {
+  call,
+  listAddresses,
+  listIdentities,
+  listOwnSecondStepResets,
+  listPasskeys,
+  listSessions,
+  listSignIns,
+  listTokens,
+} from '../../../lib/api.ts'
 
 // Nobody has more than a page of these; a later page would only hold the oldest.
 const query = { limit: 200 }
@@ -17,6 +26,21 @@ export const sessionsQuery = queryOptions({
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: async ({ signal }) => (await call(listPasskeys({ query, signal }))).data,
+})
+
+export const identitiesQuery = queryOptions({
+  queryKey: ['identities'],
+  queryFn: async ({ signal }) => (await call(listIdentities({ signal }))).data,
+})
+
+export const ownAddressesQuery = queryOptions({
+  queryKey: ['me', 'addresses'],
+  queryFn: async ({ signal }) => (await call(listAddresses({ signal }))).data,
+})
+
+export const ownResetsQuery = queryOptions({
+  queryKey: ['second-step-resets'],
+  queryFn: async ({ signal }) => (await call(listOwnSecondStepResets({ signal }))).data,
 })
 
 export const historyQuery = queryOptions({

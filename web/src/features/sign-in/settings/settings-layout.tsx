@@ -12,8 +12,10 @@ export function SettingsLayout() {
         label={t('title')}
         items={[
           { to: '/settings/sessions', label: t('sessions.title') },
+          { to: '/settings/two-step', label: t('twoStep.title') },
           { to: '/settings/passkeys', label: t('passkeys.title') },
           { to: '/settings/api', label: t('api.title') },
+          { to: '/settings/secure', label: t('secure.tab') },
         ]}
       >
         <Outlet />

@@ -1,31 +1,57 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.ts'
 import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import styles from '../door.module.css'
+import { SecondStepWays } from './second-step.tsx'
 import { Ways } from './ways.tsx'
 
 interface Props {
+  /** Whether only a second step will do. */
+  strong: boolean
   onConfirmed: () => void
   onClose: () => void
 }
 
 /** Signs the same person in once more, without leaving the page. */
-export function StepUpDialog({ onConfirmed, onClose }: Props) {
+export function StepUpDialog({ strong, onConfirmed, onClose }: Props) {
   const { t } = useTranslation('sign-in')
-  const { person } = useSession()
+  const { person, secondStep, providers } = useSession()
+  const hasStep = secondStep.passkey || secondStep.totp
+  const elsewhere = providers.some(({ second_step }) => second_step)
+  const confirm = (uid: string) => (uid === person?.uid ? onConfirmed() : startOver())
   return (
-    <Dialog opened onClose={onClose} title={t('stepUp.title')}>
+    <Dialog opened onClose={onClose} title={t(strong ? 'twoStep.title' : 'stepUp.title')}>
       <div className={styles.form}>
-        <p className={styles.hint}>{t('stepUp.text')}</p>
-        <Ways
-          returnTo={window.location.pathname}
-          {...(person && { email: person.email })}
-          onSignedIn={(signedIn) => (signedIn.person.uid === person?.uid ? onConfirmed() : startOver())}
-        />
+        <p className={styles.hint}>{t(textOf(strong, hasStep))}</p>
+        {strong && !hasStep && (
+          <LinkButton
+            to="/settings/two-step"
+            search={{ back: window.location.pathname }}
+            fullWidth
+            onClick={onClose}
+          >
+            {t('twoStep.setUp')}
+          </LinkButton>
+        )}
+        {hasStep || (strong && elsewhere) ? (
+          <SecondStepWays onSignedIn={(signedIn) => confirm(signedIn.person.uid)} />
+        ) : (
+          !strong && (
+            <Ways
+              returnTo={window.location.pathname}
+              {...(person && { email: person.email })}
+              onSignedIn={(signedIn) => confirm(signedIn.person.uid)}
+            />
+          )
+        )}
       </div>
     </Dialog>
   )
 }
+
+const textOf = (strong: boolean, hasStep: boolean) =>
+  hasStep ? 'twoStep.text' : strong ? 'twoStep.missing' : 'stepUp.text'
 
 /** It was someone else: nothing on this page is theirs. */
 const startOver = () => window.location.assign('/home')

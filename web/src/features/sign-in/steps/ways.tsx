@@ -64,7 +64,7 @@ export function Ways({ returnTo, email, onSignedIn }: Props) {
   )
 }
 
-function PasskeyWay({ onSignedIn }: Pick<Props, 'onSignedIn'>) {
+export function PasskeyWay({ onSignedIn }: Pick<Props, 'onSignedIn'>) {
   const { t } = useTranslation('sign-in')
   const passkey = usePasskey(onSignedIn)
   if (!canUsePasskeys()) return null

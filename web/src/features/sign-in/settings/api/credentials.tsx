@@ -1,11 +1,12 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { CredentialsRequest, ExchangeCredentials } from '../../../../../../api-client/src/index.ts'
 import { call, makeExchangeCredentials } from '../../../../lib/api.ts'
 import { useSession } from '../../../../lib/session.ts'
+import { rolesHeldQuery } from '../../../../lib/standing.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'
 import { Fields, FormProblem } from '../../../../ui/forms/fields.tsx'
@@ -30,7 +31,9 @@ function MakeForm({ onMade }: { onMade: (made: ExchangeCredentials) => void }) {
   const { t } = useTranslation('settings')
   const { person } = useSession()
   const stepUp = useStepUp()
-  const scopes: Scope[] = person?.admin ? ['read', 'write', 'private', 'admin'] : ['read', 'write', 'private']
+  const { data: held = [] } = useQuery(rolesHeldQuery)
+  const grants = person?.admin || held.some(({ roles }) => roles.includes('owner'))
+  const scopes: Scope[] = grants ? ['read', 'write', 'private', 'admin'] : ['read', 'write', 'private']
   const form = useForm<CredentialsRequest>({ defaultValues: { name: '', scopes: ['read'] } })
   const make = useMutation({
     mutationFn: (body: CredentialsRequest) => stepUp(() => call(makeExchangeCredentials({ body }))),

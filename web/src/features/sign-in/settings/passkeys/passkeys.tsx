@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { PasskeyEntry } from '../../../../../../api-client/src/index.ts'
 import { call, removePasskey, renamePasskey } from '../../../../lib/api.ts'
+import { sessionQuery } from '../../../../lib/session.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { useFormat } from '../../../../lib/words/format.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
@@ -69,7 +70,12 @@ interface DialogProps {
 
 function useReload() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+  // Whether there is one is part of how someone is signed in.
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+      queryClient.refetchQueries(sessionQuery),
+    ])
 }
 
 function Rename({ passkey: { id, name }, onClose }: DialogProps) {

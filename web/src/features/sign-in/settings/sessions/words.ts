@@ -20,7 +20,7 @@ export function useDevice() {
   return (device: string): string => (device === 'Unknown device' ? t('sessions.unknownDevice') : device)
 }
 
-const ways = ['code', 'link', 'passkey'] as const
+const ways = ['code', 'link', 'passkey', 'totp', 'recovery-code'] as const
 
 export function useWay() {
   const { t } = useTranslation('settings')

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Card, PageHeader } from '../../../ui/frame/page.tsx'
+import styles from '../door.module.css'
+import { SecondStepWays } from '../steps/second-step.tsx'
+import { useArrive } from './arrive.ts'
+
+const route = getRouteApi('/sign-in/second-step')
+
+/** After a mailed code, for whoever has more to show. What is theirs alone works without. */
+export function SecondStepPage() {
+  const { t } = useTranslation('sign-in')
+  const { return_to: returnTo = '/home' } = route.useSearch()
+  const arrive = useArrive()
+  const router = useRouter()
+  return (
+    <div className={styles.door}>
+      <PageHeader title={t('twoStep.title')} lead={t('twoStep.lead')} />
+      <Card>
+        <SecondStepWays onSignedIn={(signedIn) => void arrive({ ...signedIn, return_to: returnTo })} />
+      </Card>
+      <div className={styles.later}>
+        <p className={styles.hint}>{t('twoStep.laterHint')}</p>
+        <Button variant="default" size="sm" onClick={() => router.history.push(returnTo)}>
+          {t('twoStep.later')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { startRegistration } from '@simplewebauthn/browser'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { addPasskey, call, startPasskey } from '../../../../lib/api.ts'
+import { sessionQuery } from '../../../../lib/session.ts'
+import { useStepUp } from '../../../../lib/step-up.ts'
+import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { BlockedButton } from '../../../../ui/forms/blocked-button.tsx'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { askDevice, canUsePasskeys } from '../../steps/passkey.ts'
+import { passkeysQuery } from '../queries.ts'
+import styles from '../settings.module.css'
+
+const unsupported = [{ rule: 'passkeys-supported', setting: 'this browser', lifted_by: 'yourself' }]
+
+interface Props {
+  /** Where it is one of several ways. */
+  small?: boolean
+  onAdded?: () => void
+}
+
+export function AddPasskey({ small = false, onAdded }: Props) {
+  const { t } = useTranslation('settings')
+  const stepUp = useStepUp()
+  const queryClient = useQueryClient()
+  const add = useMutation({
+    mutationFn: async () => {
+      const options = await stepUp(() => call(startPasskey()))
+      const response = await askDevice(() => startRegistration({ optionsJSON: options as never }))
+      if (!response) return null
+      return call(addPasskey({ body: { response: response as never } }))
+    },
+    onSuccess: async (passkey) => {
+      await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+      if (!passkey) return
+      await queryClient.refetchQueries(sessionQuery)
+      toasts.say(t('passkeys.added'))
+      onAdded?.()
+    },
+  })
+  if (!canUsePasskeys()) return <BlockedButton why={unsupported}>{t('passkeys.add')}</BlockedButton>
+  return (
+    <div className={styles.add}>
+      <Button
+        {...(small && { size: 'sm', variant: 'default' })}
+        leftSection={<IconPlus size={18} />}
+        loading={add.isPending}
+        onClick={() => add.mutate()}
+      >
+        {t('passkeys.add')}
+      </Button>
+      <FormProblem error={add.error} />
+    </div>
+  )
+}

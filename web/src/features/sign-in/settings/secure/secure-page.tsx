@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Secured } from '../../../../../../api-client/src/index.ts'
+import { call, secureAccount } from '../../../../lib/api.ts'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { Section, useTitle } from '../../../../ui/frame/page.tsx'
+import styles from './secure.module.css'
+import { WhatIsLeft } from './what-is-left.tsx'
+
+/** One step that ends whatever could act as this person, then a look at each way in that stays. */
+export function SecurePage() {
+  const { t } = useTranslation('settings')
+  useTitle(t('secure.title'))
+  const queryClient = useQueryClient()
+  const secure = useMutation({
+    mutationFn: () => call(secureAccount()),
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+  return (
+    <>
+      <Section title={t('secure.title')}>
+        {secure.data ? (
+          <Done ended={secure.data.ended} />
+        ) : (
+          <div className={styles.ask}>
+            <p className={styles.lead}>{t('secure.lead')}</p>
+            <ul className={styles.list}>
+              <li>{t('secure.will.sessions')}</li>
+              <li>{t('secure.will.tokens')}</li>
+              <li>{t('secure.will.calendar')}</li>
+            </ul>
+            <p className={styles.lead}>{t('secure.then')}</p>
+            <FormProblem error={secure.error} />
+            <Button
+              leftSection={<IconShieldCheck size={20} />}
+              loading={secure.isPending}
+              onClick={() => secure.mutate()}
+            >
+              {t('secure.action')}
+            </Button>
+          </div>
+        )}
+      </Section>
+      {secure.data && <WhatIsLeft />}
+    </>
+  )
+}
+
+function Done({ ended }: { ended: Secured['ended'] }) {
+  const { t } = useTranslation('settings')
+  const tokens = ended.tokens + ended.credentials
+  const counts = [
+    ended.sessions > 0 && t('secure.ended.sessions', { count: ended.sessions }),
+    tokens > 0 && t('secure.ended.tokens', { count: tokens }),
+    ended.calendars > 0 && t('secure.ended.calendar'),
+  ].filter((line) => line !== false)
+  return (
+    <div className={styles.done} role="status">
+      <IconShieldCheck size={28} stroke={1.6} aria-hidden="true" />
+      <div>
+        <p className={styles.doneTitle}>{t('secure.done')}</p>
+        {counts.length > 0 ? (
+          <ul className={styles.list}>
+            {counts.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.lead}>{t('secure.ended.nothing')}</p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { IdentityEntry } from '../../../../../../api-client/src/index.ts'
+import { call, removeIdentity } from '../../../../lib/api.ts'
+import { useStepUp } from '../../../../lib/step-up.ts'
+import { useFormat } from '../../../../lib/words/format.ts'
+import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
+import { Confirm } from '../../../../ui/feedback/confirm.tsx'
+import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { LinkButton } from '../../../../ui/frame/link-button.tsx'
+import { Section } from '../../../../ui/frame/page.tsx'
+import { Listed } from '../listed.tsx'
+import { Passkeys } from '../passkeys/passkeys.tsx'
+import { identitiesQuery, ownAddressesQuery, passkeysQuery } from '../queries.ts'
+import styles from './secure.module.css'
+
+/** Every way in that stays, each with a way to remove it. */
+export function WhatIsLeft() {
+  const { t } = useTranslation('settings')
+  return (
+    <>
+      <Section title={t('secure.passkeys')}>
+        <p className={styles.lead}>{t('secure.passkeysLead')}</p>
+        <Listed query={passkeysQuery} empty={<p className={styles.lead}>{t('secure.noPasskeys')}</p>}>
+          {(rows) => <Passkeys rows={rows} />}
+        </Listed>
+      </Section>
+      <Section title={t('identities.heading')}>
+        <p className={styles.lead}>{t('identities.lead')}</p>
+        <Listed query={identitiesQuery} empty={<p className={styles.lead}>{t('identities.none')}</p>}>
+          {(rows) => <Identities rows={rows} />}
+        </Listed>
+      </Section>
+      <Section title={t('secure.addresses')}>
+        <p className={styles.lead}>{t('secure.addressesLead')}</p>
+        <Listed query={ownAddressesQuery} empty={null}>
+          {(rows) => (
+            <ul className={styles.list}>
+              {rows.map(({ email }) => (
+                <li key={email}>
+                  <bdi>{email}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Listed>
+        <div>
+          <LinkButton to="/me/addresses" variant="default" size="sm">
+            {t('secure.editAddresses')}
+          </LinkButton>
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function Identities({ rows }: { rows: IdentityEntry[] }) {
+  const { t } = useTranslation('settings')
+  const format = useFormat()
+  const [removing, setRemoving] = useState<IdentityEntry | null>(null)
+  const columns: Column<IdentityEntry>[] = [
+    { key: 'provider', label: t('identities.provider'), main: true, cell: ({ provider }) => provider },
+    { key: 'email', label: t('identities.email'), cell: ({ email }) => <bdi>{email}</bdi> },
+    { key: 'since', label: t('identities.since'), cell: (row) => format.moment(row.linked_at) },
+  ]
+  return (
+    <>
+      <DataList
+        label={t('identities.heading')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        actionsLabel={t('actions')}
+        actions={(row) => (
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={t('identities.removeOf', { name: row.provider })}
+            onClick={() => setRemoving(row)}
+          >
+            {t('identities.remove')}
+          </Button>
+        )}
+      />
+      {removing && <Remove identity={removing} onClose={() => setRemoving(null)} />}
+    </>
+  )
+}
+
+interface RemoveProps {
+  identity: IdentityEntry
+  onClose: () => void
+}
+
+function Remove({ identity: { id, provider: name }, onClose }: RemoveProps) {
+  const { t } = useTranslation('settings')
+  const stepUp = useStepUp()
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => stepUp(() => call(removeIdentity({ path: { id } }))),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: identitiesQuery.queryKey })
+      toasts.say(t('identities.removed', { name }))
+      onClose()
+    },
+  })
+  return (
+    <Confirm
+      opened
+      title={t('identities.removeTitle', { name })}
+      action={t('identities.remove')}
+      dangerous
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      <p className={styles.lead}>{t('identities.removeText', { name })}</p>
+      <FormProblem error={remove.error} />
+    </Confirm>
+  )
+}

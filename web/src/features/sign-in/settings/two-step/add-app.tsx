@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TotpSecret } from '../../../../../../api-client/src/index.ts'
+import { call, confirmTotp, startTotp } from '../../../../lib/api.ts'
+import { sessionQuery } from '../../../../lib/session.ts'
+import { useStepUp } from '../../../../lib/step-up.ts'
+import { CopyButton } from '../../../../ui/data/copy-button.tsx'
+import { Dialog } from '../../../../ui/feedback/dialog.tsx'
+import { CodeField } from '../../../../ui/forms/code/code-field.tsx'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { QrCode } from './qr-code.tsx'
+import styles from './two-step.module.css'
+
+interface Props {
+  /** With the recovery codes, which are shown this once. */
+  onAdded: (recoveryCodes: string[]) => void
+}
+
+export function AddApp({ onAdded }: Props) {
+  const { t } = useTranslation('settings')
+  const stepUp = useStepUp()
+  const [secret, setSecret] = useState<TotpSecret | null>(null)
+  const start = useMutation({
+    mutationFn: () => stepUp(() => call(startTotp())),
+    onSuccess: setSecret,
+  })
+  return (
+    <>
+      <FormProblem error={start.error} />
+      <Button
+        size="sm"
+        leftSection={<IconPlus size={18} />}
+        loading={start.isPending}
+        onClick={() => start.mutate()}
+      >
+        {t('twoStep.addApp')}
+      </Button>
+      {secret && (
+        <Dialog opened onClose={() => setSecret(null)} title={t('twoStep.addApp')}>
+          <Enrol
+            secret={secret}
+            onAdded={(codes) => {
+              setSecret(null)
+              onAdded(codes)
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Enrol({ secret: { secret, uri, qr }, onAdded }: { secret: TotpSecret } & Props) {
+  const { t } = useTranslation('settings')
+  const stepUp = useStepUp()
+  const queryClient = useQueryClient()
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const confirm = useMutation({
+    mutationFn: (digits: string) => stepUp(() => call(confirmTotp({ body: { code: digits } }))),
+    onSuccess: async ({ recovery_codes }) => {
+      await queryClient.refetchQueries(sessionQuery)
+      onAdded(recovery_codes)
+    },
+    onError: () => field.current?.select(),
+  })
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (code.length === 6) confirm.mutate(code)
+  }
+  return (
+    <form className={styles.enrol} onSubmit={submit}>
+      <p className={styles.lead}>{t('twoStep.scan')}</p>
+      <QrCode rows={qr} label={t('twoStep.qr')} />
+      <details className={styles.byHand}>
+        <summary>{t('twoStep.byHand')}</summary>
+        <div className={styles.secret}>
+          <code>{secret.match(/.{1,4}/g)!.join(' ')}</code>
+          <CopyButton value={secret} label={t('twoStep.copySecret')} />
+        </div>
+        <a href={uri}>{t('twoStep.openApp')}</a>
+      </details>
+      <CodeField
+        label={t('twoStep.firstCode')}
+        hint={t('twoStep.firstCodeHint')}
+        value={code}
+        onChange={setCode}
+        onFull={(digits) => confirm.mutate(digits)}
+        ref={field}
+      />
+      <FormProblem error={confirm.error} takesFocus={false} />
+      <Button type="submit" fullWidth loading={confirm.isPending}>
+        {t('twoStep.turnOn')}
+      </Button>
+    </form>
+  )
+}

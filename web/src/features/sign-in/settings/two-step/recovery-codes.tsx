@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconKey } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../../../lib/save-file.ts'
+import { CopyButton } from '../../../../ui/data/copy-button.tsx'
+import { Card, Section } from '../../../../ui/frame/page.tsx'
+import styles from './two-step.module.css'
+
+interface Props {
+  codes: string[]
+  onDone: () => void
+}
+
+/** Shown this once, where whoever made them looks next. */
+export function RecoveryCodes({ codes, onDone }: Props) {
+  const { t } = useTranslation('settings')
+  const text = `${codes.join('\n')}\n`
+  return (
+    <Section title={t('twoStep.keepCodes')}>
+      <Card label={t('twoStep.keepCodes')}>
+        <div ref={show} tabIndex={-1} className={styles.codes}>
+          <p className={styles.once}>
+            <IconKey size={20} aria-hidden="true" />
+            {t('twoStep.keepCodesText')}
+          </p>
+          <ol className={styles.codeList}>
+            {codes.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ol>
+          <div className={styles.codeActions}>
+            <CopyButton value={text} label={t('twoStep.copyCodes')} />
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconDownload size={18} />}
+              onClick={() =>
+                saveFile(new Blob([text], { type: 'text/plain' }), 'manyhands-recovery-codes.txt')
+              }
+            >
+              {t('twoStep.saveCodes')}
+            </Button>
+            <Button size="sm" onClick={onDone}>
+              {t('twoStep.keptCodes')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+function show(box: HTMLDivElement | null): void {
+  box?.focus({ preventScroll: true })
+  box?.scrollIntoView({ block: 'center' })
+}
