@@ -3,10 +3,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FormsAtHome, useOpenForms } from '../features/forms/mine/at-home.tsx'
 import { InboxesAtHome } from '../features/inbox/at-home.tsx'
+import { InvitationsAtHome } from '../features/invitation/at-home.tsx'
 import { ApplicationsAtHome } from '../features/joining/mine/applications-at-home.tsx'
 import { UnsignedAtHome, useUnsigned } from '../features/joining/statements/unsigned-at-home.tsx'
 import { MissingAtHome } from '../features/people/private/missing-at-home.tsx'
 import { CreateBeside } from '../features/projects/new/create-link.tsx'
+import { OffersAtHome } from '../features/projects/offers/offers-at-home.tsx'
 import { OpenProjects } from '../features/projects/open-projects.tsx'
 import { RosterAtHome } from '../features/roster/at-home.tsx'
 import { ClaimsAtHome } from '../features/subsidy/mine/at-home.tsx'
@@ -29,6 +31,8 @@ export function HomePage() {
   return (
     <Page>
       <PageHeader title={t('title', { name: person.name })} lead={t('lead')} />
+      <InvitationsAtHome />
+      <OffersAtHome />
       <QuestionsAtHome />
       <RosterAtHome />
       <div className={styles.columns}>

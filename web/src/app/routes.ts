@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { hourRoutes } from './routes/hours.ts'
+import { invitationRoutes } from './routes/invitations.ts'
 import { formAnswers, manageRoutes } from './routes/manage.ts'
 import { personRoutes } from './routes/person.ts'
 import { projectRoutes } from './routes/projects.ts'
@@ -26,5 +27,6 @@ export const routeTree = root.addChildren([
   ...hourRoutes,
   ...subsidyRoutes,
   ...personRoutes,
+  ...invitationRoutes,
   ...gallery,
 ])

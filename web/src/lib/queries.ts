@@ -12,6 +12,7 @@ import {
   listMyInboxes,
   listMyPurposes,
   listProjects,
+  listPurposes,
   listRoles,
   listTeams,
 } from './api.ts'
@@ -84,6 +85,13 @@ export const myPurposesQuery = queryOptions({
   queryKey: ['private', 'purposes'],
   queryFn: async ({ signal }) => (await call(listMyPurposes({ signal }))).data,
 })
+
+/** What a project asks private data for now. */
+export const purposesQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'purposes'],
+    queryFn: async ({ signal }) => (await call(listPurposes({ path: { pid }, signal }))).data,
+  })
 
 /** How many applications wait for the teams that one runs in a project. */
 export const inboxCountsQuery = (pid: string) =>

@@ -9,7 +9,16 @@ import type { Language } from './words/languages.ts'
 
 export type { Me }
 
-const signedOut = { person: null, freshUntil: 0, mail: false, providers: [], needs_admin: false }
+const nothing = { passkey: false, totp: false, recovery_codes: 0 }
+const signedOut = {
+  person: null,
+  freshUntil: 0,
+  strong: false,
+  secondStep: nothing,
+  mail: false,
+  providers: [],
+  needs_admin: false,
+}
 
 /** Who is here: asked once at boot, and again when something signs in or out. */
 export const sessionQuery = queryOptions({
@@ -20,7 +29,12 @@ export const sessionQuery = queryOptions({
     const sentAt = Date.parse((await answer).response?.headers.get('date') ?? '') || Date.now()
     const freshFor = session ? Date.parse(session.fresh_until) - sentAt : 0
     // By the clock of this device, which may be wrong.
-    return { ...state, freshUntil: Date.now() + freshFor }
+    return {
+      ...state,
+      freshUntil: Date.now() + freshFor,
+      strong: session?.strong ?? false,
+      secondStep: session?.second_step ?? nothing,
+    }
   },
   staleTime: 5 * 60_000,
   // Another tab may have signed out meanwhile.

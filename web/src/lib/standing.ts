@@ -38,6 +38,8 @@ export function useStanding(pid: string) {
     belongs: here.length > 0 || roles.length > 0,
     /** In the whole project. */
     roles,
+    /** Of a team. */
+    isChief: here.some(({ role }) => role === 'chief'),
     /** Whether there are tasks that they look after. */
     leads: person?.admin === true || here.some(({ role }) => role !== 'member'),
     roleIn: (tid: string) => here.find((stay) => stay.tid === tid)?.role ?? null,

@@ -1,5 +1,6 @@
 import { InboxOfTeam } from '../../features/inbox/at-team.tsx'
 import { WayIn } from '../../features/joining/entry/way-in.tsx'
+import { ReadingOfTeam } from '../../features/purposes/at-team.tsx'
 import { RosterOfTeam } from '../../features/roster/at-team.tsx'
 import { TeamPage as Team } from '../../features/teams/team-page.tsx'
 
@@ -11,6 +12,7 @@ export const TeamPage = () => (
       <>
         <InboxOfTeam team={team} />
         <RosterOfTeam team={team} />
+        <ReadingOfTeam team={team} />
       </>
     )}
   />

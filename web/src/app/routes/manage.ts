@@ -27,12 +27,15 @@ const manageTeams = createRoute({
 const managePeople = createRoute({
   getParentRoute: () => manage,
   path: '/people',
-  validateSearch: (search): { search?: string; tid?: string; role?: 'chief' | 'member' } => {
+  validateSearch: (
+    search,
+  ): { search?: string; tid?: string; role?: 'chief' | 'member'; state?: 'invited' | 'accepted' } => {
     const [wanted, tid] = [text(search.search), text(search.tid)]
     return {
       ...(typeof wanted === 'string' && wanted !== '' && { search: wanted.slice(0, 100) }),
       ...(typeof tid === 'string' && /^[a-z0-9][a-z0-9._-]{0,63}$/.test(tid) && { tid }),
       ...((search.role === 'chief' || search.role === 'member') && { role: search.role }),
+      ...((search.state === 'invited' || search.state === 'accepted') && { state: search.state }),
     }
   },
   component: page(
@@ -53,6 +56,30 @@ const manageJoining = createRoute({
   getParentRoute: () => manage,
   path: '/joining',
   component: page(() => import('../../features/manage/joining/joining-page.tsx'), 'JoiningPage', 'manage'),
+})
+
+const managePurposes = createRoute({
+  getParentRoute: () => manage,
+  path: '/private-data',
+  component: page(
+    () => import('../../features/purposes/asking/purposes-page.tsx'),
+    'PurposesPage',
+    'purposes',
+    'private',
+    'problems',
+  ),
+})
+
+const managePurpose = createRoute({
+  getParentRoute: () => manage,
+  path: '/private-data/$purpose',
+  component: page(
+    () => import('../../features/purposes/asking/purpose-page.tsx'),
+    'PurposePage',
+    'purposes',
+    'private',
+    'problems',
+  ),
 })
 
 const manageTaskRules = createRoute({
@@ -152,6 +179,8 @@ export const manageRoutes = manage.addChildren([
   managePeople,
   manageImport,
   manageJoining,
+  managePurposes,
+  managePurpose,
   manageTaskRules,
   manageForms,
   manageForm,

@@ -42,6 +42,24 @@ const signInLink = createRoute({
   component: page(() => import('../../features/sign-in/door/link-page.tsx'), 'LinkPage', 'sign-in'),
 })
 
+const secondStep = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/second-step',
+  validateSearch: returnTo,
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/sign-in/door/second-step-page.tsx'),
+    'SecondStepPage',
+    'sign-in',
+  ),
+})
+
+const keep = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/keep',
+  component: page(() => import('../../features/sign-in/door/keep-page.tsx'), 'KeepPage', 'sign-in'),
+})
+
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
@@ -171,6 +189,28 @@ const sessions = createRoute({
   ),
 })
 
+const twoStep = createRoute({
+  getParentRoute: () => settings,
+  path: '/two-step',
+  validateSearch: (search) => texts(search, ['back']),
+  component: page(
+    () => import('../../features/sign-in/settings/two-step/two-step-page.tsx'),
+    'TwoStepPage',
+    'settings',
+  ),
+})
+
+// Mails lead here: the path stays.
+const secure = createRoute({
+  getParentRoute: () => settings,
+  path: '/secure',
+  component: page(
+    () => import('../../features/sign-in/settings/secure/secure-page.tsx'),
+    'SecurePage',
+    'settings',
+  ),
+})
+
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
@@ -186,8 +226,10 @@ export const personRoutes = [
   unsubscribe,
   signIn,
   signInLink,
+  secondStep,
+  keep,
   welcome,
   me.addChildren([profile, schedule, hours, privateData, privacy, addresses]),
   user,
-  settings.addChildren([settingsIndex, settingsYou, apiAccess, passkeys, sessions]),
+  settings.addChildren([settingsIndex, settingsYou, apiAccess, passkeys, sessions, secure, twoStep]),
 ] as const

@@ -103,7 +103,15 @@ const task = createRoute({
 const team = createRoute({
   getParentRoute: () => root,
   path: '/p/$pid/t/$tid',
-  component: page(() => import('../pages/team-page.tsx'), 'TeamPage', 'teams', 'joining', 'inbox', 'roster'),
+  component: page(
+    () => import('../pages/team-page.tsx'),
+    'TeamPage',
+    'teams',
+    'joining',
+    'inbox',
+    'roster',
+    'purposes',
+  ),
 })
 
 const join = createRoute({
@@ -141,10 +149,31 @@ const pool = createRoute({
   component: page(() => import('../../features/inbox/pool/pool-page.tsx'), 'PoolPage', 'inbox', 'problems'),
 })
 
-const back = createRoute({
+// Not below the layout of owners: finance, the desk and chiefs read, too.
+const readings = createRoute({
   getParentRoute: () => root,
-  path: '/back',
-  component: page(() => import('../../features/years/back/back-page.tsx'), 'BackPage', 'years'),
+  path: '/p/$pid/private-data',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/purposes/reading/readings-page.tsx'),
+    'ReadingsPage',
+    'purposes',
+    'private',
+    'problems',
+  ),
+})
+
+const reading = createRoute({
+  getParentRoute: () => root,
+  path: '/p/$pid/private-data/$purpose',
+  beforeLoad: requirePerson,
+  component: page(
+    () => import('../../features/purposes/reading/reading-page.tsx'),
+    'ReadingPage',
+    'purposes',
+    'private',
+    'problems',
+  ),
 })
 
 export const projectRoutes = [
@@ -160,5 +189,6 @@ export const projectRoutes = [
   invited,
   applications,
   pool,
-  back,
+  readings,
+  reading,
 ] as const

@@ -11,7 +11,11 @@ const StepUpDialog = lazy(async () => {
   return { default: module.StepUpDialog }
 })
 
+/** What the server says when it first wants to be sure who it is. */
+const asking = ['step_up_required', 'strong_sign_in_required']
+
 interface Waiting {
+  code: string
   again: () => void
   giveUp: () => void
 }
@@ -25,9 +29,9 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
       try {
         return await step()
       } catch (error) {
-        if (!(error instanceof ApiProblem && error.code === 'step_up_required')) throw error
+        if (!(error instanceof ApiProblem && asking.includes(error.code))) throw error
         await new Promise<void>((again, refuse) =>
-          setWaiting((others) => [...others, { again, giveUp: () => refuse(error) }]),
+          setWaiting((others) => [...others, { code: error.code, again, giveUp: () => refuse(error) }]),
         )
         await queryClient.refetchQueries(sessionQuery)
         return step()
@@ -35,7 +39,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
     },
     [queryClient],
   )
-  const finish = (how: keyof Waiting) => {
+  const finish = (how: 'again' | 'giveUp') => {
     for (const one of waiting) one[how]()
     setWaiting([])
   }
@@ -44,7 +48,11 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
       {children}
       {waiting.length > 0 && (
         <Suspense>
-          <StepUpDialog onConfirmed={() => finish('again')} onClose={() => finish('giveUp')} />
+          <StepUpDialog
+            strong={waiting.some(({ code }) => code === 'strong_sign_in_required')}
+            onConfirmed={() => finish('again')}
+            onClose={() => finish('giveUp')}
+          />
         </Suspense>
       )}
     </StepUpContext>

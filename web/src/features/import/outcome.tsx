@@ -87,7 +87,7 @@ function Failed({ pid, run: { id, done, total }, by }: OutcomeProps) {
   const { number } = useFormat()
   const queryClient = useQueryClient()
   const again = useMutation({
-    mutationFn: () => call(runImport({ path: { pid, id }, body: {} })),
+    mutationFn: () => call(runImport({ path: { pid, id } })),
     onSuccess: (now) => queryClient.setQueryData(importQuery(pid, id).queryKey, now),
   })
   return (

@@ -32,7 +32,11 @@ export function ManageLayout() {
             toProblem(error).status === 404 ? (
               <LinkButton to="/">{t('toProjects')}</LinkButton>
             ) : (
-              <LinkButton to="/p/$pid" params={{ pid }}>
+              <LinkButton
+                to="/p/$pid"
+                params={{ pid }}
+                {...(toProblem(error).code === 'strong_sign_in_required' && { variant: 'default' })}
+              >
                 {t('toProject')}
               </LinkButton>
             )
@@ -83,6 +87,7 @@ export function ManageLayout() {
                 label: t('tabs.finance'),
               },
               { to: '/p/$pid/manage/joining', params: { pid }, label: t('tabs.joining') },
+              { to: '/p/$pid/manage/private-data', params: { pid }, label: t('tabs.private') },
               { to: '/p/$pid/manage/messages', params: { pid }, label: t('tabs.messages') },
               { to: '/p/$pid/manage/settings', params: { pid }, label: t('tabs.settings') },
               { to: '/p/$pid/manage/history', params: { pid }, label: t('tabs.history') },

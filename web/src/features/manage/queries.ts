@@ -8,6 +8,7 @@ import {
   listHistory,
   listHistoryPeople,
   listProjectPeople,
+  listSecondSteps,
 } from '../../lib/api.ts'
 import { projectQuery, projectsQuery } from '../../lib/queries.ts'
 
@@ -16,6 +17,30 @@ export const overviewQuery = (pid: string) =>
     queryKey: ['projects', pid, 'overview'],
     queryFn: ({ signal }) => call(getOverview({ path: { pid }, signal })),
     staleTime: 5_000,
+  })
+
+/** Who is asked to a draft, where nobody can say yes yet: the teams that have a chief, and whether there is anyone else. */
+export const plannedQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'planned'],
+    async queryFn({ signal }) {
+      const read = (role: 'chief' | 'member', limit: number) =>
+        call(listProjectPeople({ path: { pid }, query: { role, limit }, signal }))
+      const [chiefs, members] = await Promise.all([read('chief', 200), read('member', 1)])
+      const stays = chiefs.data.flatMap(({ teams }) => teams)
+      return {
+        led: stays.filter(({ role }) => role === 'chief').map(({ tid }) => tid),
+        members: members.data.length > 0,
+      }
+    },
+    staleTime: 5_000,
+  })
+
+/** Those with a role, and who of them has a second step. */
+export const secondStepsQuery = (pid: string) =>
+  queryOptions({
+    queryKey: ['projects', pid, 'second-steps'],
+    queryFn: async ({ signal }) => (await call(listSecondSteps({ path: { pid }, signal }))).data,
   })
 
 /** With its version, for a change that must not undo another one. */

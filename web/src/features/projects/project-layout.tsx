@@ -1,9 +1,10 @@
 import { Title } from '@mantine/core'
-import { IconAdjustments, IconCalendarTime, IconReceipt, IconUserCheck } from '@tabler/icons-react'
+import { IconAdjustments, IconCalendarTime, IconEye, IconReceipt, IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '../../../../api-client/src/index.ts'
+import { useReadablePurposes } from '../../lib/purposes.ts'
 import { myFormsQuery, projectQuery, subsidyQuery } from '../../lib/queries.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStanding } from '../../lib/standing.ts'
@@ -121,6 +122,7 @@ function Manage({ pid, brief }: { pid: string; brief: boolean }) {
 function Ways({ pid }: { pid: string }) {
   const { t } = useTranslation('projects')
   const { leads, roles } = useStanding(pid)
+  const readable = useReadablePurposes(pid) ?? []
   if (!leads && roles.length === 0) return null
   return (
     <div className={styles.ways}>
@@ -154,6 +156,16 @@ function Ways({ pid }: { pid: string }) {
           leftSection={<IconReceipt size={18} aria-hidden="true" />}
         >
           {t('finance')}
+        </LinkButton>
+      )}
+      {readable.length > 0 && (
+        <LinkButton
+          to="/p/$pid/private-data"
+          params={{ pid }}
+          variant="default"
+          leftSection={<IconEye size={18} aria-hidden="true" />}
+        >
+          {t('privateData')}
         </LinkButton>
       )}
     </div>

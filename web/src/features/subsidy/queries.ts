@@ -11,9 +11,8 @@ import {
   listClaims,
   listMyClaims,
   listPayouts,
-  listPurposes,
 } from '../../lib/api.ts'
-import { orNothing } from '../../lib/queries.ts'
+import { orNothing, purposesQuery } from '../../lib/queries.ts'
 
 const ofSubsidy = (pid: string) => ['projects', pid, 'subsidy']
 
@@ -101,11 +100,8 @@ export const payoutQuery = (pid: string, id: string) =>
 /** Whether bank accounts may be read, and until when; null if not. */
 export const purposeQuery = (pid: string) =>
   queryOptions({
-    queryKey: ['projects', pid, 'purposes', 'traffic-subsidy'],
-    queryFn: async ({ signal }) =>
-      (await call(listPurposes({ path: { pid }, signal }))).data.find(
-        ({ purpose }) => purpose === 'traffic-subsidy',
-      ) ?? null,
+    ...purposesQuery(pid),
+    select: (purposes) => purposes.find(({ purpose }) => purpose === 'traffic-subsidy') ?? null,
   })
 
 /** After a change: everything about the money is read anew. */

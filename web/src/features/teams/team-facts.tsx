@@ -23,7 +23,7 @@ interface Props {
 /** How full it is, whether it takes people and how, who leads it, and what one is in it oneself. */
 export function TeamFacts({ team, rights, way }: Props & { way: ReactNode }) {
   const { t } = useTranslation('teams')
-  const { chiefs, members, wanted, archived } = team
+  const { chiefs, members, invited, wanted, archived } = team
   return (
     <aside className={styles.facts}>
       <Card label={t('facts')}>
@@ -32,6 +32,7 @@ export function TeamFacts({ team, rights, way }: Props & { way: ReactNode }) {
             <FillBar people={chiefs + members} needed={wanted} chiefs={chiefs} />
             <p className={styles.counts}>
               {t('chiefs', { count: chiefs })} · {t('members', { count: members })}
+              {Boolean(invited) && ` · ${t('invited', { count: invited })}`}
             </p>
           </div>
           {archived && (

@@ -2,7 +2,10 @@ import { Button } from '@mantine/core'
 import { IconCloudOff, IconLock, IconMoodPuzzled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toProblem } from '../../lib/problem.ts'
+import { type ApiProblem, toProblem } from '../../lib/problem.ts'
+import { useSession } from '../../lib/session.ts'
+import { useStepUp } from '../../lib/step-up.ts'
+import { LinkButton } from '../frame/link-button.tsx'
 import styles from './states.module.css'
 import { WhyList } from './why.tsx'
 
@@ -21,6 +24,7 @@ export function ErrorState({ error, retry, action, order = 2 }: Props) {
   const { t } = useTranslation('problems')
   const problem = toProblem(error, 500)
   const known = problem.code as 'internal'
+  const needsStep = retry && problem.code === 'strong_sign_in_required'
   const Heading = order === 1 ? 'h1' : 'h2'
   const Icon = problem.status === 0 ? IconCloudOff : problem.status < 404 ? IconLock : IconMoodPuzzled
   return (
@@ -34,9 +38,10 @@ export function ErrorState({ error, retry, action, order = 2 }: Props) {
           {t(`advice.${known}`, { defaultValue: problem.detail ?? t('advice.internal') })}
         </p>
       </div>
-      <WhyList why={problem.why} />
-      {(action || (retry && canRetry(problem.status))) && (
+      {!needsStep && <WhyList why={problem.why} />}
+      {(action || needsStep || (retry && canRetry(problem.status))) && (
         <div className={styles.action}>
+          {needsStep && <StepUpButton problem={problem} retry={retry} />}
           {action}
           {retry && canRetry(problem.status) && (
             <Button variant="default" onClick={retry}>
@@ -52,6 +57,30 @@ export function ErrorState({ error, retry, action, order = 2 }: Props) {
       )}
     </section>
   )
+}
+
+/** Asks for the second step, and then for the page again; or leads to where one is set up. */
+function StepUpButton({ problem, retry }: { problem: ApiProblem; retry: () => void }) {
+  const { t } = useTranslation('problems')
+  const { secondStep, providers } = useSession()
+  const stepUp = useStepUp()
+  if (!secondStep.passkey && !secondStep.totp && !providers.some(({ second_step }) => second_step))
+    return (
+      <LinkButton to="/settings/two-step" search={{ back: window.location.pathname }}>
+        {t('setUpTwoStep')}
+      </LinkButton>
+    )
+  function confirm(): void {
+    let asked = false
+    const step = async () => {
+      if (asked) return retry()
+      asked = true
+      throw problem
+    }
+    // Whoever closes the question stays where they are.
+    stepUp(step).catch(() => {})
+  }
+  return <Button onClick={confirm}>{t('stepUp')}</Button>
 }
 
 const canRetry = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Why } from '../../lib/problem.ts'
 import { useStanding } from '../../lib/standing.ts'
+import { useFormat } from '../../lib/words/format.ts'
 import { useShiftTimes } from '../../lib/words/shift-times.ts'
 import { MissingForm } from './missing-form.tsx'
 import styles from './states.module.css'
@@ -10,13 +11,19 @@ import styles from './states.module.css'
 export function useWhyText(timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone) {
   const { t } = useTranslation('problems')
   const { whole } = useShiftTimes()
+  const { meeting } = useFormat()
   const withShift = (rule: string, { title, starts_at, ends_at }: NonNullable<Why['with']>) =>
     t(title ? 'inTheWay' : 'inTheWayElsewhere', { rule, title, when: whole(starts_at, ends_at, timeZone) })
   const ruleText = (rule: string) => t(`rules.${rule as 'owners-only'}`, { defaultValue: rule })
-  return ({ rule, setting, lifted_by, with: other }: Why) => ({
-    rule: other ? withShift(ruleText(rule), other) : ruleText(closerRule(rule, lifted_by)),
-    setting: t(`settings.${placeOf(setting) as 'project owners'}`, { defaultValue: setting }),
-    liftedBy: t(`people.${lifted_by as 'owner'}`, { defaultValue: lifted_by }),
+  const said = ({ rule, lifted_by, with: other, from }: Why) => {
+    if (other) return withShift(ruleText(rule), other)
+    const text = ruleText(closerRule(rule, lifted_by))
+    return from ? t('worksFrom', { rule: text, when: meeting(from) }) : text
+  }
+  return (why: Why) => ({
+    rule: said(why),
+    setting: t(`settings.${placeOf(why.setting) as 'project owners'}`, { defaultValue: why.setting }),
+    liftedBy: t(`people.${why.lifted_by as 'owner'}`, { defaultValue: why.lifted_by }),
   })
 }
 

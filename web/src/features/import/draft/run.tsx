@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,9 +24,9 @@ const noMapping: Why = { rule: 'import-mapping', setting: 'the import', lifted_b
 /** The step that does it, with all that will happen said once more. */
 export function Run({ pid, draft }: Props) {
   const { t } = useTranslation('import')
-  const [tell, setTell] = useState(false)
   const [asking, setAsking] = useState(false)
   const { data: project } = useQuery(projectQuery(pid))
+  const invites = project?.state === 'draft' ? t('run.invitesLater') : t('run.invites')
   const count = changing(draft)
   const { mapping } = draft
   if (mapping.email === null || mapping.team === null)
@@ -39,46 +39,28 @@ export function Run({ pid, draft }: Props) {
   return (
     <Card>
       <div className={styles.run}>
-        {project?.state === 'draft' ? (
-          <p className={styles.text}>{t('run.tellDraft')}</p>
-        ) : (
-          <Checkbox
-            size="md"
-            label={t('run.tell')}
-            description={t('run.tellText')}
-            checked={tell}
-            onChange={(event) => setTell(event.currentTarget.checked)}
-          />
-        )}
+        <p className={styles.text}>{invites}</p>
         <Button onClick={() => setAsking(true)}>{t('run.action', { count })}</Button>
       </div>
-      <Sure
-        pid={pid}
-        draft={draft}
-        mail={project?.state === 'draft' ? 'willTellLater' : tell ? 'willTell' : 'willNotTell'}
-        tell={tell}
-        opened={asking}
-        onClose={() => setAsking(false)}
-      />
+      <Sure pid={pid} draft={draft} invites={invites} opened={asking} onClose={() => setAsking(false)} />
     </Card>
   )
 }
 
 interface SureProps extends Props {
-  tell: boolean
-  /** What is said about it. */
-  mail: 'willTell' | 'willTellLater' | 'willNotTell'
+  /** What people will hear of it. */
+  invites: string
   opened: boolean
   onClose: () => void
 }
 
-function Sure({ pid, draft, tell, mail, opened, onClose }: SureProps) {
+function Sure({ pid, draft, invites, opened, onClose }: SureProps) {
   const { t } = useTranslation('import')
   const queryClient = useQueryClient()
   const { id, effects } = draft
   const count = changing(draft)
   const run = useMutation({
-    mutationFn: () => call(runImport({ path: { pid, id }, body: { tell } })),
+    mutationFn: () => call(runImport({ path: { pid, id } })),
     onSuccess: (now) => queryClient.setQueryData(importQuery(pid, id).queryKey, now),
     // Another list may have taken its place in another window.
     onError: () => queryClient.invalidateQueries({ queryKey: importQuery(pid, id).queryKey, exact: true }),
@@ -88,7 +70,7 @@ function Sure({ pid, draft, tell, mail, opened, onClose }: SureProps) {
     effects.add > 0 && t('run.willAdd', { count: effects.add }),
     effects['role-change'] > 0 && t('run.willChange', { count: effects['role-change'] }),
     effects.skip > 0 && t('run.willSkip', { count: effects.skip }),
-    t(`run.${mail}`),
+    invites,
   ]
   return (
     <Confirm

@@ -30,6 +30,12 @@ describe('a line of the history', () => {
     expect(sentenceOf(line('chief.added', { person }))).toBe('chief.joined')
   })
 
+  it('says that someone gave up a role that they took from themselves', () => {
+    const person = { uid: 'a', name: 'Yufen Su' }
+    expect(sentenceOf(line('owner.revoked', { person }))).toBe('owner.given-up')
+    expect(sentenceOf(line('owner.revoked', { person: { uid: 'b', name: 'Bolin' } }))).toBe('owner.revoked')
+  })
+
   it.each([
     ['draft', 'open', 'project.open'],
     ['open', 'closed', 'project.closed'],

@@ -17,6 +17,7 @@ export function sentenceOf(line: HistoryLine): string {
   if (verb === 'team.changed') return teamSentence(line)
   const own = actor && person?.uid === actor.uid
   if (verb.endsWith('.added') && own) return `${verb.split('.')[0]}.joined`
+  if (verb.endsWith('.revoked') && own) return `${verb.split('.')[0]}.given-up`
   if (verb === 'application.accepted' && own) return 'application.said-yes'
   return verb
 }

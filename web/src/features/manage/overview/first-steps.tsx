@@ -1,8 +1,10 @@
 import { IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '../../../../../api-client/src/index.ts'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section } from '../../../ui/frame/page.tsx'
+import { plannedQuery } from '../queries.ts'
 import styles from './overview.module.css'
 
 interface Props {
@@ -27,11 +29,13 @@ const askedBack: Step[] = ['open', 'back']
 /** From an empty project to one that people can join: four steps, the next one with a button. */
 export function FirstSteps({ pid, overview, opened = false }: Props) {
   const { t } = useTranslation('manage')
-  const { teams, teams_without_chief: without, people, chiefs, late } = overview
+  const { teams, teams_without_chief, people, chiefs, late } = overview
+  const { data: planned } = useQuery({ ...plannedQuery(pid), enabled: !opened })
+  const without = teams_without_chief.filter((tid) => !planned?.led.includes(tid))
   const done = {
     teams: teams.length > 0,
     chiefs: teams.length > 0 && without.length === 0,
-    people: people > chiefs,
+    people: people > chiefs || planned?.members === true,
     open: opened,
     back: false,
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byNeed, byUrgency, missingIn } from './late.ts'
+import { asPlanned, byNeed, byUrgency, missingIn } from './late.ts'
 
 const team = (tid: string, chiefs: number, members: number, wanted: number | null) => ({
   tid,
@@ -41,4 +41,24 @@ it('counts chiefs as people, and more than wanted as none missing', () => {
   expect(missingIn(team('a', 2, 3, 7))).toBe(2)
   expect(missingIn(team('a', 2, 9, 7))).toBe(0)
   expect(missingIn(team('a', 0, 0, null))).toBe(0)
+})
+
+it('counts whoever is asked to a draft as there', () => {
+  const late = asPlanned(
+    [
+      { kind: 'team-empty', tid: 'led', count: 3 },
+      { kind: 'team-without-chief', tid: 'led-too', count: null },
+      { kind: 'team-empty', tid: 'asked', count: 3 },
+      { kind: 'team-empty', tid: 'empty', count: 3 },
+      { kind: 'understaffed', tid: 'led', count: 2 },
+      { kind: 'invitations-not-sent', tid: null, count: 4 },
+    ],
+    { led: ['led', 'led-too'], asked: ['led', 'led-too', 'asked'] },
+  )
+  expect(late).toEqual([
+    { kind: 'team-without-chief', tid: 'asked', count: null },
+    { kind: 'team-empty', tid: 'empty', count: 3 },
+    { kind: 'understaffed', tid: 'led', count: 2 },
+    { kind: 'invitations-not-sent', tid: null, count: 4 },
+  ])
 })

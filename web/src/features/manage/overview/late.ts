@@ -19,6 +19,14 @@ export const byUrgency = (late: Late[]): Late[] =>
     (a, b) => urgency.indexOf(a.kind) - urgency.indexOf(b.kind) || (b.count ?? 0) - (a.count ?? 0),
   )
 
+/** In a draft nobody can say yes yet, so whoever is asked counts: `led` has a chief, `asked` has someone. */
+export const asPlanned = (late: Late[], { led, asked }: { led: string[]; asked: string[] }): Late[] =>
+  late.flatMap((one) => {
+    if (one.tid === null || (one.kind !== 'team-empty' && one.kind !== 'team-without-chief')) return [one]
+    if (led.includes(one.tid)) return []
+    return asked.includes(one.tid) ? [{ ...one, kind: 'team-without-chief', count: null }] : [one]
+  })
+
 type Team = Overview['teams'][number]
 
 export const missingIn = ({ wanted, chiefs, members }: Team): number =>

@@ -11,12 +11,15 @@ import {
   IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '../../../../../api-client/src/index.ts'
+import { teamsQuery } from '../../../lib/queries.ts'
 import { Section } from '../../../ui/frame/page.tsx'
-import { byUrgency, type Late } from './late.ts'
+import { plannedQuery } from '../queries.ts'
+import { asPlanned, byUrgency, type Late } from './late.ts'
 import styles from './overview.module.css'
 
 const atFirst = 5
@@ -43,7 +46,7 @@ interface Props {
 export function ToDo({ pid, overview, draft }: Props) {
   const { t } = useTranslation('manage')
   const [all, setAll] = useState(false)
-  const late = byUrgency(overview.late).filter(({ kind }) => !draft || kind !== 'still-draft')
+  const late = useLate({ pid, overview, draft })
   const names = new Map(overview.teams.map(({ tid, name }) => [tid, name]))
   const shown = all ? late : late.slice(0, atFirst)
   return (
@@ -74,6 +77,16 @@ export function ToDo({ pid, overview, draft }: Props) {
       )}
     </Section>
   )
+}
+
+function useLate({ pid, overview, draft }: Props): Late[] {
+  const { data: planned } = useQuery({ ...plannedQuery(pid), enabled: draft })
+  const { data: teams = [] } = useQuery({ ...teamsQuery(pid), enabled: draft })
+  const late = byUrgency(overview.late)
+  if (!draft) return late
+  const asked = teams.filter(({ invited }) => invited).map(({ tid }) => tid)
+  const rest = late.filter(({ kind }) => kind !== 'still-draft')
+  return planned ? asPlanned(rest, { led: planned.led, asked }) : rest
 }
 
 function Task({ pid, late, team }: { pid: string; late: Late; team: string }) {

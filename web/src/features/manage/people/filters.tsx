@@ -54,6 +54,18 @@ export function Filters({ pid, wanted }: Props) {
           { value: 'member', label: t('everyone.onlyMembers') },
         ]}
       />
+      <NativeSelect
+        size="md"
+        className={styles.state}
+        label={t('everyone.state')}
+        value={wanted.state ?? ''}
+        onChange={(event) => look({ state: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('everyone.anyState') },
+          { value: 'accepted', label: t('everyone.onlyAccepted') },
+          { value: 'invited', label: t('people.invited') },
+        ]}
+      />
     </search>
   )
 }

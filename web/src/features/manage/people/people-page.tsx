@@ -22,7 +22,8 @@ import { Export } from './export.tsx'
 import { Filters } from './filters.tsx'
 import styles from './people.module.css'
 import { PersonRow } from './person-row.tsx'
-import { projectPeopleQuery, type Wanted } from './queries.ts'
+import { eachOnce, projectPeopleQuery, type Wanted } from './queries.ts'
+import { Resets } from './resets.tsx'
 
 const route = getRouteApi('/p/$pid/manage/people')
 
@@ -34,38 +35,41 @@ export function PeoplePage() {
   const project = useQuery(projectQuery(pid)).data
   useTitle(project ? t('everyone.pageTitle', { project: project.name }) : '')
   const found = useInfiniteQuery({ ...projectPeopleQuery(pid, wanted), placeholderData: keepPreviousData })
-  const people = found.data?.pages.flatMap((page) => page.data)
+  const people = found.data && eachOnce(found.data.pages.flatMap((page) => page.data))
   const filtered = Object.keys(wanted).length > 0
   const why = whyNotWriteIn(project?.state)
   const reason = useId()
   const by = why.length > 0 ? reason : undefined
   return (
-    <Section title={t('everyone.title')} aside={<Lists pid={pid} by={by} />}>
-      <WhyList id={reason} why={why} />
-      {(filtered || people?.length !== 0) && <Filters pid={pid} wanted={wanted} />}
-      {found.error && !people && <ErrorState error={found.error} retry={() => void found.refetch()} />}
-      {!people && !found.error && <Waiting kind="rows" count={8} />}
-      {people?.length === 0 && <Nobody pid={pid} filtered={filtered} />}
-      {people && people.length > 0 && (
-        <Everyone
-          pid={pid}
-          people={people}
-          wanted={wanted}
-          by={by}
-          more={
-            found.hasNextPage && (
-              <Button
-                variant="default"
-                loading={found.isFetchingNextPage}
-                onClick={() => void found.fetchNextPage()}
-              >
-                {t('everyone.more')}
-              </Button>
-            )
-          }
-        />
-      )}
-    </Section>
+    <>
+      <Section title={t('everyone.title')} aside={<Lists pid={pid} by={by} />}>
+        <WhyList id={reason} why={why} />
+        {(filtered || people?.length !== 0) && <Filters pid={pid} wanted={wanted} />}
+        {found.error && !people && <ErrorState error={found.error} retry={() => void found.refetch()} />}
+        {!people && !found.error && <Waiting kind="rows" count={8} />}
+        {people?.length === 0 && <Nobody pid={pid} filtered={filtered} />}
+        {people && people.length > 0 && (
+          <Everyone
+            pid={pid}
+            people={people}
+            wanted={wanted}
+            by={by}
+            more={
+              found.hasNextPage && (
+                <Button
+                  variant="default"
+                  loading={found.isFetchingNextPage}
+                  onClick={() => void found.fetchNextPage()}
+                >
+                  {t('everyone.more')}
+                </Button>
+              )
+            }
+          />
+        )}
+      </Section>
+      {why.length === 0 && <Resets pid={pid} />}
+    </>
   )
 }
 

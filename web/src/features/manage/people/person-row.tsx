@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ProjectPerson } from '../../../../../api-client/src/index.ts'
+import { Mark } from '../../../ui/data/mark.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
 import styles from './people.module.css'
 
@@ -15,6 +16,7 @@ interface Props {
 export function PersonRow({ pid, person, chosen, onChoose }: Props) {
   const { t } = useTranslation('teams')
   const { uid, name, email, avatar_url, teams } = person
+  const invited = teams.every(({ state }) => state === 'invited')
   return (
     <li className={styles.person} data-chosen={chosen || undefined}>
       <Checkbox
@@ -26,17 +28,34 @@ export function PersonRow({ pid, person, chosen, onChoose }: Props) {
       <Avatar name={name} hash={hashOfUid(uid)} url={avatar_url} />
       <div className={styles.words}>
         <div className={styles.who}>
-          <Link to="/u/$uid" params={{ uid }} className={styles.name}>
-            <bdi>{name}</bdi>
-          </Link>
+          <span className={styles.named}>
+            {/* Whoever has not said yes may be known to nobody here. */}
+            {invited ? (
+              <bdi className={styles.name}>{name}</bdi>
+            ) : (
+              <Link to="/u/$uid" params={{ uid }} className={styles.name}>
+                <bdi>{name}</bdi>
+              </Link>
+            )}
+            {invited && <Mark tone="quiet">{t('people.invited')}</Mark>}
+          </span>
           <span className={styles.email}>{email}</span>
         </div>
         <ul className={styles.teams} aria-label={t('everyone.teamsOf', { name })}>
-          {teams.map(({ tid, team, role }) => (
+          {teams.map(({ tid, team, role, state }) => (
             <li key={tid}>
-              <Link to="/p/$pid/t/$tid" params={{ pid, tid }} className={styles.team} data-role={role}>
+              <Link
+                to="/p/$pid/t/$tid"
+                params={{ pid, tid }}
+                className={styles.team}
+                data-role={role}
+                data-state={state}
+              >
                 <bdi>{team}</bdi>
                 {role === 'chief' && <span className={styles.role}>{t('role.chief')}</span>}
+                {state === 'invited' && !invited && (
+                  <span className={styles.waits}>{t('everyone.invitedHere')}</span>
+                )}
               </Link>
             </li>
           ))}

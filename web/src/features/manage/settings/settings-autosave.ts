@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Project, ProjectChange } from '../../../../../api-client/src/index.ts'
 import { callForVersion, changeProject } from '../../../lib/api.ts'
+import { useStepUp } from '../../../lib/step-up.ts'
 import { type Autosave, useAutosave } from '../../../ui/forms/autosave/use-autosave.ts'
 import { requireOrder } from '../../../ui/forms/choices/day-fields.tsx'
 import { showProject, versionedProjectQuery } from '../queries.ts'
@@ -13,6 +14,7 @@ export interface SettingsValues {
   ends_on: string
   time_zone: string
   listing: Project['listing']
+  strong_sign_in: Project['strong_sign_in']
   /** Empty for the colour that it has by itself. */
   accent: string
 }
@@ -24,6 +26,7 @@ export const settingsOf = (project: Project): SettingsValues => ({
   ends_on: project.ends_on,
   time_zone: project.time_zone,
   listing: project.listing,
+  strong_sign_in: project.strong_sign_in,
   accent: project.accent ?? '',
 })
 
@@ -33,6 +36,7 @@ function changeOf({ accent, ...rest }: Partial<SettingsValues>): ProjectChange {
 
 export function useSettingsAutosave(pid: string, form: UseFormReturn<SettingsValues>): Autosave {
   const queryClient = useQueryClient()
+  const stepUp = useStepUp()
   const query = versionedProjectQuery(pid)
   return useAutosave({
     form,
@@ -40,8 +44,9 @@ export function useSettingsAutosave(pid: string, form: UseFormReturn<SettingsVal
       if (changed.starts_on !== undefined || changed.ends_on !== undefined) requireOrder(all)
       const version = queryClient.getQueryData(query.queryKey)?.version
       const headers = version ? { 'If-Match': version } : {}
-      const change = changeProject({ path: { pid }, body: changeOf(changed), headers })
-      showProject(queryClient, await callForVersion(change))
+      const body = changeOf(changed)
+      const change = () => callForVersion(changeProject({ path: { pid }, body, headers }))
+      showProject(queryClient, await stepUp(change))
     },
     async reload() {
       const { data } = await queryClient.fetchQuery({ ...query, staleTime: 0 })

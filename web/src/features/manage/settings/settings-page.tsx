@@ -16,6 +16,9 @@ import { Roles } from './roles/roles.tsx'
 import styles from './settings.module.css'
 import { type SettingsValues, settingsOf, useSettingsAutosave } from './settings-autosave.ts'
 import { StateSteps } from './state-steps.tsx'
+import strong from './strong.module.css'
+import { StrongField } from './strong-field.tsx'
+import { StrongPeople } from './strong-people.tsx'
 
 export function SettingsPage() {
   const { t } = useTranslation('manage')
@@ -61,6 +64,16 @@ function Settings({ project }: { project: Project }) {
         <fieldset className={styles.group} disabled={archived} aria-label={t('settings.people')}>
           <Card>
             <ListingField form={form} />
+          </Card>
+        </fieldset>
+      </Section>
+      <Section title={t('strong.title')}>
+        <fieldset className={styles.group} disabled={archived} aria-label={t('strong.title')}>
+          <Card>
+            <div className={strong.field}>
+              <StrongField form={form} />
+              <StrongPeople pid={project.pid} />
+            </div>
           </Card>
         </fieldset>
       </Section>

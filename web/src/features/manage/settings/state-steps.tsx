@@ -6,14 +6,13 @@ import { useTranslation } from 'react-i18next'
 import type { Project } from '../../../../../api-client/src/index.ts'
 import { callForVersion, changeProject } from '../../../lib/api.ts'
 import { teamsQuery } from '../../../lib/queries.ts'
-import { participationQuery } from '../../../lib/standing.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Card, Section } from '../../../ui/frame/page.tsx'
-import { overviewQuery, showProject } from '../queries.ts'
+import { showProject } from '../queries.ts'
 import styles from './state.module.css'
 
 type State = Project['state']
@@ -76,7 +75,6 @@ function Moves({ project }: { project: Project }) {
   const { t } = useTranslation('manage')
   const { pid, state } = project
   const { data: teams } = useQuery({ ...teamsQuery(pid), enabled: state === 'draft' })
-  const told = useTold(pid, state === 'draft')
   const [asked, setAsked] = useState<Asked | null>(null)
   const move = useMove(pid, () => setAsked(null))
   const needsTeam = state === 'draft' && teams?.length === 0
@@ -112,7 +110,7 @@ function Moves({ project }: { project: Project }) {
           title={t(`moves.${asked.key}.title`, { name: project.name })}
           action={t(`moves.${asked.key}.action`)}
           dangerous={asked.to === 'archived'}
-          busy={move.isPending || (asked.key === 'open' && told.counting)}
+          busy={move.isPending || (asked.key === 'open' && !teams)}
           onConfirm={() => move.mutate(asked)}
           onClose={() => {
             move.reset()
@@ -120,11 +118,9 @@ function Moves({ project }: { project: Project }) {
           }}
         >
           <p className={styles.question}>{t(`moves.${asked.key}.text`)}</p>
-          {asked.key === 'open' && !told.counting && (
+          {asked.key === 'open' && teams && (
             <p className={styles.told}>
-              {told.people === undefined
-                ? t('moves.open.toldAll')
-                : t('moves.open.told', { count: told.people })}
+              {t(teams.some(({ invited }) => invited) ? 'moves.open.invites' : 'moves.open.invitesNobody')}
             </p>
           )}
           <FormProblem error={move.error} />
@@ -132,17 +128,6 @@ function Moves({ project }: { project: Project }) {
       )}
     </div>
   )
-}
-
-/** How many get a mail when a draft is opened: all who are in a team but whoever opens it. */
-function useTold(pid: string, draft: boolean) {
-  const overview = useQuery({ ...overviewQuery(pid), enabled: draft })
-  const own = useQuery({ ...participationQuery, enabled: draft })
-  const inTeam = own.data?.some((stay) => stay.pid === pid && stay.tid !== null && stay.left_at === null)
-  return {
-    counting: overview.isPending || own.isPending,
-    people: overview.data && overview.data.people - (inTeam ? 1 : 0),
-  }
 }
 
 function useMove(pid: string, onDone: () => void) {

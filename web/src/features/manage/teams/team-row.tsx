@@ -36,7 +36,7 @@ interface Props {
 export function TeamRow(props: Props) {
   const { t } = useTranslation('teams')
   const { team, chosen, onChoose, handle, drag } = props
-  const { pid, tid, name, chiefs, members, wanted, recruiting, full, sign_up: signUp } = team
+  const { pid, tid, name, chiefs, members, invited, wanted, recruiting, full, sign_up: signUp } = team
   return (
     <li className={styles.team} data-tid={tid} data-drag={drag}>
       <span className={styles.grip} aria-hidden="true" {...handle}>
@@ -62,7 +62,8 @@ export function TeamRow(props: Props) {
       <div className={styles.full}>
         <FillBar people={chiefs + members} needed={wanted} chiefs={chiefs} />
         <span className={styles.counts}>
-          {t('chiefs', { count: chiefs })} · {t('members', { count: members })} · {t(`signUp.${signUp}.name`)}
+          {t('chiefs', { count: chiefs })} · {t('members', { count: members })}
+          {Boolean(invited) && ` · ${t('invited', { count: invited })}`} · {t(`signUp.${signUp}.name`)}
         </span>
       </div>
       <Moves {...props} />

@@ -4,11 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
 import type { PrivateRead } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/words/format.ts'
+import { useFieldName, usePurposeName, useSectionName } from '../../../lib/words/private.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Avatar, hashOfUid } from '../../../ui/people/avatar.tsx'
-import { useFieldName, usePurposeName, useSectionName } from '../private/words.ts'
 import { useAnswerNames } from './answer-names.ts'
 import styles from './privacy.module.css'
 import { readsQuery } from './queries.ts'
@@ -83,6 +83,7 @@ function Parts({ read }: { read: PrivateRead }) {
   const section = useSectionName()
   const answers = useAnswerNames(read.project.pid, read.section === 'answers' ? read.fields : [])
   const names = read.section === 'answers' ? answers : read.fields.map((one) => field(read.section, one))
+  if (names.length === 0) return <p className={styles.parts}>{t('log.counted')}</p>
   return (
     <p className={styles.parts}>
       <Trans

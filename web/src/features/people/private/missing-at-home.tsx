@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { myPurposesQuery } from '../../../lib/queries.ts'
+import { useFieldName } from '../../../lib/words/private.ts'
 import cards from '../../../ui/data/cards.module.css'
-import { useFieldName } from './words.ts'
 
 /** What projects wait for, a step from where it is given; `nothing` while they wait for none of it. */
 export function MissingAtHome({ nothing }: { nothing: ReactNode }) {

@@ -26,6 +26,7 @@ import { DietForm } from './forms/diet-form.tsx'
 import { RealProfileForm } from './forms/real-profile-form.tsx'
 import { ResumeForm } from './forms/resume-form.tsx'
 import { Missing } from './missing.tsx'
+import { MyPurposes } from './my-purposes.tsx'
 import styles from './private.module.css'
 import { SectionCard } from './section-card.tsx'
 import { keptQuery, type Section, sections } from './sections.ts'
@@ -78,6 +79,7 @@ function Sections() {
         {t('encryption')}
       </p>
       <Missing purposes={purposes.data} onJump={(to) => setWanted({ ...to })} />
+      <MyPurposes purposes={purposes.data} onJump={(to) => setWanted({ ...to })} />
       <div className={styles.cards}>
         {sections.map((section) => (
           <SectionCard

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { KeptSection, MyPurpose } from '../../../../../api-client/src/index.ts'
 import { sessionQuery } from '../../../lib/session.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
+import { useSectionName } from '../../../lib/words/private.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import type { Autosave } from '../../../ui/forms/autosave/use-autosave.ts'
@@ -15,7 +16,6 @@ import styles from './private.module.css'
 import { SectionFacts } from './section-facts.tsx'
 import { eraseSection, type Kept, keepSection, readSection, type Section } from './sections.ts'
 import { useLockInTime } from './use-lock-in-time.ts'
-import { useSectionName } from './words.ts'
 
 interface Props {
   section: Section

@@ -1,9 +1,9 @@
 import { Trans, useTranslation } from 'react-i18next'
 import type { KeptSection, MyPurpose } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/words/format.ts'
+import { isPart, useFieldName, useReaders } from '../../../lib/words/private.ts'
 import styles from './private.module.css'
 import type { Section } from './sections.ts'
-import { useFieldName, useReaders } from './words.ts'
 
 interface Props {
   section: Section
@@ -40,14 +40,6 @@ export function SectionFacts({ section, kept, purposes }: Props) {
   )
 }
 
-const sizes: Record<Section, number> = {
-  bank: 7,
-  'real-profile': 6,
-  address: 4,
-  'dietary-habit': 4,
-  resume: 6,
-}
-
 function Who({ section, purpose }: { section: Section; purpose: MyPurpose }) {
   const { t } = useTranslation('private')
   const { days } = useFormat()
@@ -58,14 +50,14 @@ function Who({ section, purpose }: { section: Section; purpose: MyPurpose }) {
   const components = { project: <strong /> }
   if (purpose.counts_only)
     return <Trans t={t} i18nKey="who.counts" values={{ project, date }} components={components} />
-  const fields = purpose.needs.find((need) => need.section === section)!.fields
+  const need = purpose.needs.find((one) => one.section === section)!
   const values = { project, readers: readers(purpose), why: t(`whys.${purpose.purpose}`), date }
   return (
     <>
       <Trans t={t} i18nKey="who.readers" values={values} components={components} />
-      {fields.length < sizes[section] && (
+      {isPart(need) && (
         <span className={styles.parts}>
-          {t('who.parts', { fields: fields.map((field) => name(section, field)).join(' · ') })}
+          {t('who.parts', { fields: need.fields.map((field) => name(section, field)).join(' · ') })}
         </span>
       )}
     </>

@@ -91,6 +91,7 @@ function toField(name: string, value: string | string[]): unknown {
   const text = value.trim()
   if (text === '') return undefined
   if (name === 'hours_a_week') return Number(text)
+  if (name === 'named') return text === 'true'
   return name === 'lines'
     ? text
         .split('\n')
@@ -104,7 +105,7 @@ export function toValues(fields: Fields, empty: Values): Values {
     const kept = fields[name]
     if (kept === undefined) return [name, none]
     if (name === 'lines') return [name, (kept as string[]).join('\n')]
-    return [name, Array.isArray(none) ? (kept as string[]) : String(kept as string | number)]
+    return [name, Array.isArray(none) ? (kept as string[]) : String(kept as string | number | boolean)]
   })
   return Object.fromEntries(values)
 }

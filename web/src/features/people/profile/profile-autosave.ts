@@ -13,7 +13,8 @@ export interface ProfileValues {
   languages: string[]
   /** Empty for that of the device. */
   time_zone: string
-  listed: boolean
+  /** Null until they have said. */
+  listed: boolean | null
 }
 
 export const profileOf = ({ name, intro, languages, time_zone, listed }: Me): ProfileValues => ({
@@ -24,8 +25,12 @@ export const profileOf = ({ name, intro, languages, time_zone, listed }: Me): Pr
   listed,
 })
 
-function changeOf({ time_zone, ...rest }: Partial<ProfileValues>): MeChange {
-  return time_zone === undefined ? rest : { ...rest, time_zone: time_zone === '' ? null : time_zone }
+function changeOf({ time_zone, listed, ...rest }: Partial<ProfileValues>): MeChange {
+  return {
+    ...rest,
+    ...(time_zone !== undefined && { time_zone: time_zone === '' ? null : time_zone }),
+    ...(typeof listed === 'boolean' && { listed }),
+  }
 }
 
 export function useProfileAutosave(form: UseFormReturn<ProfileValues>): Autosave {

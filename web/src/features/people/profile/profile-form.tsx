@@ -1,4 +1,4 @@
-import { Radio, Switch, Textarea } from '@mantine/core'
+import { Radio, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -47,21 +47,35 @@ export function PublicFields({ form, picture }: Props & { picture: ReactNode }) 
             />
           )}
         />
-        <Controller
-          control={form.control}
-          name="listed"
-          render={({ field }) => (
-            <Switch
-              size="md"
-              label={t('profile.listed')}
-              description={t(field.value ? 'profile.listedOn' : 'profile.listedOff')}
-              checked={field.value}
-              onChange={(event) => field.onChange(event.currentTarget.checked)}
-            />
-          )}
-        />
+        <Listed form={form} />
       </div>
     </Card>
+  )
+}
+
+/** A question, not a switch: until they have answered it, neither is chosen and no public page names them. */
+function Listed({ form }: Props) {
+  const { t } = useTranslation('me')
+  return (
+    <Controller
+      control={form.control}
+      name="listed"
+      render={({ field: { value, onChange } }) => (
+        <Radio.Group
+          size="md"
+          label={t('profile.listed')}
+          description={t('profile.listedHint')}
+          value={value === null ? null : value ? 'yes' : 'no'}
+          onChange={(chosen) => onChange(chosen === 'yes')}
+        >
+          <div className={styles.radios}>
+            <Radio size="md" value="yes" label={t('profile.listedYes')} />
+            <Radio size="md" value="no" label={t('profile.listedNo')} />
+          </div>
+          {value === null && <p className={styles.unsaid}>{t('profile.listedUnsaid')}</p>}
+        </Radio.Group>
+      )}
+    />
   )
 }
 

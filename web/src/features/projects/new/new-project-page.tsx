@@ -8,7 +8,7 @@ import type { Project } from '../../../../../api-client/src/index.ts'
 import { call, createProject } from '../../../lib/api.ts'
 import { ApiProblem, toProblem } from '../../../lib/problem.ts'
 import { projectQuery, projectsQuery } from '../../../lib/queries.ts'
-import { useSession } from '../../../lib/session.ts'
+import { sessionQuery, useSession } from '../../../lib/session.ts'
 import { adminsOnly, participationQuery } from '../../../lib/standing.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -25,11 +25,12 @@ import { proposePid } from './propose-pid.ts'
 /** Begins a project from nothing. Whoever may not is told why, and who can change it. */
 export function NewProjectPage() {
   const { t } = useTranslation('projects')
-  const { person } = useSession()
+  const { person, strong } = useSession()
   // It only helps to propose what is free: without it, the server says what is taken.
   const { data: projects = [], isPending } = useQuery(projectsQuery)
   useTitle(t('create'))
   if (!person?.admin) return <Refused />
+  if (!strong) return <NeedsSecondStep />
   if (isPending) return <Waiting kind="page" />
   return (
     <Page width="reading">
@@ -50,6 +51,20 @@ function Refused() {
         order={1}
         error={new ApiProblem({ status: 403, type: '#forbidden', why: [adminsOnly] })}
         action={<LinkButton to="/">{t('notFound.action')}</LinkButton>}
+      />
+    </Page>
+  )
+}
+
+/** Said before anything is typed: setting it up leads to another page. */
+function NeedsSecondStep() {
+  const queryClient = useQueryClient()
+  return (
+    <Page width="reading">
+      <ErrorState
+        order={1}
+        error={new ApiProblem({ status: 403, type: '#strong_sign_in_required' })}
+        retry={() => void queryClient.refetchQueries(sessionQuery)}
       />
     </Page>
   )

@@ -24,7 +24,7 @@ const tones = { arrived: 'good', done: 'good', no_show: 'warn' } as const
 /** Someone and how it is with them; what was set aside for them is read by everyone. */
 export function SeatRow({ seat, task, open, busy, onSeat, onTakeOff }: Props) {
   const { t } = useTranslation('roster')
-  const { uid, name, avatar_url, state } = seat
+  const { uid, name, avatar_url, state, tentative } = seat
   const requested = state === 'requested'
   const asks = requested || state === 'waiting'
   const ended = state === 'done' || state === 'no_show' || state === 'excused'
@@ -36,6 +36,7 @@ export function SeatRow({ seat, task, open, busy, onSeat, onTakeOff }: Props) {
         url={avatar_url}
         note={<Note seat={seat} task={task} />}
       />
+      {tentative && <Mark tone="quiet">{t('people.invited')}</Mark>}
       {state !== 'confirmed' && !asks && (
         <Mark tone={tones[state as keyof typeof tones] ?? 'quiet'}>{t(`seat.${state as 'done'}`)}</Mark>
       )}

@@ -12,6 +12,7 @@ export interface Someone {
   uid: string
   name: string
   avatar_url: string | null
+  tentative?: true
 }
 
 interface Asked {
@@ -20,7 +21,7 @@ interface Asked {
   override?: string | undefined
 }
 
-/** Gives someone a seat. They get a mail about it. */
+/** Gives someone a seat. They get a mail about it, unless they have yet to accept their invitation. */
 export function usePut({ pid, id, title }: Task) {
   const { t } = useTranslation('roster')
   const queryClient = useQueryClient()
@@ -33,7 +34,7 @@ export function usePut({ pid, id, title }: Task) {
         }),
       ),
     async onSuccess(_, { person }) {
-      toasts.say(t('put.done', { name: person.name, title }))
+      toasts.say(t(person.tentative ? 'put.planned' : 'put.done', { name: person.name, title }))
       await showTasks(queryClient, pid)
     },
   })

@@ -1,10 +1,11 @@
 import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
-import { IconCalendarOff, IconConfetti, IconSearch } from '@tabler/icons-react'
+import { IconCalendarOff, IconConfetti, IconPhoneCall, IconSearch } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../../../api-client/src/index.ts'
+import { useReadablePurposes } from '../../../lib/purposes.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -26,9 +27,27 @@ export function TodayPage() {
   const { t } = useTranslation('roster')
   const { pid } = route.useParams()
   return (
-    <RosterFrame pid={pid} title={t('today.title')} open="board">
+    <RosterFrame pid={pid} title={t('today.title')} open="board" actions={<Emergency pid={pid} />}>
       {() => <Live key={pid} pid={pid} />}
     </RosterFrame>
+  )
+}
+
+/** Who is at the desk calls people if something happens. */
+function Emergency({ pid }: { pid: string }) {
+  const { t } = useTranslation('roster')
+  const readable = useReadablePurposes(pid) ?? []
+  if (!readable.some(({ purpose }) => purpose === 'emergency')) return null
+  return (
+    <LinkButton
+      to="/p/$pid/private-data/$purpose"
+      params={{ pid, purpose: 'emergency' }}
+      variant="default"
+      size="sm"
+      leftSection={<IconPhoneCall size={18} aria-hidden="true" />}
+    >
+      {t('today.emergency')}
+    </LinkButton>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconLock, IconLockOpen2 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '../../../../../api-client/src/index.ts'
@@ -23,7 +24,12 @@ export function PurposeNote({ project }: { project: Project }) {
     return (
       <p className={styles.isOpen}>
         <IconLockOpen2 size={18} aria-hidden="true" />
-        {t('purpose.isOpen', { date: days(purpose.until, purpose.until) })}
+        <span>
+          {t('purpose.isOpen', { date: days(purpose.until, purpose.until) })}{' '}
+          <Link to="/p/$pid/private-data/$purpose" params={{ pid: project.pid, purpose: 'traffic-subsidy' }}>
+            {t('purpose.toReading')}
+          </Link>
+        </span>
       </p>
     )
   return <Closed project={project} />

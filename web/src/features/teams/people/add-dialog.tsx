@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** By address, whether they are known here or not. They get a mail, of a draft when it is opened. */
+/** By address, whether they are known here or not. They are invited by mail, to a draft when it is opened. */
 export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()
@@ -34,12 +34,12 @@ export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
   const add = useMutation({
     mutationFn: ({ email, name, role }: Values) =>
       call(addToTeam({ path: { pid, tid }, body: { email, role, ...(name.trim() && { name }) } })),
-    async onSuccess({ name, role }) {
+    async onSuccess({ name, role, state }) {
       await showPeople(queryClient, pid)
       toasts.say(
-        draft
-          ? t('add.doneDraft', { name, team })
-          : t(role === 'chief' ? 'add.doneChief' : 'add.done', { name, team }),
+        state === 'accepted'
+          ? t(role === 'chief' ? 'people.isChief' : 'people.isMember', { name })
+          : t(draft ? 'add.doneDraft' : 'add.done', { name, team }),
       )
       onClose()
     },
@@ -52,7 +52,7 @@ export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
         onSubmit={(event) => void form.handleSubmit((values) => add.mutate(values))(event)}
         noValidate
       >
-        <AddressFields form={form} hint={t(draft ? 'add.emailHintDraft' : 'add.emailHint')} />
+        <AddressFields form={form} hint={t('add.emailHint')} />
         <Controller
           control={form.control}
           name="role"
@@ -65,6 +65,7 @@ export function AddDialog({ team: { pid, tid, name: team }, onClose }: Props) {
             </Radio.Group>
           )}
         />
+        <p className={styles.quiet}>{t(draft ? 'add.invitesLater' : 'add.invites')}</p>
         <FormProblem error={add.error} fields={['email', 'name']} />
         <Button type="submit" loading={add.isPending}>
           {t(draft ? 'add.submitDraft' : 'add.submit')}

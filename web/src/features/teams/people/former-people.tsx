@@ -54,7 +54,7 @@ function Former({ person, team }: { person: TeamPerson; team: Team }) {
   const { t } = useTranslation('teams')
   const { date } = useFormat()
   const queryClient = useQueryClient()
-  const { uid, name, avatar_url, left_at } = person
+  const { uid, name, avatar_url, state, left_at } = person
   const { pid, tid } = team
   const back = useMutation({
     mutationFn: () => call(addMember({ path: { pid, tid, uid } })),
@@ -70,7 +70,7 @@ function Former({ person, team }: { person: TeamPerson; team: Team }) {
         name={name}
         hash={hashOfUid(uid)}
         url={avatar_url}
-        note={left_at && t('former.until', { day: date(left_at) })}
+        note={left_at && t(state === 'invited' ? 'former.neverIn' : 'former.until', { day: date(left_at) })}
       />
       <Button
         variant="default"

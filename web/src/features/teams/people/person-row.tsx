@@ -28,22 +28,29 @@ interface Props {
 export function PersonRow({ person, team, rights }: Props) {
   const { t } = useTranslation('teams')
   const { date } = useFormat()
-  const { uid, name, avatar_url, role, email, joined_at } = person
+  const { uid, name, avatar_url, role, state, email, joined_at } = person
+  const invited = state === 'invited'
   return (
     <li className={styles.person}>
       <Avatar name={name} hash={hashOfUid(uid)} url={avatar_url} />
       <div className={styles.who}>
         <span className={styles.named}>
-          <Link to="/u/$uid" params={{ uid }} className={styles.name}>
-            <bdi>{name}</bdi>
-          </Link>
+          {/* Whoever has not said yes may be known to nobody here. */}
+          {invited ? (
+            <bdi className={styles.name}>{name}</bdi>
+          ) : (
+            <Link to="/u/$uid" params={{ uid }} className={styles.name}>
+              <bdi>{name}</bdi>
+            </Link>
+          )}
           {role === 'chief' && <Mark tone="good">{t('role.chief')}</Mark>}
+          {invited && <Mark tone="quiet">{t('people.invited')}</Mark>}
           {uid === rights.uid && <Mark tone="quiet">{t('people.you')}</Mark>}
         </span>
         {email && <span className={styles.note}>{email}</span>}
         {joined_at && (
           <span className={`${styles.note} ${styles.since}`}>
-            {t('people.since', { day: date(joined_at) })}
+            {t(invited ? 'people.invitedOn' : 'people.since', { day: date(joined_at) })}
           </span>
         )}
       </div>
@@ -56,7 +63,7 @@ function Actions({ person, team, settled }: Omit<Props, 'rights'> & Pick<Rights,
   const { t } = useTranslation('teams')
   const whyLine = useWhyLine()
   const [asking, setAsking] = useState(false)
-  const { name, role } = person
+  const { name, role, state } = person
   const turn = useTurn({ person, team })
   return (
     <>
@@ -76,7 +83,7 @@ function Actions({ person, team, settled }: Omit<Props, 'rights'> & Pick<Rights,
             {t(role === 'chief' ? 'people.makeMember' : 'people.makeChief')}
           </Menu.Item>
           <Menu.Item leftSection={<IconUserMinus size={18} />} onClick={() => setAsking(true)}>
-            {t('people.takeOut')}
+            {t(state === 'invited' ? 'people.withdraw' : 'people.takeOut')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -86,7 +93,7 @@ function Actions({ person, team, settled }: Omit<Props, 'rights'> & Pick<Rights,
 }
 
 /** From member to chief and back. */
-function useTurn({ person: { uid, name }, team: { pid, tid } }: Omit<Props, 'rights'>) {
+function useTurn({ person: { uid, name, state }, team: { pid, tid } }: Omit<Props, 'rights'>) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()
   return useMutation({
@@ -94,7 +101,11 @@ function useTurn({ person: { uid, name }, team: { pid, tid } }: Omit<Props, 'rig
       call((role === 'chief' ? addChief : addMember)({ path: { pid, tid, uid } })),
     async onSuccess(_, role) {
       await showPeople(queryClient, pid)
-      toasts.say(t(role === 'chief' ? 'people.isChief' : 'people.isMember', { name }))
+      toasts.say(
+        state === 'invited'
+          ? t(role === 'chief' ? 'people.invitedAsChief' : 'people.invitedAsMember', { name })
+          : t(role === 'chief' ? 'people.isChief' : 'people.isMember', { name }),
+      )
     },
     onError: useWarn(),
   })
@@ -103,28 +114,31 @@ function useTurn({ person: { uid, name }, team: { pid, tid } }: Omit<Props, 'rig
 function TakeOut({ person, team, onClose }: Omit<Props, 'rights'> & { onClose: () => void }) {
   const { t } = useTranslation('teams')
   const queryClient = useQueryClient()
-  const { uid, name, role } = person
+  const { uid, name, role, state } = person
   const { pid, tid, chiefs } = team
+  const invited = state === 'invited'
   const remove = useMutation({
     mutationFn: () => call((role === 'chief' ? removeChief : removeMember)({ path: { pid, tid, uid } })),
     async onSuccess() {
       await showPeople(queryClient, pid)
-      toasts.say(t('people.takenOut', { name }))
+      toasts.say(t(invited ? 'people.withdrawn' : 'people.takenOut', { name }))
       onClose()
     },
   })
   return (
     <Confirm
       opened
-      title={t('people.takeOutTitle', { name })}
-      action={t('people.takeOut')}
+      title={t(invited ? 'people.withdrawTitle' : 'people.takeOutTitle', { name })}
+      action={t(invited ? 'people.withdraw' : 'people.takeOut')}
       dangerous
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <p className={styles.quiet}>{t('people.takeOutText', { team: team.name })}</p>
-      {role === 'chief' && chiefs === 1 && <p className={styles.warn}>{t('people.lastChief')}</p>}
+      <p className={styles.quiet}>
+        {t(invited ? 'people.withdrawText' : 'people.takeOutText', { team: team.name })}
+      </p>
+      {!invited && role === 'chief' && chiefs === 1 && <p className={styles.warn}>{t('people.lastChief')}</p>}
       <FormProblem error={remove.error} />
     </Confirm>
   )

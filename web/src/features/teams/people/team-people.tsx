@@ -40,7 +40,11 @@ export function TeamPeople({ team, rights }: Props) {
     >
       {rights.leads && <WhyList id={reason} why={why} />}
       {team.chiefs === 0 && data && data.length > 0 && (
-        <p className={styles.warn}>{t(rights.leads ? 'noChief.lead' : 'noChief.text')}</p>
+        <p className={styles.warn}>
+          {data.some(({ role }) => role === 'chief')
+            ? t('noChief.invited')
+            : t(rights.leads ? 'noChief.lead' : 'noChief.text')}
+        </p>
       )}
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Waiting kind="rows" count={4} />}

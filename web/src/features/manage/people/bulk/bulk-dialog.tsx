@@ -30,6 +30,7 @@ export function BulkDialog({ pid, way, people, teams, preferred, onClose, onDone
   const [tid, setTid] = useState(way === 'out' ? firstOf(open, preferred) : '')
   const [role, setRole] = useState<Role>('member')
   const plan = planOf(people, way, { tid, role })
+  const turns = plan.changes.some(({ was }) => was !== null)
   const team = open.find((one) => one.tid === tid)?.name ?? ''
   const draft = useQuery(projectQuery(pid)).data?.state === 'draft'
   const { bulk, done } = useBulk({ pid, tid, way, role, team })
@@ -89,7 +90,9 @@ export function BulkDialog({ pid, way, people, teams, preferred, onClose, onDone
             disabled={tid === '' || plan.changes.length === 0}
             onClick={() => run(plan.changes)}
           >
-            {t(way === 'in' ? 'bulk.add' : 'bulk.takeOut', { count: plan.changes.length })}
+            {t(way === 'out' ? 'bulk.takeOut' : turns ? 'bulk.apply' : 'bulk.invite', {
+              count: plan.changes.length,
+            })}
           </Button>
         </Group>
       </div>

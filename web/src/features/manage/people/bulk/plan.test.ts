@@ -7,7 +7,9 @@ const person = (uid: string, role: Role | null): ProjectPerson => ({
   name: uid,
   email: `${uid}@example.test`,
   avatar_url: null,
-  teams: role ? [{ tid: 'kitchen', team: 'Kitchen', role, joined_at: '2026-01-01T00:00:00.000Z' }] : [],
+  teams: role
+    ? [{ tid: 'kitchen', team: 'Kitchen', role, state: 'accepted', joined_at: '2026-01-01T00:00:00.000Z' }]
+    : [],
 })
 const people = [person('new', null), person('member', 'member'), person('chief', 'chief')]
 

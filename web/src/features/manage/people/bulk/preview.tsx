@@ -17,11 +17,19 @@ export function Preview({ plan: { changes, same }, way, team, draft }: Props) {
   const { t } = useTranslation('teams')
   const { list } = useFormat()
   const rest = changes.length - shown
+  const turned = changes.filter(({ was }) => was !== null).length
+  const invited = changes.length - turned
   return (
     <div className={styles.preview} role="status">
-      <p className={styles.count}>
-        {t(way === 'in' ? 'bulk.willAdd' : 'bulk.willTakeOut', { count: changes.length, team })}
-      </p>
+      {way === 'out' && (
+        <p className={styles.count}>{t('bulk.willTakeOut', { count: changes.length, team })}</p>
+      )}
+      {way === 'in' && (invited > 0 || turned === 0) && (
+        <p className={styles.count}>{t('bulk.willInvite', { count: invited, team })}</p>
+      )}
+      {way === 'in' && turned > 0 && (
+        <p className={styles.count}>{t('bulk.willTurn', { count: turned, team })}</p>
+      )}
       {changes.length > 0 && (
         <ul className={styles.names}>
           {changes.slice(0, shown).map(({ person: { uid, name }, was }) => (
@@ -33,8 +41,8 @@ export function Preview({ plan: { changes, same }, way, team, draft }: Props) {
           {rest > 0 && <li className={styles.was}>{t('bulk.more', { count: rest })}</li>}
         </ul>
       )}
-      {way === 'in' && changes.length > 0 && (
-        <p className={styles.was}>{t(draft ? 'bulk.noMailYet' : 'bulk.noMail')}</p>
+      {way === 'in' && invited > 0 && (
+        <p className={styles.was}>{t(draft ? 'add.invitesLater' : 'add.invites')}</p>
       )}
       {same.length > 0 && (
         <p className={styles.was}>

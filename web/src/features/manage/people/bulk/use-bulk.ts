@@ -29,8 +29,13 @@ export function useBulk({ pid, tid, team, way, role }: Target) {
         setDone(at + 1)
       }
     },
-    onSuccess: (_, { length: count }) =>
-      void toasts.say(t(way === 'in' ? 'bulk.added' : 'bulk.takenOut', { count, team })),
+    onSuccess(_, changes) {
+      const count = changes.length
+      const turned = changes.some(({ was }) => was !== null)
+      toasts.say(
+        t(way === 'out' ? 'bulk.takenOut' : turned ? 'bulk.applied' : 'bulk.invited', { count, team }),
+      )
+    },
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['projects', pid] }),

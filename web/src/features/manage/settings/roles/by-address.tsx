@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call, grantRoleByEmail } from '../../../../lib/api.ts'
+import { useStepUp } from '../../../../lib/step-up.ts'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { AddressFields } from '../../../../ui/forms/choices/address-fields.tsx'
@@ -24,9 +25,12 @@ interface Props {
 export function ByAddress({ pid, role, onAdded, onClose }: Props) {
   const { t } = useTranslation('manage')
   const form = useForm({ defaultValues: nobody })
+  const stepUp = useStepUp()
   const add = useMutation({
     mutationFn: ({ email, name }: typeof nobody) =>
-      call(grantRoleByEmail({ path: { pid }, body: { email, role, ...(name.trim() && { name }) } })),
+      stepUp(() =>
+        call(grantRoleByEmail({ path: { pid }, body: { email, role, ...(name.trim() && { name }) } })),
+      ),
     async onSuccess({ name }) {
       await onAdded()
       toasts.say(t(`roles.${role}.added`, { name }))

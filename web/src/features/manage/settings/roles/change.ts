@@ -1,5 +1,7 @@
+import type { ProjectRole } from '../../../../../../api-client/src/index.ts'
 import {
   call,
+  confirmRole,
   grantDesk,
   grantFinance,
   grantOwner,
@@ -16,6 +18,20 @@ const revokes = { owner: revokeOwner, finance: revokeFinance, desk: revokeDesk }
 
 export const grant = (role: Role, pid: string, uid: string): Promise<unknown> =>
   call(grants[role]({ path: { pid, uid } }))
+
+export const confirm = (pid: string, { uid, role }: ProjectRole): Promise<unknown> =>
+  call(confirmRole({ path: { pid, uid, role } }))
+
+/** An established owner who had no part in it. Whether they answer to the granter, the server knows. */
+export const mayConfirm = (
+  { uid, state, granted_by }: ProjectRole,
+  all: ProjectRole[],
+  me?: string,
+): boolean =>
+  state === 'new' &&
+  me !== uid &&
+  me !== granted_by?.uid &&
+  all.some((one) => one.uid === me && one.role === 'owner' && one.state === 'settled')
 
 export const revoke = (role: Role, pid: string, uid: string): Promise<unknown> =>
   call(revokes[role]({ path: { pid, uid } }))

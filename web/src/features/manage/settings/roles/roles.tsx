@@ -5,8 +5,10 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Project, ProjectRole } from '../../../../../../api-client/src/index.ts'
 import { rolesQuery } from '../../../../lib/queries.ts'
+import { useSession } from '../../../../lib/session.ts'
 import { whyNotWriteIn } from '../../../../lib/standing.ts'
-import { toasts, undoMs } from '../../../../ui/feedback/toast-queue.ts'
+import { useStepUp } from '../../../../lib/step-up.ts'
+import { toasts } from '../../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../../ui/feedback/toaster.tsx'
 import { WhyList } from '../../../../ui/feedback/why.tsx'
 import { BlockedFields } from '../../../../ui/forms/blocked-fields.tsx'
@@ -15,7 +17,7 @@ import { PersonPicker, type Someone } from '../../person-picker.tsx'
 import { showHistory } from '../../queries.ts'
 import { Asked } from './asked.tsx'
 import { ByAddress } from './by-address.tsx'
-import { grant, type Role, revoke, roleNames } from './change.ts'
+import { grant, mayConfirm, type Role, revoke, roleNames } from './change.ts'
 import { Holder } from './holder.tsx'
 import styles from './roles.module.css'
 
@@ -32,7 +34,7 @@ export function Roles({ project: { pid, state } }: { project: Project }) {
       <BlockedFields by={why.length > 0 ? reason : undefined}>
         <div className={styles.roles}>
           {roleNames.map((role) => (
-            <RoleCard key={role} pid={pid} role={role} people={data.filter((one) => one.role === role)} />
+            <RoleCard key={role} pid={pid} role={role} all={data} />
           ))}
         </div>
       </BlockedFields>
@@ -43,26 +45,29 @@ export function Roles({ project: { pid, state } }: { project: Project }) {
 interface Props {
   pid: string
   role: Role
-  people: ProjectRole[]
+  /** Everyone with a role, whichever. */
+  all: ProjectRole[]
 }
 
-function RoleCard({ pid, role, people }: Props) {
+function RoleCard({ pid, role, all }: Props) {
   const { t } = useTranslation('manage')
   const { leaving, remove } = useRemoval(pid, role)
   const reload = useReload(pid)
   const [byAddress, setByAddress] = useState(false)
   const [chosen, setChosen] = useState<Someone | null>(null)
-  const warn = useWarn()
-  const takeBack = ({ uid }: Someone) => void revoke(role, pid, uid).catch(warn).then(reload)
+  const { person: me } = useSession()
+  const stepUp = useStepUp()
   const add = useMutation({
-    mutationFn: ({ uid }: Someone) => grant(role, pid, uid),
+    mutationFn: ({ uid }: Someone) => stepUp(() => grant(role, pid, uid)),
     onSuccess: async (_, person) => {
       setChosen(null)
       await reload()
-      toasts.revocable(t(`roles.${role}.added`, { name: person.name }), undoMs, () => takeBack(person))
+      toasts.say(t(`roles.${role}.added`, { name: person.name }))
     },
   })
+  const people = all.filter((one) => one.role === role)
   const shown = people.filter(({ uid }) => !leaving.includes(uid))
+  const held = shown.filter(({ state }) => state !== 'offered')
   return (
     <Card label={t(`roles.${role}.title`)}>
       <div className={styles.role}>
@@ -79,8 +84,10 @@ function RoleCard({ pid, role, people }: Props) {
                 key={person.uid}
                 pid={pid}
                 person={person}
-                last={role === 'owner' && shown.length === 1}
+                last={role === 'owner' && held.length === 1 && person === held[0]}
                 onRemove={() => remove(person)}
+                mayConfirm={mayConfirm(person, all, me?.uid)}
+                onConfirmed={reload}
               />
             ))}
           </ul>

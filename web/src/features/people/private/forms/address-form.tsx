@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useFieldName } from '../../../../lib/words/private.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'
-import { useFieldName } from '../words.ts'
 import { CountryField, LongField } from './fields.tsx'
 import { type FormProps, SectionForm } from './section-form.tsx'
 import { useSectionForm } from './use-section-form.ts'

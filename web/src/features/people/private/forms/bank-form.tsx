@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useFieldName } from '../../../../lib/words/private.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'
 import type { Values } from '../sections.ts'
-import { useFieldName } from '../words.ts'
 import { CountryField } from './fields.tsx'
 import { type FormProps, SectionForm } from './section-form.tsx'
 import { useSectionForm } from './use-section-form.ts'

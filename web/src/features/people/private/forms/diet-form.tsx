@@ -1,16 +1,16 @@
-import { Chip, Group, Radio } from '@mantine/core'
+import { Checkbox, Chip, Group, Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { allergens, diets } from '../../../../../../form-schema/src/choices.ts'
+import { useFieldName } from '../../../../lib/words/private.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'
 import { Fields } from '../../../../ui/forms/fields.tsx'
-import { useFieldName } from '../words.ts'
 import { LongField } from './fields.tsx'
 import styles from './forms.module.css'
 import { type FormProps, SectionForm } from './section-form.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 const section = 'dietary-habit'
-const empty = { diet: '', allergies: [], other_allergies: '', note: '' }
+const empty = { diet: '', allergies: [], other_allergies: '', note: '', named: '' }
 
 export function DietForm({ kept, foot }: FormProps) {
   const { t } = useTranslation('private')
@@ -67,6 +67,16 @@ export function DietForm({ kept, foot }: FormProps) {
         hint={t('hints.kitchen')}
         rows={2}
         autoComplete="off"
+      />
+      <Checkbox
+        size="md"
+        name="named"
+        label={name(section, 'named')}
+        description={t('hints.named')}
+        checked={form.watch('named') === 'true'}
+        onChange={(event) =>
+          form.setValue('named', event.currentTarget.checked ? 'true' : '', { shouldDirty: true })
+        }
       />
     </SectionForm>
   )

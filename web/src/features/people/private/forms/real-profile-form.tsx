@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useFieldName } from '../../../../lib/words/private.ts'
 import { TextField } from '../../../../ui/forms/field.tsx'
-import { useFieldName } from '../words.ts'
 import { CountryField } from './fields.tsx'
 import styles from './forms.module.css'
 import { type FormProps, SectionForm } from './section-form.tsx'

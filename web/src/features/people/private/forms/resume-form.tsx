@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useFieldName } from '../../../../lib/words/private.ts'
 import { LanguagesField } from '../../../../ui/forms/choices/languages-field.tsx'
 import { NumberField, TextField } from '../../../../ui/forms/field.tsx'
-import { useFieldName } from '../words.ts'
 import { LongField, TagsField } from './fields.tsx'
 import { type FormProps, SectionForm } from './section-form.tsx'
 import { useSectionForm } from './use-section-form.ts'

@@ -76,7 +76,7 @@ function First({ pid, id, role, size }: { pid: string; id: string; role: number;
     queryFn: ({ signal }) =>
       call(listCandidates({ path: { pid, id }, query: { role, limit: size }, signal })),
   })
-  const first = data?.data.filter(({ why_not }) => why_not.length === 0)
+  const first = data?.data.filter(({ why_not, tentative }) => why_not.length === 0 && !tentative)
   if (!first) return null
   return (
     <p className={styles.first} role="status">

@@ -23,7 +23,7 @@ export function CandidateRow({ candidate, busy, onPut, onAnyway, onLook }: Props
   const { t } = useTranslation('roster')
   const { number } = useFormat()
   const words = useWhyText()
-  const { uid, name, avatar_url, fits, minutes, why_not, warnings } = candidate
+  const { uid, name, tentative, avatar_url, fits, minutes, why_not, warnings } = candidate
   const against = [...why_not, ...warnings]
   return (
     <li className={styles.candidate} onPointerEnter={onLook} onFocus={onLook}>
@@ -42,8 +42,9 @@ export function CandidateRow({ candidate, busy, onPut, onAnyway, onLook }: Props
           {t('put.do')}
         </Button>
       )}
-      {(fits.length > 0 || against.length > 0) && (
+      {(tentative || fits.length > 0 || against.length > 0) && (
         <p className={styles.reasons}>
+          {tentative && <Mark tone="quiet">{t('people.invited')}</Mark>}
           {fits.map((fit) => (
             <Mark key={fit} tone="good">
               {t(`put.fits.${fit}`)}

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { MyPurpose, PrivateRead } from '../../../../../api-client/src/index.ts'
-import { useFormat } from '../../../lib/words/format.ts'
-import type { Section } from './sections.ts'
+import type { PrivateRead, Purpose } from '../../../../api-client/src/index.ts'
+import { useFormat } from './format.ts'
+
+type Section = Purpose['needs'][number]['section']
 
 /** What a field is called: in its form, among what is missing, and in the access log. */
 export function useFieldName() {
@@ -17,11 +18,23 @@ export const useSectionName = () => {
   return (section: Section | 'answers'): string => t(`sections.${section}`)
 }
 
+const sizes: Record<Section, number> = {
+  bank: 7,
+  'real-profile': 6,
+  address: 4,
+  'dietary-habit': 4,
+  resume: 6,
+}
+
+/** Whether it takes more than these to fill a section. */
+export const isPart = ({ section, fields }: Purpose['needs'][number]): boolean =>
+  fields.length < sizes[section]
+
 /** "owners and finance" */
 export function useReaders() {
   const { t } = useTranslation('private')
   const { list } = useFormat()
-  return ({ readers }: MyPurpose): string => list(readers.map((role) => t(`readers.${role}`)))
+  return ({ readers }: Pick<Purpose, 'readers'>): string => list(readers.map((role) => t(`readers.${role}`)))
 }
 
 /** "Lantern Days 2026, to insure you" */

@@ -1,0 +1,36 @@
+import { createRoute } from '@tanstack/react-router'
+import { requirePerson } from '../../lib/session.ts'
+import { page, root } from './root.ts'
+
+const byMail = () =>
+  page(
+    () => import('../../features/invitation/invitation-page.tsx'),
+    'InvitationPage',
+    'invitation',
+    'private',
+  )
+
+const invitation = createRoute({ getParentRoute: () => root, path: '/invitation', component: byMail() })
+
+// Where mails up to 0.1 lead.
+const back = createRoute({ getParentRoute: () => root, path: '/back', component: byMail() })
+
+const mine = (name: 'MyInvitationsPage' | 'MyInvitationPage') =>
+  page(() => import('../../features/invitation/my-invitations-page.tsx'), name, 'invitation', 'private')
+
+// Not below the layout of /me: one question, and nothing beside it.
+const myInvitations = createRoute({
+  getParentRoute: () => root,
+  path: '/me/invitations',
+  beforeLoad: requirePerson,
+  component: mine('MyInvitationsPage'),
+})
+
+const myInvitation = createRoute({
+  getParentRoute: () => root,
+  path: '/me/invitations/$pid',
+  beforeLoad: requirePerson,
+  component: mine('MyInvitationPage'),
+})
+
+export const invitationRoutes = [invitation, back, myInvitations, myInvitation] as const

@@ -1,0 +1,133 @@
+import { Button, Group } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SecondStepReset } from '../../../../../api-client/src/index.ts'
+import { askForSecondStepReset, call, withdrawSecondStepReset } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useStepUp } from '../../../lib/step-up.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { type Column, DataList } from '../../../ui/data/data-list.tsx'
+import { Dialog } from '../../../ui/feedback/dialog.tsx'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Fold } from '../../../ui/frame/page.tsx'
+import { PersonPicker, type Someone } from '../person-picker.tsx'
+import styles from './people.module.css'
+import { resetsQuery } from './queries.ts'
+
+/** For people who have lost their second step: one owner asks, another confirms, and they can say no. */
+export function Resets({ pid }: { pid: string }) {
+  const { t } = useTranslation('manage')
+  return (
+    <Fold title={t('resets.title')}>
+      <List pid={pid} />
+    </Fold>
+  )
+}
+
+function List({ pid }: { pid: string }) {
+  const { t } = useTranslation('manage')
+  const [asking, setAsking] = useState(false)
+  const { data = [], error } = useQuery(resetsQuery(pid))
+  return (
+    <div className={styles.resets}>
+      <p className={styles.resetLead}>{t('resets.lead')}</p>
+      <FormProblem error={error} />
+      {data.length > 0 && <Rows pid={pid} rows={data} />}
+      <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+        {t('resets.ask')}
+      </Button>
+      {asking && <Ask pid={pid} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function useChange(pid: string) {
+  const stepUp = useStepUp()
+  const queryClient = useQueryClient()
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: resetsQuery(pid).queryKey })
+  return {
+    ask: useMutation({
+      mutationFn: (uid: string) => stepUp(() => call(askForSecondStepReset({ path: { pid, uid } }))),
+      onSuccess,
+    }),
+    withdraw: useMutation({
+      mutationFn: (uid: string) => call(withdrawSecondStepReset({ path: { pid, uid } })),
+      onSuccess,
+    }),
+  }
+}
+
+function Rows({ pid, rows }: { pid: string; rows: SecondStepReset[] }) {
+  const { t } = useTranslation('manage')
+  const format = useFormat()
+  const { person } = useSession()
+  const { ask, withdraw } = useChange(pid)
+  const columns: Column<SecondStepReset>[] = [
+    { key: 'name', label: t('resets.person'), main: true, cell: ({ name }) => <bdi>{name}</bdi> },
+    { key: 'by', label: t('resets.askedBy'), cell: ({ asked_by }) => <bdi>{asked_by?.name}</bdi> },
+    {
+      key: 'state',
+      label: t('resets.state'),
+      cell: ({ due_at }) => (due_at ? t('resets.due', { when: format.moment(due_at) }) : t('resets.waiting')),
+    },
+  ]
+  return (
+    <>
+      <DataList
+        label={t('resets.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ uid }) => uid}
+        actionsLabel={t('resets.actions')}
+        actions={({ uid, asked_by, due_at }) => (
+          <Group gap="xs">
+            {!due_at && asked_by?.uid !== person?.uid && (
+              <Button size="sm" loading={ask.isPending} onClick={() => ask.mutate(uid)}>
+                {t('resets.confirm')}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              size="sm"
+              loading={withdraw.isPending}
+              onClick={() => withdraw.mutate(uid)}
+            >
+              {t('resets.withdraw')}
+            </Button>
+          </Group>
+        )}
+      />
+      <FormProblem error={ask.error ?? withdraw.error} />
+    </>
+  )
+}
+
+function Ask({ pid, onClose }: { pid: string; onClose: () => void }) {
+  const { t } = useTranslation('manage')
+  const { person } = useSession()
+  const [chosen, setChosen] = useState<Someone | null>(null)
+  const { ask } = useChange(pid)
+  return (
+    <Dialog opened onClose={onClose} title={t('resets.askTitle')}>
+      <div className={styles.resets}>
+        <p className={styles.resetLead}>{t('resets.askText')}</p>
+        <PersonPicker
+          pid={pid}
+          label={t('resets.person')}
+          value={chosen}
+          without={person ? [person.uid] : []}
+          onChange={setChosen}
+        />
+        <FormProblem error={ask.error} />
+        <Button
+          disabled={!chosen}
+          loading={ask.isPending}
+          onClick={() => chosen && ask.mutate(chosen.uid, { onSuccess: onClose })}
+        >
+          {t('resets.ask')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

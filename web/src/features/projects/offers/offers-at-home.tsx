@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { MyRole } from '../../../../../api-client/src/index.ts'
+import { acceptRole, call, declineRole, listMyRoles } from '../../../lib/api.ts'
+import { useFormat } from '../../../lib/words/format.ts'
+import { toasts } from '../../../ui/feedback/toast-queue.ts'
+import { FormProblem } from '../../../ui/forms/fields.tsx'
+import { Section } from '../../../ui/frame/page.tsx'
+import styles from './offers.module.css'
+
+const myRolesQuery = queryOptions({
+  queryKey: ['me', 'roles'],
+  queryFn: async ({ signal }) => (await call(listMyRoles({ signal }))).data,
+})
+
+/** Roles in whole events that wait for a yes or a no. Nothing where nobody offers one. */
+export function OffersAtHome() {
+  const { t } = useTranslation('home')
+  const { data = [] } = useQuery(myRolesQuery)
+  const offers = data.filter(({ state }) => state === 'offered')
+  if (offers.length === 0) return null
+  return (
+    <Section title={t('offers.heading')}>
+      <ul className={styles.offers}>
+        {offers.map((offer) => (
+          <li key={`${offer.pid} ${offer.role}`}>
+            <Offer offer={offer} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Offer({ offer }: { offer: MyRole }) {
+  const { t } = useTranslation('home')
+  const { date } = useFormat()
+  const { project, role, granted_by, expires_at } = offer
+  const answer = useAnswer(offer)
+  const title = t(`offers.${role}.title`, { project })
+  return (
+    <fieldset className={styles.offer} aria-label={title}>
+      <p className={styles.title}>{title}</p>
+      <p>{t(`offers.${role}.may`)}</p>
+      {role !== 'desk' && <p>{t('offers.waits')}</p>}
+      <p className={styles.note}>
+        {granted_by
+          ? t('offers.by', { name: granted_by.name, day: date(expires_at!) })
+          : t('offers.until', { day: date(expires_at!) })}
+      </p>
+      <FormProblem error={answer.error} />
+      <div className={styles.answers}>
+        <Button
+          loading={answer.isPending && answer.variables === 'accepted'}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate('accepted')}
+        >
+          {t('offers.accept')}
+        </Button>
+        <Button
+          variant="default"
+          loading={answer.isPending && answer.variables === 'declined'}
+          disabled={answer.isPending}
+          onClick={() => answer.mutate('declined')}
+        >
+          {t('offers.decline')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function useAnswer({ pid, role, project }: MyRole) {
+  const { t } = useTranslation('home')
+  const queryClient = useQueryClient()
+  const steps = { accepted: acceptRole, declined: declineRole }
+  return useMutation({
+    mutationFn: (answer: keyof typeof steps) => call(steps[answer]({ path: { pid, role } })),
+    async onSuccess(_, answer) {
+      // A role opens pages, and drafts that were not there before.
+      await Promise.all(['me', 'projects'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+      toasts.say(t(`offers.${answer}`, { project }))
+    },
+  })
+}

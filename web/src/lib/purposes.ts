@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Purpose } from '../../../api-client/src/index.ts'
+import { purposesQuery } from './queries.ts'
+import { useStanding } from './standing.ts'
+
+/** The open purposes of a project that whoever is here may read for; undefined until it is known. */
+export function useReadablePurposes(pid: string): Purpose[] | undefined {
+  const { known, roles, isChief } = useStanding(pid)
+  const mine = [...roles, ...(isChief ? ['chief'] : [])]
+  const { data } = useQuery({ ...purposesQuery(pid), enabled: mine.length > 0 })
+  if (known && mine.length === 0) return []
+  return data?.filter(({ readers }) => readers.some((role) => mine.includes(role)))
+}
