@@ -3,7 +3,18 @@ import { authorise } from '../../server/test/swagger.ts'
 import { answerScreens } from './forms/answer-screens.ts'
 import { formScreens } from './forms/screens.ts'
 import { joiningScreens } from './joining/screens.ts'
-import { askToClose, hideProjects, organise, startProject, takePid } from './organised.ts'
+import {
+  askToClose,
+  askToConfirm,
+  hideProjects,
+  offerRoles,
+  organise,
+  startProject,
+  takePid,
+} from './organising/organised.ts'
+import { purposeScreens } from './organising/purpose-screens.ts'
+import { askForTeam, chooseTwo, openFolds } from './organising/teams.ts'
+import { yearScreens } from './organising/year-screens.ts'
 import { addAuthenticator } from './props/authenticator.ts'
 import {
   askErasure,
@@ -16,8 +27,7 @@ import {
   openSections,
   takeKeyAway,
 } from './props/person.ts'
-import { askForTeam, chooseTwo, openFolds } from './props/teams.ts'
-import { yearScreens } from './props/year-screens.ts'
+import { secondStepScreens } from './second-step.ts'
 import { callApi, callerFor } from './sign-in.ts'
 import { subsidyScreens } from './subsidy/screens.ts'
 import { runCommand } from './system/command-line.ts'
@@ -36,6 +46,7 @@ const entrance: Record<string, Screen> = {
   welcome: { path: '/welcome', who: 'volunteer' },
   home: { path: '/home', who: 'volunteer' },
   'start-none': { path: '/', who: 'admin', begin: hideProjects },
+  'home-offered': { path: '/home', who: 'offered', begin: offerRoles },
   'home-admin': { path: '/home', who: 'admin' },
   'home-none': { path: '/home', who: 'admin', begin: hideProjects },
   'project-new': { path: '/projects/new', who: 'admin' },
@@ -78,6 +89,15 @@ const people: Record<string, Screen> = {
   'settings-passkeys': { path: '/settings/passkeys', who: 'chief' },
   'settings-passkeys-none': { path: '/settings/passkeys', who: 'volunteer' },
   'settings-sessions': { path: '/settings/sessions', who: 'chief' },
+  'settings-secure': { path: '/settings/secure', who: 'chief' },
+  'settings-secured': {
+    path: '/settings/secure',
+    who: 'newcomer',
+    prepare: async ({ page }) => {
+      await page.locator('main section button').first().click()
+      await page.locator('main section').nth(3).waitFor()
+    },
+  },
 }
 
 const projects: Record<string, Screen> = {
@@ -117,6 +137,13 @@ const projects: Record<string, Screen> = {
   'manage-draft': { path: '/p/2027/manage', who: 'owner' },
   'manage-new': { path: '/p/2028/manage', who: 'admin', begin: startProject('2028') },
   'manage-settings': { path: '/p/2026/manage/settings', who: 'owner', begin: organise },
+  'manage-settings-roles': { path: '/p/2026/manage/settings', who: 'owner', begin: offerRoles },
+  'manage-settings-confirm': {
+    path: '/p/2026/manage/settings',
+    who: 'owner',
+    begin: offerRoles,
+    prepare: askToConfirm,
+  },
   'manage-settings-new': { path: '/p/2028/manage/settings', who: 'admin', begin: startProject('2028') },
   'manage-settings-close': { path: '/p/2026/manage/settings', who: 'owner', prepare: askToClose },
   'manage-teams-archived': {
@@ -154,6 +181,8 @@ export const parts: Record<string, Record<string, Screen>> = {
   entrance,
   people,
   projects,
+  purposes: purposeScreens,
+  'second step': secondStepScreens,
   joining: joiningScreens,
   years: yearScreens,
   roster: chiefScreens,

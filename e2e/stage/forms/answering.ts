@@ -1,3 +1,4 @@
+import { sayYes } from '../joining/saying-yes.ts'
 import { type Caller, callerFor } from '../sign-in.ts'
 import { taipei } from '../tasks/volunteering.ts'
 import { completeAnswers, everyKind, openProject, type Scene } from './asking.ts'
@@ -45,6 +46,7 @@ export async function askAndAnswer(
     const email = `answer-${at}.${pid}@demo.test`
     const team = at < 3 ? 'kitchen' : 'desk'
     await call(owner, `POST /api/projects/${pid}/teams/${team}/people`, { email, name, role: 'member' })
+    await sayYes(url, pid, email)
     const browsing = await callerFor(url, email)
     answering.push(browsing)
     const card = at === 0 ? { card: await upload(browsing, url, pid, picture) } : {}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sayYes } from '../joining/saying-yes.ts'
 import { type Caller, callApi, callerFor } from '../sign-in.ts'
 import { taipei } from '../tasks/volunteering.ts'
 
@@ -136,6 +137,7 @@ export async function openProject(url: string, volunteer: string): Promise<Scene
   ]
   for (const person of people) await call(owner, `POST /api/projects/${pid}/teams/desk/people`, person)
   await call(owner, `PATCH /api/projects/${pid}`, { state: 'open' })
+  await sayYes(url, pid, ...people.map(({ email }) => email))
   const pathOf = (fid: string) => `/api/projects/${pid}/forms/${fid}`
   async function change(fid: string, part: object): Promise<void> {
     const { fid: _, version: _v, schema: _s, ...form } = await call<Form>(owner, `GET ${pathOf(fid)}`)

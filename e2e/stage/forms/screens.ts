@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { visit } from '../settle.ts'
 import { callerFor } from '../sign-in.ts'
+import { holdRole } from '../system/database.ts'
 import type { Screen, Stage } from '../system/system.ts'
 import { askAll, completeAnswers, openProject, type Scene } from './asking.ts'
 import { needForBadges } from './badges.ts'
@@ -22,11 +23,9 @@ function oneScene({ system }: Stage): Promise<Scene> {
     await scene.change('again', await withNewQuestion(scene))
     await scene.answer(filler, 'done', { values: completeAnswers, done: true })
     await needForBadges(scene, { url: system.url, volunteer: email })
-    for (const role of ['finance', 'desk'])
-      await scene.call(scene.owner, `POST /api/projects/${scene.pid}/roles`, {
-        email: 'treasurer@demo.test',
-        role,
-      })
+    await callerFor(system.url, 'treasurer@demo.test')
+    for (const role of ['finance', 'desk'] as const)
+      await holdRole(system.settings.DATABASE_URL!, { pid: scene.pid, email: 'treasurer@demo.test', role })
     return scene
   }
   const scene = made.get(system.url) ?? begin()

@@ -4,6 +4,7 @@ import { visit } from '../settle.ts'
 import { callApi, callerFor, enterAs } from '../sign-in.ts'
 import { letApplicantsWait } from '../system/database.ts'
 import type { Stage, System } from '../system/system.ts'
+import { sayYes } from './saying-yes.ts'
 
 interface Person {
   uid: string
@@ -92,6 +93,7 @@ export async function letPeopleApply(system: Place): Promise<Applied & { close: 
     }
     await call(`PATCH /api/projects/${pid}`, { state: 'open' })
   })
+  await sayYes(system.url, pid, chief.email, other.email)
   const ids: Record<string, string> = {}
   for (const { name, ...application } of applicants) {
     const email = `${Object.keys(ids).length}.${tag}@demo.test`

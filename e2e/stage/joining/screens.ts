@@ -1,6 +1,7 @@
-import { startProject } from '../organised.ts'
+import { startProject } from '../organising/organised.ts'
 import type { Screen } from '../system/system.ts'
 import { askBulk, askInvite, pressAction, showInbox } from './applicants.ts'
+import { acceptInvitation, forgetQuestion, listInvited, openInvitation, visitAs } from './invitations.ts'
 import { fillApplication, openHelpPage, seeWaiting, waitAtHome } from './joining.ts'
 import { openMails, openStatements } from './mails.ts'
 
@@ -18,6 +19,18 @@ export const joiningScreens: Record<string, Screen> = {
   'home-waiting': { path: '/home', who: 'applicant', begin: waitAtHome, prepare: seeWaiting },
   'home-new': { path: '/home', who: 'newcomer' },
   'invited-dead': { path: '/invited#yes.0000000000' },
+  invitation: { prepare: openInvitation('asked') },
+  'invitation-two-teams': { prepare: openInvitation('twice') },
+  'invitation-lacking': { prepare: forgetQuestion },
+  'invitation-no': { prepare: openInvitation('asked', 'no') },
+  'invitation-answered': { prepare: acceptInvitation },
+  'invitation-dead': { path: '/invitation#yes.0000000000' },
+  'invitation-mine': { prepare: visitAs('asked', ({ pid }) => `/me/invitations/${pid}`) },
+  'invitations-mine': { prepare: visitAs('asked', () => '/me/invitations') },
+  'invitations-none': { path: '/me/invitations', who: 'newcomer' },
+  'home-invited': { prepare: visitAs('asked', () => '/home') },
+  'team-invited': { prepare: visitAs('chief', ({ pid }) => `/p/${pid}/t/desk`) },
+  'manage-people-invited': { who: 'admin', prepare: listInvited },
   inbox: { prepare: showInbox(() => '/applications') },
   'inbox-one': { prepare: showInbox(({ ids }) => `/applications?id=${ids.Ada}`) },
   'inbox-decline': {

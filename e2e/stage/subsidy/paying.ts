@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { drawReceipt } from '../../../server/src/demo/subsidy/receipt.ts'
+import { sayYes } from '../joining/saying-yes.ts'
 import { type Caller, callApi, callerFor } from '../sign-in.ts'
+import { holdRole } from '../system/database.ts'
+import type { System } from '../system/system.ts'
 import { taipei } from '../tasks/volunteering.ts'
 
 export const receipt = { name: 'ticket.png', mimeType: 'image/png', buffer: drawReceipt('650') }
@@ -48,7 +51,10 @@ export interface Paying {
 type Call = <T = unknown>(line: string, data?: object) => Promise<T>
 
 /** A project that pays towards the way there, with someone of finance. Admin owns it. */
-export async function openPaying(url: string, finance: string): Promise<Paying> {
+export async function openPaying(
+  { url, settings }: Pick<System, 'url' | 'settings'>,
+  finance: string,
+): Promise<Paying> {
   const pid = `fares-${randomUUID().slice(0, 8)}`
   const subsidy = `/api/projects/${pid}/traffic-subsidy`
   const project = 'Lantern Days 燈會'
@@ -62,7 +68,7 @@ export async function openPaying(url: string, finance: string): Promise<Paying> 
     const days = { starts_on: dateOf(-2), ends_on: dateOf(-1), time_zone: 'Asia/Taipei' }
     await call('POST /api/projects', { pid, name: project, accent: '#2a6f97', ...days })
     await call(`POST /api/projects/${pid}/teams`, { tid: 'desk', name: 'Registration 報到組' })
-    await call(`POST /api/projects/${pid}/roles`, { email: finance, role: 'finance' })
+    await holdRole(settings.DATABASE_URL!, { pid, email: finance, role: 'finance' })
     await call(`PATCH /api/projects/${pid}`, { state: 'open' })
     await call(`PUT ${subsidy}`, table)
     await call(`PUT /api/projects/${pid}/purposes/traffic-subsidy`, { until: dateOf(120) })
@@ -83,6 +89,7 @@ export async function openPaying(url: string, finance: string): Promise<Paying> 
         await call('PUT /api/users/me/real-profile', { legal_name: name })
         const person = { email, name, role: 'member' }
         await as('admin@demo.test', (by) => by(`POST /api/projects/${pid}/teams/desk/people`, person))
+        await sayYes(url, pid, email)
       }),
     async claim(email, oid, fate) {
       const id = await as(email, async (call, { request }) => {

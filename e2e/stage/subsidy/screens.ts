@@ -15,7 +15,7 @@ const people = [
 /** Pictures are taken side by side, in one project. */
 function oneScene({ system }: Stage): Promise<Paying> {
   const begin = async () => {
-    const scene = await openPaying(system.url, 'finance@demo.test')
+    const scene = await openPaying(system, 'finance@demo.test')
     await scene.join('rider@demo.test', 'Lee Jia 李佳')
     for (const [email, name, oid, fate] of people) {
       await scene.join(`${email}@demo.test`, name)

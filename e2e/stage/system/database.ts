@@ -22,15 +22,21 @@ export const makeSignInOld = (url: string, email: string) =>
     [email],
   )
 
-/** In the first team of a project. */
-export const joinProject = (url: string, email: string, pid: string) =>
+/** Has had a role for long: nothing of it waits, and nobody here gave it to them. */
+export const holdRole = (
+  url: string,
+  { pid, email, role }: { pid: string; email: string; role: 'owner' | 'finance' | 'desk' },
+) =>
   run(
     url,
-    `insert into memberships (pid, id, tid, uid, role)
-     select pid, gen_random_uuid(), tid, (select uid from people where email = $1), 'member'
-       from teams where pid = $2 order by tid limit 1`,
-    [email, pid],
+    `insert into project_roles (pid, uid, role, accepted_at, settles_at)
+     select $1, uid, $3, now(), now() from people where email = $2`,
+    [pid, email, role],
   )
+
+/** Everyone was told of the purposes of a project a day ago. */
+export const letDayPass = (url: string, pid: string) =>
+  run(url, `update purpose_notices set told_at = now() - interval '25 hours' where pid = $1`, [pid])
 
 /** What someone has given is nearly a year old, and they were told that it goes. */
 export const letYearPass = (url: string, email: string) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sayYes } from '../joining/saying-yes.ts'
 import { callApi, callerFor } from '../sign-in.ts'
 
 export interface Worked {
@@ -56,6 +57,7 @@ export async function workForHours(
     }
     await call(`PUT /api/projects/${pid}/teams/desk/chiefs/${mei}`)
     await call(`PATCH /api/projects/${pid}`, { state: 'open' })
+    await sayYes(url, pid, volunteer, friend, chief)
     await fill(call, { pid, ada, ben, mei })
   })
   const code = await as(volunteer, async (call) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { test as base } from '../fixtures.ts'
+import { sayYes } from '../joining/saying-yes.ts'
 import { visit } from '../settle.ts'
 import { callApi, callerFor, enterAs } from '../sign-in.ts'
 import type { Stage, System } from '../system/system.ts'
@@ -137,6 +138,7 @@ export async function makeRoster(system: Place): Promise<Rostered & { close: () 
       for (const { uid } of helpers) await call(`PUT /api/projects/${pid}/teams/${tid}/members/${uid}`)
     }
     await call(`PATCH /api/projects/${pid}`, { state: 'open' })
+    await sayYes(system.url, pid, chief.email, ...helpers.map(({ email }) => email))
     for (const { title, tid, place, from, to, seats, sign_up } of tasks) {
       const times = { starts_at: inHours(from), ends_at: inHours(to) }
       const roles = [{ name: '', skill: '', seats }]

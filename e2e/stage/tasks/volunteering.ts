@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sayYes } from '../joining/saying-yes.ts'
 import { type Caller, callApi, callerFor } from '../sign-in.ts'
 
 const dayMs = 86_400_000
@@ -118,6 +119,7 @@ export async function planTasks(url: string, volunteer: string): Promise<Scene> 
   ]
   for (const person of people) await call(owner, `POST /api/projects/${pid}/teams/desk/people`, person)
   await call(owner, `PATCH /api/projects/${pid}`, { state: 'open' })
+  await sayYes(url, pid, ...people.map(({ email }) => email))
   const callers = { owner, chief: await callerFor(url, chief), friend: await callerFor(url, friend) }
   const ids = {} as Record<Name, string>
   for (const [name, task] of Object.entries(tasks)) {

@@ -88,7 +88,7 @@ async function mailedLink(inboxUrl: string, email: string): Promise<string> {
   for (const deadline = Date.now() + 45_000; Date.now() < deadline; await setTimeout(100)) {
     const mails = (await (await fetch(`${inboxUrl}/messages.json?to=${email}`)).json()) as Mail[]
     const links = mails.filter(({ subject }) => subject.includes(year.name)).flatMap((mail) => mail.links)
-    const yes = links.find((one) => one.includes('/back#yes.'))
+    const yes = links.find((one) => one.includes('/invitation#yes.'))
     if (yes) return yes
   }
   throw new Error(`no invitation to ${email}`)
@@ -99,9 +99,10 @@ export const openInvitation = (who: string, answers = false) =>
   async function open(stage: Stage): Promise<void> {
     const { page } = stage
     await page.goto(`/back${await linkTo(stage, who)}`)
-    await page.locator('main fieldset, main [role=status] h1').first().waitFor()
-    if (!answers || (await page.locator('main fieldset').count()) === 0) return
-    await page.locator('main fieldset + div button, main fieldset ~ div button').first().click()
+    await page.locator('main [role=radiogroup], main [role=status] h1').first().waitFor()
+    if (!answers || (await page.locator('main [role=radiogroup]').count()) === 0) return
+    await page.locator('main [role=radio], main input[type=radio]').first().check()
+    await page.locator('main button:not([role])').first().click()
     await page.locator('main [role=status] h1').waitFor()
   }
 
@@ -149,7 +150,7 @@ export const runList = (stage: Stage) =>
   inTurn(async () => {
     const { page } = stage
     await bring(stage)
-    await page.locator('main div:has(> .mantine-Checkbox-root) > button').click()
+    await page.locator('main p + button').click()
     await page.locator('[role=dialog] button').last().click()
     await page.locator('main div[role=status] a').first().waitFor()
     await page.locator('main table').waitFor()

@@ -1,5 +1,5 @@
-import { callApi } from './sign-in.ts'
-import type { Stage } from './system/system.ts'
+import { callApi, callerFor } from '../sign-in.ts'
+import type { Stage } from '../system/system.ts'
 
 /** As owners leave it after a busy evening: some teams know how many they want, and there is a history. */
 export async function organise({ page, system }: Stage): Promise<void> {
@@ -26,6 +26,28 @@ export async function organise({ page, system }: Stage): Promise<void> {
     description:
       'Two days of **lanterns**, talks and tea in the old town.\n\n- Come as you are\n- Leave with friends',
   })
+}
+
+/** Someone is offered a role by the admin; others have just accepted theirs. */
+export async function offerRoles({ system: { url } }: Stage): Promise<void> {
+  const admin = await callerFor(url, 'admin@demo.test')
+  const roles = [
+    { email: 'offered@demo.test', name: 'Wu Fang-yi 吳芳儀', role: 'finance' },
+    { email: 'offered@demo.test', role: 'owner' },
+    { email: 'new-owner@demo.test', name: 'Hana Sato 佐藤花', role: 'owner' },
+  ]
+  for (const role of roles) await callApi(admin, url, 'POST /api/projects/2026/roles', role)
+  const accepting = await callerFor(url, 'new-owner@demo.test')
+  await callApi(accepting, url, 'PUT /api/users/me/roles/2026/owner')
+}
+
+/** What comes of confirming someone's role, before it is done. */
+export async function askToConfirm({ page }: Stage): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(Confirm role of|確認角色：)/ })
+    .first()
+    .click()
+  await page.locator('[role=dialog]').waitFor()
 }
 
 /** A project that has nothing yet. Archived, or the draft that every project begins as. */

@@ -55,7 +55,6 @@ export const yearScreens: Record<string, Screen> = {
   'next-year-none': { path: '/p/2026/manage/years', who: owner },
   back: { prepare: openInvitation('volunteer') },
   'back-answered': { prepare: openInvitation('chief', true) },
-  'back-dead': { path: '/back#yes.0000000000' },
   import: { path: '/p/2026/manage/import', who: owner },
   'import-draft': { path: '/p/2026/manage/import', who: owner, prepare: bringList },
   'import-running': { path: '/p/2025/manage/import', who: owner, prepare: stopList('running') },

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { Mail } from '../../../server/dev/mail.ts'
+import { visit } from '../settle.ts'
+import { callApi, callerFor, enterAs } from '../sign-in.ts'
+import type { Stage, System } from '../system/system.ts'
+import { sayYes } from './saying-yes.ts'
+
+export interface Inviting {
+  pid: string
+  project: string
+  /** Leads Registration. */
+  chief: string
+  /** Invited by an owner, and without an answer: to one team, and to two. */
+  asked: string
+  twice: string
+  /** Invited as well, for pictures of the answer. */
+  answering: string
+}
+
+const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** An open project with two teams that reads private data, where some are invited. */
+export async function inviteSome({ url }: Pick<System, 'url'>): Promise<Inviting> {
+  const tag = randomUUID().slice(0, 8)
+  const [pid, project] = [`asks-${tag}`, 'Lantern Days 2030 燈會']
+  const [chief, asked, twice, answering] = ['rosa', 'mei', 'hana', 'noor'].map(
+    (name) => `${name}.${tag}@demo.test`,
+  ) as [string, string, string, string]
+  const admin = await callerFor(url, 'admin@demo.test')
+  const call = (line: string, data: object) => callApi(admin, url, line, data)
+  const invite = (tid: string, email: string, name: string, role = 'member') =>
+    call(`POST /api/projects/${pid}/teams/${tid}/people`, { email, name, role })
+  const days = { starts_on: dateIn(60), ends_on: dateIn(61), time_zone: 'Asia/Taipei' }
+  await call('POST /api/projects', { pid, name: project, ...days })
+  await call(`POST /api/projects/${pid}/teams`, { tid: 'desk', name: 'Registration 報到組', wanted: 6 })
+  await call(`POST /api/projects/${pid}/teams`, { tid: 'stage', name: 'Stage 舞台組' })
+  await call(`PATCH /api/projects/${pid}`, { state: 'open' })
+  for (const purpose of ['insurance', 'emergency', 'catering'])
+    await call(`PUT /api/projects/${pid}/purposes/${purpose}`, { until: dateIn(90) })
+  await invite('desk', chief, 'Rosalind Franklin', 'chief')
+  await sayYes(url, pid, chief)
+  await invite('desk', asked, 'Mei-Ling Chen 陳美玲')
+  await invite('desk', answering, 'Noor Inayat')
+  await invite('desk', twice, 'Hana Novak')
+  await invite('stage', twice, 'Hana Novak', 'chief')
+  return { pid, project, chief, asked, twice, answering }
+}
+
+const made = new Map<string, Promise<Inviting>>()
+
+/** Pictures are taken side by side, of the same people. */
+function inviting({ system }: Stage): Promise<Inviting> {
+  const known = made.get(system.url) ?? inviteSome(system)
+  made.set(system.url, known)
+  return known
+}
+
+/** What the mail links to: a yes, or a no. */
+export async function mailedLink(inboxUrl: string, email: string, said: 'yes' | 'no'): Promise<string> {
+  for (const deadline = Date.now() + 45_000; Date.now() < deadline; await setTimeout(100)) {
+    const mails = (await (await fetch(`${inboxUrl}/messages.json?to=${email}`)).json()) as Mail[]
+    const found = mails.flatMap(({ links }) => links).find((one) => one.includes(`/invitation#${said}.`))
+    if (found) return found
+  }
+  throw new Error(`no invitation to ${email}`)
+}
+
+type Who = 'asked' | 'twice' | 'answering'
+
+/** As the mail leads here. */
+export const openInvitation = (who: Who, said: 'yes' | 'no' = 'yes') =>
+  async function open(stage: Stage): Promise<void> {
+    const link = await mailedLink(stage.system.inboxUrl, (await inviting(stage))[who], said)
+    await stage.page.goto(`/invitation${new URL(link).hash}`)
+    await stage.page.locator('main h1').waitFor()
+  }
+
+/** Pressed before the question is answered. */
+export async function forgetQuestion(stage: Stage): Promise<void> {
+  await openInvitation('asked')(stage)
+  await stage.page.locator('main button').first().click()
+  await stage.page.locator('main .mantine-RadioGroup-error').first().waitFor()
+}
+
+/** A yes, without being on public pages; a picture before this one may have said it. */
+export async function acceptInvitation(stage: Stage): Promise<void> {
+  await openInvitation('answering')(stage)
+  const question = stage.page.locator('main [role=radiogroup]')
+  await question.or(stage.page.locator('main [role=status]')).first().waitFor()
+  if ((await question.count()) > 0) {
+    await question.locator('input').last().check()
+    await stage.page.locator('main button').first().click()
+  }
+  await stage.page.locator('main [role=status] h1').waitFor()
+}
+
+/** A page as someone who is invited, or as the chief, sees it. */
+export const visitAs = (who: 'asked' | 'chief', path: (inviting: Inviting) => string) =>
+  async function look(stage: Stage): Promise<void> {
+    const there = await inviting(stage)
+    await enterAs(stage.page.context(), stage.system.url, there[who])
+    await visit(stage.page, path(there))
+    await stage.page.locator('main h1').first().waitFor()
+    await stage.page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  }
+
+/** The people list of the project. */
+export async function listInvited(stage: Stage): Promise<void> {
+  const { pid } = await inviting(stage)
+  await visit(stage.page, `/p/${pid}/manage/people`)
+  await stage.page.locator('main ul li').first().waitFor()
+}

@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Two hands: whatever they do is counted. A click, a field, a key, a file, a command, a look into the mail are one each. */
+export function createHands(page: Page) {
+  let count = 0
+  const began = performance.now()
+  const does = <T>(step: () => Promise<T>): Promise<T> => {
+    count++
+    return step()
+  }
+  return {
+    does,
+    click: (target: Locator) => does(() => target.click()),
+    fill: (target: Locator, text: string) => does(() => target.fill(text)),
+    press: (key: string) => does(() => page.keyboard.press(key)),
+    tally: () => ({ count, seconds: (performance.now() - began) / 1000 }),
+  }
+}
+export type Hands = ReturnType<typeof createHands>
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const link = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('link', { name, exact: true })
+
+/** From the overview of a draft: fifty people are brought by a list. */
+export async function importPeople(page: Page, hands: Hands, buffer: Buffer): Promise<void> {
+  await hands.click(link(page, 'Import people'))
+  const chooser = page.waitForEvent('filechooser')
+  await hands.click(button(page, 'Choose a file'))
+  const file = { name: 'volunteers.csv', mimeType: 'text/csv', buffer }
+  await hands.does(async () => (await chooser).setFiles(file))
+  await page.getByText('No row has a problem.').waitFor()
+  await hands.click(button(page, 'Carry out 50 rows'))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('gets an invitation by mail when you open the event').waitFor()
+  await hands.click(dialog.getByRole('button', { name: 'Carry out 50 rows' }))
+  await page.getByText('Done, 50 rows changed something').waitFor()
+}
+
+export async function openProject(page: Page, hands: Hands): Promise<void> {
+  await hands.click(link(page, 'Settings'))
+  await hands.click(button(page, 'Open the project'))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Everyone you’ve invited to a team gets the invitation by mail now.').waitFor()
+  await hands.click(dialog.getByRole('button', { name: 'Open the project' }))
+  await page.getByText('The project is open.').waitFor()
+}

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import type { Screen } from '../system/system.ts'
+
+/** Sofía has given her name and telephone number. */
+async function readOne(page: Page): Promise<void> {
+  await page.locator('main input').fill('Sof')
+  const row = page.locator('main ul[aria-label] li').filter({ hasText: 'Sof' })
+  await row.first().getByRole('button').click()
+  await page.locator('main li[data-open] dl').waitFor()
+}
+
+async function countAndName(page: Page): Promise<void> {
+  for (const part of ['counts', 'named']) {
+    await page.locator(`main section[aria-labelledby=${part}] button`).first().click()
+    await page.locator(`main section[aria-labelledby=${part}] ul`).first().waitFor()
+  }
+}
+
+const askToOpen = (page: Page) => page.locator('main section li button').first().click()
+
+export const purposeScreens: Record<string, Screen> = {
+  'purposes-manage': { path: '/p/2026/manage/private-data', who: 'owner' },
+  'purposes-manage-open': {
+    path: '/p/2026/manage/private-data',
+    who: 'owner',
+    prepare: ({ page }) => askToOpen(page),
+  },
+  'purposes-manage-draft': { path: '/p/2027/manage/private-data', who: 'owner' },
+  'purposes-manage-one': { path: '/p/2026/manage/private-data/insurance', who: 'owner' },
+  'purposes-manage-closed': { path: '/p/2026/manage/private-data/shipping', who: 'owner' },
+  'purposes-read': { path: '/p/2026/private-data', who: 'owner' },
+  'purposes-read-chief': { path: '/p/2026/private-data/placement', who: 'chief' },
+  'purposes-read-one': {
+    path: '/p/2026/private-data/emergency',
+    who: 'owner',
+    prepare: ({ page }) => readOne(page),
+  },
+  'purposes-read-catering': {
+    path: '/p/2026/private-data/catering',
+    who: 'owner',
+    prepare: ({ page }) => countAndName(page),
+  },
+  'purposes-read-none': { path: '/p/2026/private-data/insurance', who: 'volunteer' },
+}

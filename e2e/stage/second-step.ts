@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { callApi } from './sign-in.ts'
+import type { Screen, Stage } from './system/system.ts'
+
+/** What an authenticator app shows. Each code works once: the next one is the next period's. */
+export function createApp(secret: string) {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+  let last = 0
+  return {
+    code(): string {
+      last = Math.max(last + 1, Math.floor(Date.now() / 30_000))
+      return totp.generate({ timestamp: last * 30_000 })
+    },
+  }
+}
+
+/** With the dialog open: the key that is there for those who cannot scan. */
+export async function readSecret(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('summary').click()
+  return (await dialog.locator('details code').textContent())!.trim()
+}
+
+const given = new Map<string, Promise<void>>()
+
+/** Without the screens; once, though several look at the same time. */
+const giveApp = ({ page, system: { url } }: Stage): Promise<void> =>
+  given.getOrInsertComputed(url, async () => {
+    const call = <T>(line: string, data?: object) => callApi<T>(page.context(), url, line, data)
+    const { session } = await call<{ session: { second_step: { totp: boolean } } }>('GET /api/sign-in')
+    if (session.second_step.totp) return
+    const { secret } = await call<{ secret: string }>('POST /api/users/me/totp')
+    await call('POST /api/users/me/totp/confirmation', { code: createApp(secret).code() })
+  })
+
+async function addApp(page: Page): Promise<void> {
+  await page.locator('main section').nth(1).locator('button').click()
+  await page.locator('[role=dialog] summary').click()
+}
+
+async function makeCodes({ page }: Stage): Promise<void> {
+  await page.locator('main section').last().locator('button').click()
+  await page.locator('[role=dialog] button').last().click()
+  await page.locator('main ol code').first().waitFor()
+}
+
+/** Someone of the project has lost theirs, and another owner is asked for. */
+async function askForReset({ page, system }: Stage): Promise<void> {
+  const call = <T>(line: string, data?: object) => callApi<T>(page.context(), system.url, line, data)
+  const { data } = await call<{ data: { uid: string }[] }>('GET /api/projects/2026/teams/kitchen/people')
+  for (const { uid } of data.slice(0, 2)) await call(`PUT /api/projects/2026/second-step-resets/${uid}`)
+}
+
+/** As the server answers whoever signed in by mail alone. */
+async function refuseAsWeak({ page }: Stage): Promise<void> {
+  const json = {
+    type: '/api/errors#strong_sign_in_required',
+    title: 'This needs a sign-in with a second step',
+    status: 403,
+    why: [
+      {
+        rule: 'strong-sign-in',
+        setting: 'settings of the project',
+        lifted_by: 'you, with a passkey or an authenticator app',
+      },
+    ],
+  }
+  await page.route('**/api/projects/2026/roles', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', json }),
+  )
+}
+
+export const secondStepScreens: Record<string, Screen> = {
+  'two-step': { path: '/settings/two-step', who: 'volunteer' },
+  'two-step-on': { path: '/settings/two-step', who: 'careful', begin: giveApp },
+  'two-step-add': { path: '/settings/two-step', who: 'volunteer', prepare: ({ page }) => addApp(page) },
+  'two-step-codes': { path: '/settings/two-step', who: 'careful', begin: giveApp, prepare: makeCodes },
+  'sign-in-second-step': { path: '/sign-in/second-step', who: 'careful', begin: giveApp },
+  'two-step-keep': { path: '/sign-in/keep#0000000000' },
+  'manage-two-step-lost': {
+    path: '/p/2026/manage/people?search=nobody%20like%20this',
+    who: 'owner',
+    begin: askForReset,
+    prepare: ({ page }) => page.locator('main h2 button').last().click(),
+  },
+  'manage-needs-two-step': { path: '/p/2026/manage', who: 'owner', begin: refuseAsWeak },
+}
