@@ -4,8 +4,9 @@ import { unpack } from '../../server/test/zip.ts'
 import type privacyWords from '../../web/src/locales/en/privacy.json'
 import type privateWords from '../../web/src/locales/en/private.json'
 import { expect, test } from '../stage/fixtures.ts'
+import { sayYes } from '../stage/joining/saying-yes.ts'
 import { callApi, callerFor } from '../stage/sign-in.ts'
-import { joinProject, letYearPass, makeSignInOld } from '../stage/system/database.ts'
+import { letYearPass, makeSignInOld } from '../stage/system/database.ts'
 
 /** On the phone in Chinese, on the desk in English. */
 test.use({ locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US') })
@@ -31,8 +32,8 @@ const upTo = (text: string) => text.split('{{')[0]!.trim()
 
 const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** An event of next week that insures its people. Admin owns it. */
-async function askForInsurance(url: string): Promise<string> {
+/** An event of next week that insures its people and pays their way, and has someone in it. Admin owns it. */
+async function joinEvent(url: string, email: string): Promise<string> {
   const pid = `insured-${Date.now().toString(36)}`
   const admin = await callerFor(url, 'admin@demo.test')
   const call = (line: string, data: object) => callApi(admin, url, line, data)
@@ -40,7 +41,11 @@ async function askForInsurance(url: string): Promise<string> {
   await call('POST /api/projects', { pid, name: 'Lantern Days', ...days })
   await call(`POST /api/projects/${pid}/teams`, { tid: 'desk', name: 'Registration' })
   await call(`PATCH /api/projects/${pid}`, { state: 'open' })
-  await call(`PUT /api/projects/${pid}/purposes/insurance`, { until: dateIn(20) })
+  // Whoever says yes afterwards has seen what is read, and need not be told by mail first.
+  for (const purpose of ['insurance', 'traffic-subsidy'])
+    await call(`PUT /api/projects/${pid}/purposes/${purpose}`, { until: dateIn(20) })
+  await call(`POST /api/projects/${pid}/teams/desk/people`, { email })
+  await sayYes(url, pid, email)
   return pid
 }
 
@@ -53,8 +58,7 @@ test('a volunteer gives a bank account, sees who looked, takes a copy, and nearl
   await signInByApi(page.context(), email)
   await api(page.context(), 'PATCH /api/users/me', { language: locale === 'zh-TW' ? 'zh-TW' : 'en' })
   const { uid } = await api<{ uid: string }>(page.context(), 'GET /api/users/me')
-  const pid = await askForInsurance(system.url)
-  await joinProject(system.settings.DATABASE_URL!, email, pid)
+  const pid = await joinEvent(system.url, email)
   await makeSignInOld(system.settings.DATABASE_URL!, email)
   const { username, password } = JSON.parse(
     await cli('credentials', 'admin@demo.test', '--scope', 'write private'),
@@ -64,7 +68,6 @@ test('a volunteer gives a bank account, sees who looked, takes a copy, and nearl
   ).json()
   const owner = { headers: { authorization: `Bearer ${token}` } }
   const purpose = `${system.url}/api/projects/${pid}/purposes/traffic-subsidy`
-  expect((await request.put(purpose, { ...owner, data: { until: dateIn(20) } })).status()).toBe(200)
 
   await giveBankAccount(page, words, () => mailbox.codeFor(email))
   await axeCheck(page)
@@ -77,6 +80,8 @@ test('a volunteer gives a bank account, sees who looked, takes a copy, and nearl
 
   const read = await request.post(`${purpose}/reads`, { ...owner, data: { uid } })
   expect((await read.json()).sections.bank.account_number).toBe(accountNumber)
+  const told = await mailbox.mailFor(email, ({ text }) => text.includes('/me/privacy'))
+  expect(told.text).not.toContain(accountNumber)
   await page.goto('/me/privacy')
   const line = page.getByRole('listitem').filter({ hasText: words.mine.sections.bank })
   await expect(line).toHaveCount(1)

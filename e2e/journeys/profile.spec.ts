@@ -164,8 +164,11 @@ test.describe('in Chinese', () => {
     await expect(page.getByRole('figure', { name: '你的識別證' })).toContainText('陳美玲')
     await page.getByRole('combobox', { name: '你會說的語言' }).fill('台')
     await page.getByRole('option', { name: '台語' }).click()
-    await page.getByRole('switch', { name: '在公開名單中顯示我' }).click({ force: true })
-    await expect(page.getByText('公開的工作人員頁面上不會有你')).toBeVisible()
+    // Nobody is named in public by default.
+    const unsaid = page.getByText('在你選擇之前，公開頁面上不會有你的名字。')
+    await expect(unsaid).toBeVisible()
+    await page.getByRole('radio', { name: '不要，不顯示我' }).check()
+    await expect(unsaid).toHaveCount(0)
     await page.getByLabel('自我介紹').fill('喜歡**攝影**。')
     await expect(page.locator('strong', { hasText: '攝影' })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '剛剛已儲存' })).toBeVisible()

@@ -5,7 +5,7 @@ import { askAndAnswer } from '../../stage/forms/answering.ts'
 import type { Scene } from '../../stage/forms/asking.ts'
 import { drawnPicture } from '../../stage/props/drawn-picture.ts'
 import { wordsIn } from '../../stage/props/words.ts'
-import { makeSignInOld } from '../../stage/system/database.ts'
+import { holdRole, makeSignInOld } from '../../stage/system/database.ts'
 import { localesOf } from '../../stage/variants.ts'
 
 interface Reading {
@@ -24,8 +24,8 @@ const test = base.extend<Reading>({
   async scene({ page, system, email, volunteer, signInByApi }, use) {
     const picture = (await drawnPicture(page)).buffer
     const scene = await askAndAnswer(system.url, { picture, volunteer })
-    await scene.call(scene.owner, `POST /api/projects/${scene.pid}/roles`, { email, role: 'owner' })
     await signInByApi(page.context(), email)
+    await holdRole(system.settings.DATABASE_URL!, { pid: scene.pid, email, role: 'owner' })
     await use(scene)
   },
 })

@@ -3,6 +3,7 @@ import { test as base, expect } from '../../stage/fixtures.ts'
 import { openProject, type Scene } from '../../stage/forms/asking.ts'
 import { needForBadges } from '../../stage/forms/badges.ts'
 import { wordsIn } from '../../stage/props/words.ts'
+import { holdRole } from '../../stage/system/database.ts'
 import { localesOf } from '../../stage/variants.ts'
 
 interface Badging {
@@ -22,8 +23,8 @@ const test = base.extend<Badging>({
     const scene = await openProject(url, volunteer)
     for (const from of ['clothes', 'appreciation-name']) await scene.ask(from, { from })
     await needForBadges(scene, { url, volunteer })
-    await scene.call(scene.owner, `POST /api/projects/${scene.pid}/roles`, { email, role: 'owner' })
     await signInByApi(page.context(), email)
+    await holdRole(system.settings.DATABASE_URL!, { pid: scene.pid, email, role: 'owner' })
     await use(scene)
   },
 })
@@ -79,16 +80,17 @@ test('who reads answers and keeps the books by a role finds the way', async ({
   page,
   scene,
   say,
+  system,
   newAddress,
   signInByApi,
 }) => {
   test.setTimeout(90_000)
-  const { pid, owner, call, change } = scene
+  const { pid, change } = scene
   const reader = newAddress()
   await change('clothes', { audience: 'chiefs', readers: ['finance'] })
-  await call(owner, `POST /api/projects/${pid}/roles`, { email: reader, role: 'finance' })
   await page.context().clearCookies()
   await signInByApi(page.context(), reader)
+  await holdRole(system.settings.DATABASE_URL!, { pid, email: reader, role: 'finance' })
   await page.goto('/home')
   const asked: string[] = []
   page.on('response', (response) => {

@@ -102,14 +102,14 @@ test('a list comes in: columns, problems, people who are known, and twice is onc
   await seeRows(page, say, { ada, jonas })
   await axeCheck(page, ['dark'])
 
-  await page.getByRole('checkbox', { name: say('import.run.tell') }).check()
+  await expect(page.getByText(say('import.run.invites'))).toBeVisible()
   const action = say('import.run.action_other', { count: 2 })
   await page.getByRole('button', { name: action }).click()
   await page.getByRole('dialog').getByRole('button', { name: action }).click()
   await expect(page.getByText(say('import.done.title_other', { count: 2 }))).toBeVisible()
   await expect(page.getByText(say('import.did.new-person'))).toBeVisible()
   await expect(page.getByText(say('import.did.role-change'))).toHaveCount(0)
-  expect((await mailbox.mailFor(ada)).text).toContain('Kitchen (chief)')
+  expect((await mailbox.mailFor(ada)).text).toContain('Kitchen (as chief)')
   await axeCheck(page, ['light'])
 
   // The same again.

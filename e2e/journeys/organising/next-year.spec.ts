@@ -10,7 +10,8 @@ test.use({ locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-
 type Say = ReturnType<typeof wordsIn>
 type Api = <T>(context: BrowserContext, line: string, data?: object) => Promise<T>
 
-const linkIn = ({ links }: Mail, said: 'yes' | 'no') => links.find((one) => one.includes(`/back#${said}.`))!
+const linkIn = ({ links }: Mail, said: 'yes' | 'no') =>
+  links.find((one) => one.includes(`/invitation#${said}.`))!
 
 /** From the overview to a draft; what will happen is said before it does. */
 async function startYear(page: Page, say: Say, year: { pid: string; name: string }): Promise<void> {
@@ -59,15 +60,16 @@ async function firstAsked(context: BrowserContext, api: Api, pid: string): Promi
 }
 
 async function sendInvitations(page: Page, say: Say, api: Api, pid: string): Promise<void> {
-  const { invitations } = await api<{ invitations: { invited: number } }>(
+  // Not those who were asked with their team when the project was opened.
+  const { invitations } = await api<{ invitations: { to_send: number } }>(
     page.context(),
     `GET /api/projects/${pid}/roll-over`,
   )
-  const action = say('years.invitations.send_other', { count: invitations.invited })
+  const action = say('years.invitations.send_other', { count: invitations.to_send })
   await page.getByRole('button', { name: action }).click()
   await page.getByRole('dialog').getByRole('button', { name: action }).click()
   await expect(
-    page.getByText(say('years.invitations.sent_other', { count: invitations.invited })),
+    page.getByText(say('years.invitations.sent_other', { count: invitations.to_send })),
   ).toBeVisible()
 }
 
@@ -110,7 +112,7 @@ test('the next year is made from the last, and people say themselves whether the
   await page.getByRole('link', { name: say('manage.first.back.action') }).click()
   await openProject(page, say)
   const told = await mailbox.mailFor('chief@demo.test', aboutIt)
-  expect(told.links).toEqual([`${system.url}/p/${year.pid}`])
+  expect(linkIn(told, 'yes')).toContain(system.url)
   await page.goto(`/p/${year.pid}/manage/years`)
   const [one, other] = (await firstAsked(context, api, year.pid)) as [string, string]
   expect(one).toBe('volunteer@demo.test')
@@ -123,20 +125,23 @@ test('the next year is made from the last, and people say themselves whether the
   const mail = await mailbox.mailFor(one, aboutIt)
   await phone.goto(linkIn(mail, 'yes'))
   await axeCheck(phone, ['light'])
-  await phone.getByRole('button', { name: say('years.back.yes') }).click()
+  // What they said last about public pages stands until they say otherwise.
+  await expect(phone.getByRole('radio', { name: say('invitation.listed.yes') })).toBeChecked()
+  await phone.getByRole('button', { name: say('invitation.accept') }).click()
   await expect(phone.getByRole('status')).toContainText('Sofía Arteaga Luna')
-  await expect(phone.getByRole('link', { name: say('years.back.toProject') })).toBeVisible()
+  await expect(phone.getByRole('link', { name: say('invitation.toTeam') })).toBeVisible()
   expect(await teamsOf(context, api, year.pid, one)).toEqual(['interpretation member', 'registration member'])
 
   const asked = await mailbox.mailFor(other, aboutIt)
   await phone.goto(linkIn(asked, 'no'))
-  await phone.getByRole('button', { name: say('years.back.no') }).click()
-  await expect(phone.getByRole('status')).toContainText(say('years.back.next.no'))
+  await phone.getByRole('button', { name: say('invitation.decline') }).click()
+  await expect(phone.getByRole('status')).toContainText(say('invitation.no.next'))
   await axeCheck(phone, ['dark'])
   // Used already: the link shows what was said, and lets it be changed.
   await phone.goto('about:blank')
-  await phone.goto(linkIn(mail, 'yes'))
-  await expect(phone.getByRole('button', { name: say('years.back.change') })).toBeVisible()
+  // Mails of the years before lead to another address.
+  await phone.goto(linkIn(mail, 'yes').replace('/invitation#', '/back#'))
+  await expect(phone.getByRole('button', { name: say('invitation.change') })).toBeVisible()
 
   await page.reload()
   const answers = page.locator('dl', { hasText: say('years.invitations.open') })
@@ -149,7 +154,7 @@ test('the next year is made from the last, and people say themselves whether the
   for (const state of ['closed', 'archived']) await api(context, `PATCH /api/projects/${year.pid}`, { state })
   await phone.goto('about:blank')
   await phone.goto(linkIn(mail, 'yes'))
-  await expect(phone.getByRole('heading', { name: say('years.back.deadTitle') })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: say('invitation.dead.title') })).toBeVisible()
 })
 
 test('a year that stopped in the middle goes on, and its history can be asked for a person', async ({

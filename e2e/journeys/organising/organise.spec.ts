@@ -56,16 +56,16 @@ test('an owner looks after the project: colour, text, a role, and all of it is i
 
   const chief = await chiefOf2026(page, api)
   const finance = page.getByRole('region', { name: 'Finance' })
-  await finance.getByRole('combobox', { name: 'Add someone to finance' }).fill('chief@demo')
+  await finance.getByRole('combobox', { name: 'Offer the role finance' }).fill('chief@demo')
   await page.getByRole('option').filter({ hasText: 'chief@demo.test' }).click()
   const asked = page.getByRole('dialog')
   await expect(asked).toContainText('chief@demo.test')
-  await asked.getByRole('button', { name: 'Add them to finance' }).click()
+  await asked.getByRole('button', { name: 'Offer role' }).click()
   await expect(finance.getByRole('listitem').filter({ hasText: chief.name })).toBeVisible()
   await axeCheck(page)
 
   await page.getByRole('link', { name: 'History' }).click()
-  await expect(page.getByText(`gave ${chief.name} the role finance.`).first()).toBeVisible()
+  await expect(page.getByText(`offered ${chief.name} the role finance.`).first()).toBeVisible()
   await page.getByLabel('What', { exact: true }).selectOption('project')
   await expect(page.getByText('changed the project.').first()).toBeVisible()
   await expect(page.getByText('the role finance')).toHaveCount(0)
@@ -75,7 +75,7 @@ test('an owner looks after the project: colour, text, a role, and all of it is i
 
   // A change of mind: gone from the list at once, and back.
   await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
-  await finance.getByRole('button', { name: `Remove ${chief.name}` }).click()
+  await finance.getByRole('button', { name: `Withdraw offer to ${chief.name}` }).click()
   await expect(finance.getByText(chief.name)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(finance.getByText(chief.name)).toBeVisible()
@@ -119,7 +119,9 @@ test('a new project says what it needs before it can open', async ({ page, signI
   await api(page.context(), `POST /api/projects/${pid}/teams`, { tid: 'kitchen', name: 'Kitchen' })
   await page.reload()
   await page.getByRole('button', { name: 'Open the project' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Nobody else is in a team yet: no mail goes out.')
+  await expect(page.getByRole('dialog')).toContainText(
+    'Nobody is invited to a team yet, so no mail goes out.',
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Open the project' }).click()
   await expect(page.getByText('The project is open.')).toBeVisible()
   await page.getByRole('link', { name: 'History' }).click()
@@ -169,17 +171,17 @@ test('in an archived project everything is shown, disabled, with the reason', as
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeDisabled()
 
   await page.goto(`/p/${pid}/t/tea`)
-  await expect(page.getByRole('button', { name: 'Add someone' })).toHaveAccessibleDescription(reason)
+  await expect(page.getByRole('button', { name: 'Invite someone' })).toHaveAccessibleDescription(reason)
   await expect(page.getByRole('button', { name: /^What to do with/ })).toBeDisabled()
   await page.getByRole('button', { name: 'Former people' }).click()
-  await expect(page.getByRole('button', { name: /^Take back in/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Invite again/ })).toBeDisabled()
 
   await page.goto(`/p/${pid}/manage/settings`)
-  await expect(page.getByRole('combobox', { name: 'Make someone an owner' })).toBeDisabled()
+  await expect(page.getByRole('combobox', { name: 'Offer the role owner' })).toBeDisabled()
   await expect(page.getByText(reason)).toBeVisible()
 })
 
-test('a role goes to someone outside by their address', async ({
+test('a role is offered to someone outside by their address', async ({
   page,
   signInByApi,
   api,
@@ -189,10 +191,10 @@ test('a role goes to someone outside by their address', async ({
   await signInByApi(page.context(), 'owner@demo.test')
   await page.goto('/p/2026/manage/settings')
   const desk = page.getByRole('region', { name: 'Desk' })
-  await desk.getByRole('combobox', { name: 'Add someone to the desk' }).fill('Ines Outside')
-  await expect(page.getByText('Add them by e-mail address, below.').last()).toBeVisible()
-  await desk.getByRole('button', { name: 'Add by e-mail address' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add someone to the desk' })
+  await desk.getByRole('combobox', { name: 'Offer the role desk' }).fill('Ines Outside')
+  await expect(page.getByText('Offer it by e-mail address, below.').last()).toBeVisible()
+  await desk.getByRole('button', { name: 'Offer by e-mail address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Offer the role desk' })
   await dialog.getByLabel('E-mail address').fill(newAddress())
   await dialog.getByLabel('Name, if they are new here').fill('Ines Outside')
   await axeCheck(page)

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../../stage/fixtures.ts'
+import { sayYes } from '../../stage/joining/saying-yes.ts'
 import { answerSlowly } from '../../stage/settle.ts'
 
 interface Teams {
@@ -43,13 +44,15 @@ async function moveByKeyboard(page: Page, team: string, count: number): Promise<
 }
 
 async function addByAddress(page: Page, email: string, name: string, role: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add someone' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Add someone to/ })
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Invite someone to/ })
   await dialog.getByLabel('E-mail address').fill(email)
   await dialog.getByLabel('Name, if they are new here').fill(name)
   await dialog.getByRole('radio', { name: role }).check()
-  await dialog.getByRole('button', { name: 'Add and send a mail' }).click()
-  await expect(page.getByRole('list', { name: 'People' })).toContainText(name)
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(
+    page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: name }),
+  ).toContainText('Invited, no answer yet')
   await expect(dialog).toHaveCount(0)
 }
 
@@ -85,7 +88,7 @@ async function leaveTeam(page: Page, team: string): Promise<void> {
   await page.goto('/p/2026')
   await page.getByRole('link', { name: new RegExp(team) }).click()
   await expect(page.getByText('You are a member')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add someone' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Invite someone' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText(/Only chiefs of the team and owners/)).toBeVisible()
   await page.getByRole('button', { name: 'Leave the team' }).click()
   await expect(page.getByText(`Leaving ${team}…`)).toBeVisible()
@@ -125,20 +128,24 @@ test('a team from its first day: made, ordered, handed to a chief, who runs it',
   await page.getByRole('link', { name: team, exact: true }).click()
   await addByAddress(page, chiefAddress, 'Ola Nordmann', 'Chief')
   expect((await mailbox.mailFor(chiefAddress)).text).toContain(team)
+  await sayYes(system.url, '2026', chiefAddress)
 
   const chief = await pageOf(chiefAddress)
   await chief.goto(`/p/2026/t/${tid}`)
   await addByAddress(chief, memberAddress, 'Kari Hagen', 'Member')
+  await sayYes(system.url, '2026', memberAddress)
+  await chief.reload()
   await runTeam(chief, 'Kari Hagen')
   await chief.getByRole('button', { name: 'History' }).click()
-  await expect(chief.getByText('Ola Nordmann added Kari Hagen.')).toBeVisible()
+  await expect(chief.getByText('Ola Nordmann invited Kari Hagen.')).toBeVisible()
+  await expect(chief.getByText('Kari Hagen accepted the invitation.')).toBeVisible()
   await expect(chief.getByText('Ola Nordmann made Kari Hagen a chief.')).toBeVisible()
   await axeCheck(chief)
 
   await leaveTeam(await pageOf(memberAddress), team)
   await chief.reload()
   await chief.getByRole('button', { name: 'Former people' }).click()
-  await expect(chief.getByRole('button', { name: 'Take back in: Kari Hagen' })).toBeVisible()
+  await expect(chief.getByRole('button', { name: 'Invite again: Kari Hagen' })).toBeVisible()
   await api(page.context(), `PATCH /api/projects/2026/teams/${tid}`, { archived: true })
 })
 
@@ -237,7 +244,7 @@ test('team after team, while the first is still being saved; a taken identifier 
 
   // Into an archived team nobody comes; the reason is beside the button.
   await page.goto(`/p/2027/t/one-${tag}`)
-  const add = page.getByRole('button', { name: 'Add someone' })
+  const add = page.getByRole('button', { name: 'Invite someone' })
   await expect(add).toHaveAttribute('aria-disabled', 'true')
   await expect(add).toHaveAccessibleDescription(/The team is archived/)
 })
@@ -267,22 +274,22 @@ test.describe('in Chinese', () => {
     await expect(people).toHaveCount(8)
     await people.nth(0).getByRole('checkbox').check()
     await people.nth(2).getByRole('checkbox').check()
-    await page.getByRole('button', { name: '加入小組' }).click()
-    const dialog = page.getByRole('dialog', { name: '加入小組' })
+    await page.getByRole('button', { name: '邀請加入小組' }).click()
+    const dialog = page.getByRole('dialog', { name: '邀請加入小組' })
     await dialog.getByLabel('小組', { exact: true }).selectOption({ label: team })
-    await expect(dialog).toContainText(`2 位會加入「${team}」：`)
+    await expect(dialog).toContainText(`會邀請 2 位加入「${team}」：`)
     await axeCheck(page)
     // The second one does not come through at first.
     let asked = 0
     await page.route(`**/teams/${tid}/members/*`, (route) =>
       ++asked === 2 ? route.abort() : route.continue(),
     )
-    await dialog.getByRole('button', { name: '加入 2 位' }).click()
+    await dialog.getByRole('button', { name: '邀請 2 位' }).click()
     await expect(dialog).toContainText('已完成 1 位')
     await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1')
     await axeCheck(page)
     await dialog.getByRole('button', { name: '繼續其餘 1 位' }).click()
-    await expect(page.getByText(`2 位已加入「${team}」。`)).toBeVisible()
+    await expect(page.getByText(`已邀請 2 位加入「${team}」。`)).toBeVisible()
     await expect(people.nth(0)).toContainText(team)
 
     await page.getByLabel('搜尋').fill('')

@@ -1,4 +1,5 @@
 import { test as base, expect } from '../../stage/fixtures.ts'
+import { sayYes } from '../../stage/joining/saying-yes.ts'
 import { wordsIn } from '../../stage/props/words.ts'
 import { answerSlowly } from '../../stage/settle.ts'
 import { openPaying, type Paying, receipt } from '../../stage/subsidy/paying.ts'
@@ -12,7 +13,7 @@ interface Scene {
 const test = base.extend<Scene>({
   say: async ({ locale }, use) => use(wordsIn(locale ?? 'en')),
   async paying({ system, newAddress }, use) {
-    await use(await openPaying(system.url, newAddress()))
+    await use(await openPaying(system, newAddress()))
   },
 })
 
@@ -91,6 +92,7 @@ test('what is filled in while the first answer is being saved is kept', { tag: '
 
 test('whoever has given no account is led there and back', { tag: '@phone' }, async ({
   page,
+  system,
   paying: { pid, as },
   newAddress,
   signInByApi,
@@ -100,6 +102,7 @@ test('whoever has given no account is led there and back', { tag: '@phone' }, as
   await as('admin@demo.test', (call) =>
     call(`POST /api/projects/${pid}/teams/desk/people`, { email, name: 'Ben Wang', role: 'member' }),
   )
+  await sayYes(system.url, pid, email)
   await signInByApi(page.context(), email)
   await page.goto('/home')
   await expect(page.getByRole('link', { name: /you have not asked for it yet/ })).toBeVisible()

@@ -13,7 +13,7 @@ interface Scene {
 const test = base.extend<Scene>({
   finance: async ({ newAddress }, use) => use(newAddress()),
   async paying({ system, finance }, use) {
-    await use(await openPaying(system.url, finance))
+    await use(await openPaying(system, finance))
   },
   async claimants({ newAddress, paying: { join, claim } }, use) {
     const [ada, ben, mei] = [newAddress(), newAddress(), newAddress()]
@@ -50,6 +50,8 @@ test('finance approves, declines, pays out, and one transfer comes back', async 
     await list.getByRole('link', { name }).click()
   }
   await expect(list.getByRole('listitem')).toHaveCount(3)
+  // In the first moment nothing can be approved yet, and looks like it.
+  await expect(main.locator('button[data-disabled]')).toHaveCount(0)
   await axeCheck(page)
 
   await open(/Ada Chen/)
@@ -78,10 +80,7 @@ test('finance approves, declines, pays out, and one transfer comes back', async 
   await page.getByRole('link', { name: 'Payouts' }).click()
   await main.getByRole('button', { name: 'Make a payout of NT$1,300' }).click()
   await expect(main.getByRole('article')).toContainText('2 claims')
-  const file = page.waitForEvent('download')
-  await main.getByRole('button', { name: 'Get the CSV file' }).click()
-  const csv = await readFile(await (await file).path(), 'utf8')
-  expect(csv.split('\n').filter((line) => line.includes('012345678901'))).toHaveLength(2)
+  expect((await fileOf(page)).filter((line) => line.includes('012345678901'))).toHaveLength(2)
   await axeCheck(page)
 
   await main.getByRole('button', { name: 'Say that it is paid' }).click()
@@ -106,6 +105,12 @@ test('finance approves, declines, pays out, and one transfer comes back', async 
   await open(/Lin Mei-ling/)
   await expectReturned(page, pid)
 })
+
+async function fileOf(page: Page): Promise<string[]> {
+  const file = page.waitForEvent('download')
+  await page.getByRole('main').getByRole('button', { name: 'Get the CSV file' }).click()
+  return (await readFile(await (await file).path(), 'utf8')).split('\n')
+}
 
 /** Marked, not to be approved, and in the currency that stays. */
 async function expectReturned(page: Page, pid: string): Promise<void> {

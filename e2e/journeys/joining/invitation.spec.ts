@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../stage/fixtures.ts'
+import { type Inviting, inviteSome, mailedLink } from '../../stage/joining/invitations.ts'
+import { wordsIn } from '../../stage/props/words.ts'
+
+/** On the phone in Chinese, on the desk in English. */
+test.use({ locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US') })
+
+type Say = ReturnType<typeof wordsIn>
+
+/** By address, in the team; they are marked until they answer. */
+async function invite(page: Page, say: Say, email: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: say('teams.add.button') }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(say('teams.add.invites'))
+  await dialog.getByLabel(say('ui.address.email')).fill(email)
+  await dialog.getByLabel(say('ui.address.name')).fill(name)
+  await dialog.getByRole('button', { name: say('teams.add.submit') }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rowOf(page, name)).toContainText(say('teams.people.invited'))
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+
+/** Everything that follows from a yes stands there before it can be said. */
+async function readWhatFollows(page: Page, say: Say, { project }: Inviting): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    say('invitation.title.by', { by: 'Rosalind Franklin', project }),
+  )
+  const follows = page.getByRole('region', { name: say('invitation.follows.title') })
+  await expect(follows).toContainText(say('invitation.follows.address'))
+  for (const part of [
+    'whys.insurance',
+    'fields.real-profile.national_id',
+    'whys.emergency',
+    'fields.real-profile.phone',
+    'readers.owner',
+  ])
+    await expect(follows).toContainText(say(`private.${part}`), { ignoreCase: true })
+  await expect(follows).toContainText(say('invitation.follows.totals'))
+  await expect(follows).toContainText(say('invitation.follows.logged'))
+}
+
+test('someone is invited by address, reads what follows, and is in the team once they say yes', {
+  tag: '@phone',
+}, async ({ page, browser, locale, system, mailbox, signInByApi, api, newAddress, axeCheck }) => {
+  test.slow()
+  const say = wordsIn(locale!)
+  const inviting = await inviteSome(system)
+  const { pid, chief } = inviting
+  await signInByApi(page.context(), chief)
+  await page.goto(`/p/${pid}/t/desk`)
+  await expect(page.getByText(say('teams.invited_other', { count: 3 }))).toBeVisible()
+  const [yes, no] = [newAddress(), newAddress()]
+  await invite(page, say, yes, 'Kari Hagen')
+  await invite(page, say, no, 'Ola Nordmann')
+  await axeCheck(page, ['light'])
+
+  const phone = await (
+    await browser.newContext({ baseURL: system.url, locale: locale!, viewport: { width: 390, height: 844 } })
+  ).newPage()
+  const link = await mailedLink(system.inboxUrl, yes, 'yes')
+  await phone.goto(link)
+  await readWhatFollows(phone, say, inviting)
+  // Nobody is named in public by default: it has to be said.
+  const question = phone.getByRole('radiogroup', { name: say('invitation.listed.question') })
+  await expect(question.getByRole('radio', { checked: true })).toHaveCount(0)
+  await phone.getByRole('button', { name: say('invitation.accept') }).click()
+  await expect(phone.getByText(say('invitation.listed.needed'))).toBeVisible()
+  await axeCheck(phone)
+  await question.getByRole('radio', { name: say('invitation.listed.no') }).check()
+  await phone.getByRole('button', { name: say('invitation.accept') }).click()
+  await expect(phone.getByRole('status')).toContainText(say('invitation.yes.unlisted'))
+  await axeCheck(phone, ['dark'])
+
+  await page.reload()
+  await expect(rowOf(page, 'Kari Hagen')).toBeVisible()
+  await expect(rowOf(page, 'Kari Hagen')).not.toContainText(say('teams.people.invited'))
+  await phone.goto(`/p/${pid}/staff`)
+  await expect(phone.getByText('Rosalind Franklin')).toBeVisible()
+  await expect(phone.getByText('Kari Hagen')).toHaveCount(0)
+
+  // They think again, with the same link.
+  await phone.goto(link)
+  await phone.getByRole('button', { name: say('invitation.change') }).click()
+  await expect(question.getByRole('radio', { name: say('invitation.listed.no') })).toBeChecked()
+  await question.getByRole('radio', { name: say('invitation.listed.yes') }).check()
+  await phone.getByRole('button', { name: say('invitation.accept') }).click()
+  await expect(phone.getByRole('status')).toContainText(say('invitation.yes.listed'))
+  // A browser may show the page of some seconds ago.
+  await expect(async () => {
+    await phone.goto(`/p/${pid}/staff`)
+    await expect(phone.getByText('Kari Hagen')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+
+  // A no is one press, and asks nothing.
+  await phone.goto(await mailedLink(system.inboxUrl, no, 'no'))
+  await expect(phone.getByRole('radio')).toHaveCount(0)
+  await phone.getByRole('button', { name: say('invitation.decline') }).click()
+  await expect(phone.getByRole('status')).toContainText(say('invitation.no.next'))
+  await page.reload()
+  await expect(rowOf(page, 'Kari Hagen')).toBeVisible()
+  await expect(rowOf(page, 'Ola Nordmann')).toHaveCount(0)
+  expect(await mailbox.restFor(no)).toHaveLength(1)
+
+  // The other journeys count the open ones.
+  const admin = await browser.newContext({ baseURL: system.url })
+  await signInByApi(admin, 'admin@demo.test')
+  for (const state of ['closed', 'archived']) await api(admin, `PATCH /api/projects/${pid}`, { state })
+  await phone.goto('about:blank')
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: say('invitation.dead.title') })).toBeVisible()
+})
+
+test('whoever is signed in finds the invitation at home, and chooses among teams', { tag: '@phone' }, async ({
+  page,
+  browser,
+  locale,
+  system,
+  signInByApi,
+  api,
+  axeCheck,
+}) => {
+  const say = wordsIn(locale!)
+  const { pid, project, twice } = await inviteSome(system)
+  await signInByApi(page.context(), twice)
+  await page.goto('/home')
+  const invitation = page.getByRole('listitem').filter({ hasText: 'Stage 舞台組' }).getByRole('link')
+  await expect(invitation).toContainText(project)
+  await invitation.click()
+  await expect(page).toHaveURL(`/me/invitations/${pid}`)
+  const teams = page.getByRole('group', { name: say('invitation.teams.choose') })
+  await expect(teams.getByRole('checkbox')).toHaveCount(2)
+  await expect(teams).toContainText(say('invitation.as.chief'))
+  await teams.getByRole('checkbox', { name: 'Registration 報到組' }).uncheck()
+  await page.getByRole('radio', { name: say('invitation.listed.yes') }).check()
+  await axeCheck(page)
+  await page.getByRole('button', { name: say('invitation.accept') }).click()
+  await expect(page.getByRole('status')).toContainText('Stage 舞台組')
+  await page.getByRole('link', { name: say('invitation.toTeam') }).click()
+  await expect(page.getByText(say('teams.own.chief'))).toBeVisible()
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { name: say('home.teams.heading') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('home.invitations.heading') })).toHaveCount(0)
+  await page.goto('/me/invitations')
+  await expect(page.getByRole('link', { name: new RegExp(project) })).toContainText(
+    say('invitation.mine.yes'),
+  )
+
+  const admin = await browser.newContext({ baseURL: system.url })
+  await signInByApi(admin, 'admin@demo.test')
+  for (const state of ['closed', 'archived']) await api(admin, `PATCH /api/projects/${pid}`, { state })
+})

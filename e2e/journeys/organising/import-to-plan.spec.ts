@@ -1,0 +1,53 @@
+import { expect, test } from '../../stage/fixtures.ts'
+import { button, createHands, importPeople, link, openProject } from '../../stage/organising/hands.ts'
+import { callApi } from '../../stage/sign-in.ts'
+
+/** As many as it took when people were put into teams without being asked. */
+const most = 26
+const teams = ['registration', 'kitchen', 'stage', 'first-aid', 'welcome']
+
+const list = () => {
+  const rows = Array.from({ length: 50 }, (_, at) => `person.${at}@example.org,Person ${at},${teams[at % 5]}`)
+  return Buffer.from(['E-mail,Name,Team', ...rows].join('\n'))
+}
+
+test('fifty people are brought by a list, the event is opened, and two of them planned for', async ({
+  page,
+  system,
+  signInByApi,
+}) => {
+  test.slow()
+  await signInByApi(page.context(), 'admin@demo.test')
+  const pid = `plan-${Date.now().toString(36)}`
+  const call = <T>(line: string, data?: object) => callApi<T>(page.context(), system.url, line, data)
+  const days = { starts_on: '2028-12-09', ends_on: '2028-12-10', time_zone: 'Asia/Taipei' }
+  await call('POST /api/projects', { pid, name: 'Lantern Days', ...days })
+  for (const tid of teams) await call(`POST /api/projects/${pid}/teams`, { tid, name: tid })
+
+  const hands = createHands(page)
+  await hands.does(() => page.goto(`/p/${pid}/manage`))
+  await importPeople(page, hands, list())
+  await openProject(page, hands)
+  await hands.click(link(page, 'Tasks'))
+  await hands.click(link(page, 'New task'))
+  await hands.fill(page.getByLabel('Title'), 'Welcome desk')
+  await hands.fill(page.getByLabel('From', { exact: true }), '08:00')
+  await hands.fill(page.getByLabel('To', { exact: true }), '12:00')
+  await hands.fill(page.getByLabel('Seats'), '2')
+  await hands.click(button(page, 'Make the task'))
+  const dialog = page.getByRole('dialog')
+  for (const name of ['Person 7', 'Person 8']) {
+    await hands.click(button(page, 'Put someone on it'))
+    await hands.fill(dialog.getByLabel('Find by name'), name)
+    await hands.click(dialog.getByRole('button', { name: `Put on ${name}` }))
+  }
+  // Planned for, and not sure before they accept.
+  await expect(page.getByRole('main').getByText('Invited, no answer yet')).toHaveCount(2)
+
+  const { count, seconds } = hands.tally()
+  console.log(
+    `from a list of 50 to an open event with a shift: ${count} interactions, ${seconds.toFixed(1)} s`,
+  )
+  expect(count).toBeLessThanOrEqual(most)
+  await call(`PATCH /api/projects/${pid}`, { state: 'closed' })
+})

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../stage/fixtures.ts'
+import { sayYes } from '../../stage/joining/saying-yes.ts'
+import { wordsIn } from '../../stage/props/words.ts'
+import { callApi, callerFor } from '../../stage/sign-in.ts'
+import { holdRole, letDayPass } from '../../stage/system/database.ts'
+import type { System } from '../../stage/system/system.ts'
+
+/** On the phone in Chinese, on the desk in English. */
+test.use({ locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US') })
+
+type Say = ReturnType<typeof wordsIn>
+
+const phone = '+886912345678'
+const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** An event of next week, with an owner and a helper who has said yes. */
+async function startEvent(
+  { url, settings }: Pick<System, 'url' | 'settings'>,
+  owner: string,
+  helper: string,
+): Promise<string> {
+  const pid = `asking-${Date.now().toString(36)}`
+  const admin = await callerFor(url, 'admin@demo.test')
+  const call = (line: string, data: object) => callApi(admin, url, line, data)
+  const days = { starts_on: dateIn(7), ends_on: dateIn(8), time_zone: 'Asia/Taipei' }
+  await call('POST /api/projects', { pid, name: 'Lantern Days', ...days })
+  await call(`POST /api/projects/${pid}/teams`, { tid: 'desk', name: 'Registration' })
+  await holdRole(settings.DATABASE_URL!, { pid, email: owner, role: 'owner' })
+  await call(`PATCH /api/projects/${pid}`, { state: 'open' })
+  await call(`POST /api/projects/${pid}/teams/desk/people`, { email: helper })
+  await sayYes(url, pid, helper)
+  return pid
+}
+
+test('an owner asks for private data, a helper gives it, and sees who read it', {
+  tag: '@phone',
+}, async ({ page, browser, system, mailbox, newAddress, signInByApi, api, axeCheck, locale }) => {
+  test.slow()
+  const say = wordsIn(locale!)
+  const [owner, helper] = [newAddress(), newAddress()]
+  const viewport = page.viewportSize()
+  const theirs = await browser.newContext({ baseURL: system.url, locale: locale!, viewport })
+  for (const [context, email, name] of [
+    [page.context(), owner, 'Olive Owner'],
+    [theirs, helper, 'Hugo Helper'],
+  ] as const) {
+    await signInByApi(context, email)
+    const language = locale === 'zh-TW' ? 'zh-TW' : 'en'
+    await api(context, 'PATCH /api/users/me', { language, name })
+  }
+  const pid = await startEvent(system, owner, helper)
+
+  await openEmergency(page, say, pid)
+  const told = await mailbox.mailFor(helper, ({ text }) => text.includes('/me/private'))
+  expect(told.text).toContain('Lantern Days')
+
+  await letDayPass(system.settings.DATABASE_URL!, pid)
+  await page.reload()
+  const missing = page.getByRole('list', { name: say('purposes.missing.title') })
+  await expect(missing.getByRole('listitem')).toContainText(['Hugo Helper'])
+  await expect(missing).toContainText(say('private.fields.real-profile.phone'))
+  await axeCheck(page)
+  await page
+    .getByRole('button', { name: say('purposes.remind.action_other', { count: 1 }).split(' ')[0]! })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('purposes.remind.send') })
+    .click()
+  await mailbox.mailFor(helper, ({ text }) => text.includes('/me/private'))
+
+  const mine = await theirs.newPage()
+  await givePhone(mine, say)
+  await axeCheck(mine)
+  await readPhone(page, say)
+  await axeCheck(page)
+
+  const read = await mailbox.mailFor(helper, ({ text }) => text.includes('/me/privacy'))
+  expect([read.subject, read.text]).toEqual([
+    expect.stringContaining('Olive Owner'),
+    expect.not.stringContaining(phone),
+  ])
+  await seeReaderAndWithdraw(mine, say)
+
+  await page.getByRole('button', { name: say('purposes.people.lock') }).click()
+  await page.getByRole('button', { name: say('purposes.people.showOf', { name: 'Hugo Helper' }) }).click()
+  await expect(page.getByText(say('purposes.people.nothing', { name: 'Hugo Helper' }))).toBeVisible()
+  await expect(page.getByText(phone)).toHaveCount(0)
+  await theirs.close()
+})
+
+/** Everyone is told first. */
+async function openEmergency(page: Page, say: Say, pid: string): Promise<void> {
+  await page.goto(`/p/${pid}/manage`)
+  await page.getByRole('link', { name: say('manage.tabs.private'), exact: true }).click()
+  const name = say('purposes.names.emergency')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await card.getByRole('button', { name: say('purposes.open.action') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say('purposes.open.confirm') }).click()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(page.getByText(say('purposes.missing.wait'))).toBeVisible()
+}
+
+const purposeOf = (page: Page, say: Say) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: say('purposes.names.emergency') }) })
+
+const phoneField = (page: Page, say: Say) =>
+  page.getByRole('textbox', { name: say('private.fields.real-profile.phone') })
+
+async function givePhone(page: Page, say: Say): Promise<void> {
+  await page.goto('/me/private')
+  await expect(purposeOf(page, say)).toContainText(say('private.purposes.notRead'))
+  await page.getByRole('button', { name: say('private.fields.real-profile.phone') }).click()
+  const field = phoneField(page, say)
+  await expect(field).toBeFocused()
+  await field.fill(phone)
+  await field.press('Tab')
+  await expect(page.getByRole('status').filter({ hasText: say('ui.save.saved') })).toBeVisible()
+}
+
+async function readPhone(page: Page, say: Say): Promise<void> {
+  await page.reload()
+  await expect(page.getByText(say('purposes.missing.none'))).toBeVisible()
+  await page.getByRole('link', { name: say('purposes.toReading') }).click()
+  await expect(page.getByText(say('purposes.reading.seen'))).toBeVisible()
+  await page.getByLabel(say('purposes.people.find')).fill('hugo')
+  await page.getByRole('button', { name: say('purposes.people.showOf', { name: 'Hugo Helper' }) }).click()
+  await expect(page.getByText(phone)).toBeVisible()
+}
+
+/** Who it was stands beside the data and in the log; then the data goes. */
+async function seeReaderAndWithdraw(page: Page, say: Say): Promise<void> {
+  await page.reload()
+  const purpose = purposeOf(page, say)
+  await expect(purpose).toContainText('Olive Owner')
+  await purpose.getByRole('link', { name: say('private.purposes.toLog') }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Olive Owner' })).toContainText(
+    say('private.fields.real-profile.phone'),
+  )
+  await page.goto('/me/private')
+  await purpose.getByText(say('private.purposes.withdraw')).click()
+  await purpose.getByRole('button', { name: say('private.sections.real-profile') }).click()
+  await expect(phoneField(page, say)).toBeFocused()
+  await page.getByRole('button', { name: say('private.erase.action') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('private.erase.action') })
+    .click()
+  await expect(purpose).toContainText(say('private.purposes.nothing'))
+}

@@ -1,0 +1,75 @@
+import { test as base, expect } from '../../stage/fixtures.ts'
+import { wordsIn } from '../../stage/props/words.ts'
+import { holdRole, makeSignInOld } from '../../stage/system/database.ts'
+import { localesOf } from '../../stage/variants.ts'
+
+const test = base.extend<{ say: ReturnType<typeof wordsIn> }>({
+  say: async ({ locale }, use) => use(wordsIn(locale ?? 'en')),
+})
+
+for (const locale of localesOf('en-US'))
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+
+    test('a role is offered after a fresh sign-in, accepted at home, and confirmed by another owner', async ({
+      page,
+      system,
+      mailbox,
+      say,
+      api,
+      newAddress,
+      signInByApi,
+      axeCheck,
+    }) => {
+      test.slow()
+      const [granter, newcomer, other] = [newAddress(), newAddress(), newAddress()]
+      const pid = `roles-${Date.now().toString(36)}`
+      const enter = async (email: string) => {
+        await page.context().clearCookies()
+        await signInByApi(page.context(), email)
+        await api(page.context(), 'PATCH /api/users/me', { language: locale === 'zh-TW' ? 'zh-TW' : 'en' })
+      }
+      await enter('admin@demo.test')
+      const days = { starts_on: '2029-12-08', ends_on: '2029-12-09', time_zone: 'Asia/Taipei' }
+      await api(page.context(), 'POST /api/projects', { pid, name: 'Lantern Days', ...days })
+      for (const email of [other, granter]) {
+        await enter(email)
+        await holdRole(system.settings.DATABASE_URL!, { pid, email, role: 'owner' })
+      }
+
+      await makeSignInOld(system.settings.DATABASE_URL!, granter)
+      await page.goto(`/p/${pid}/manage/settings`)
+      const owners = page.getByRole('region', { name: say('manage.roles.owner.title') })
+      await owners.getByRole('button', { name: say('manage.roles.byAddress') }).click()
+      const form = page.getByRole('dialog', { name: say('manage.roles.owner.add') })
+      await form.getByRole('textbox').first().fill(newcomer)
+      await page.keyboard.press('Enter')
+      const stepUp = page.getByRole('dialog', { name: say('sign-in.stepUp.title') })
+      await stepUp.getByRole('button', { name: say('sign-in.send') }).click()
+      await stepUp.getByLabel(say('sign-in.code.label')).fill(await mailbox.codeFor(granter))
+      const name = newcomer.split('@')[0]!
+      const line = owners.getByRole('listitem').filter({ hasText: name })
+      await expect(line.getByRole('button')).toHaveText(say('manage.roles.withdraw'))
+      await axeCheck(page)
+      const offer = await mailbox.mailFor(newcomer, ({ subject }) => subject.includes('Lantern Days'))
+      expect(offer.links[0]).toBe(`${system.url}/home`)
+
+      await enter(newcomer)
+      await page.goto('/home')
+      const card = page.getByRole('group', { name: /Lantern Days/ })
+      await expect(card).toContainText(say('home.offers.owner.may'))
+      await axeCheck(page)
+      await card.getByRole('button', { name: say('home.offers.accept') }).click()
+      await expect(card).toHaveCount(0)
+
+      await enter(other)
+      await page.goto(`/p/${pid}/manage/settings`)
+      await line.getByRole('button').first().click()
+      const asked = page.getByRole('dialog')
+      await asked.getByRole('button', { name: say('manage.roles.confirm.action') }).click()
+      await expect(asked).toHaveCount(0)
+      await expect(line.getByRole('button')).toHaveCount(1)
+      await expect(line.getByRole('button')).toHaveText(say('manage.roles.remove'))
+      await mailbox.mailFor(granter, ({ subject }) => subject.includes(name))
+    })
+  })
