@@ -48,8 +48,9 @@ export async function seedLarge({ database: { pool } }: Data, projects: number):
     insert into teams (pid, tid, name, position)
       select 'large-' || p, 'team-' || t, 'Team ' || t, t
         from generate_series(0, ${projects} - 1) p, generate_series(0, 199) t;
-    insert into memberships (pid, id, tid, uid, role)
-      select 'large-' || p, gen_random_uuid(), 'team-' || n % 200, uid, case when n < 200 then 'chief' else 'member' end
+    insert into memberships (pid, id, tid, uid, role, accepted_at, accepted_how)
+      select 'large-' || p, gen_random_uuid(), 'team-' || n % 200, uid,
+             case when n < 200 then 'chief' else 'member' end, now(), 'application'
         from generate_series(0, ${projects} - 1) p,
              (select uid, row_number() over (order by uid) - 1 as n from people limit 5000) as person;
     commit`)

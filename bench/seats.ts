@@ -45,10 +45,11 @@ async function seed({ database: { pool } }: Data, tokens: string[]): Promise<voi
     insert into projects (pid, name, state, starts_on, ends_on, time_zone)
       values ('seats', 'Seats', 'open', '2027-08-07', '2027-08-08', 'Asia/Taipei');
     insert into teams (pid, tid, name, position) values ('seats', 'photo', 'Photo', 1);
-    insert into people (uid, email, name)
-      select ${personOf('n')}, 'seat-' || n || '@scale.test', 'Seat ' || n from generate_series(1, ${people}) n;
-    insert into memberships (pid, id, tid, uid, role)
-      select 'seats', gen_random_uuid(), 'photo', ${personOf('n')}, 'member' from generate_series(1, ${people}) n;
+    insert into people (uid, email, name, listed)
+      select ${personOf('n')}, 'seat-' || n || '@scale.test', 'Seat ' || n, true from generate_series(1, ${people}) n;
+    insert into memberships (pid, id, tid, uid, role, accepted_at, accepted_how)
+      select 'seats', gen_random_uuid(), 'photo', ${personOf('n')}, 'member', now(), 'application'
+        from generate_series(1, ${people}) n;
     insert into tasks (pid, id, tid, title, starts_at, ends_at, sign_up, visible_to, made_by)
       select 'seats', ${taskOf('n')}, 'photo', 'Shift ' || n, start, start + interval '2 hours', 'open', 'team',
              ${personOf(1)}

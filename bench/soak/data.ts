@@ -43,8 +43,8 @@ async function seedCrowd({ pool }: Database): Promise<Someone[]> {
   await pool.query(
     `with chosen as (select uid, row_number() over (order by uid) as n from people limit ${people}),
        joined as (
-         insert into memberships (pid, id, tid, uid, role)
-           select 'soak', gen_random_uuid(), 'photo', uid, 'member' from chosen)
+         insert into memberships (pid, id, tid, uid, role, accepted_at, accepted_how)
+           select 'soak', gen_random_uuid(), 'photo', uid, 'member', now(), 'application' from chosen)
      insert into api_tokens (id, uid, token_hash, name, scopes, expires_at)
        select gen_random_uuid(), uid, decode(hash, 'hex'), 'Soak', '{read,write}', now() + interval '1 day'
          from unnest($1::text[]) with ordinality as token (hash, n) join chosen using (n)`,
