@@ -39,7 +39,7 @@ test('a chief looks through the inbox: a note, accept and undo, decline', async 
   await open(page, 'Ada Byron')
   await expect(page.getByLabel('A note')).toHaveValue('Met her at the stand: very keen.')
   await page.getByRole('button', { name: 'Add the note' }).click()
-  await expect(page.getByText('Rosalind Franklin')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Rosalind Franklin')).toBeVisible()
   await axeCheck(page)
 
   // Accepted by mistake: the next one is there, and back again without a mail.
