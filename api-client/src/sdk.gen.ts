@@ -1783,7 +1783,7 @@ export const listProjectPeople = <ThrowOnError extends boolean = false>(options:
  *
  * You are a member at once, as long as it has a place. What you applied for elsewhere goes on. Twice is once.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
+ * **Who may call it:** anyone signed in; with their second step, if they have one. **Scope of the token:** `write`.
  */
 export const joinTeam = <ThrowOnError extends boolean = false>(options: Options<JoinTeamData, ThrowOnError>): RequestResult<JoinTeamResponses, JoinTeamErrors, ThrowOnError> => (options.client ?? client).post<JoinTeamResponses, JoinTeamErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1809,7 +1809,7 @@ export const listApplications = <ThrowOnError extends boolean = false>(options: 
  *
  * To up to three teams, in this order: one at a time has it before it. To none of them, and it waits in the pool. One application is open at a time.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `write`.
+ * **Who may call it:** anyone signed in; with their second step, if they have one. **Scope of the token:** `write`.
  */
 export const apply = <ThrowOnError extends boolean = false>(options: Options<ApplyData, ThrowOnError>): RequestResult<ApplyResponses, ApplyErrors, ThrowOnError> => (options.client ?? client).post<ApplyResponses, ApplyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -3605,7 +3605,7 @@ export const getInvitation = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Answer an invitation
  *
- * A yes joins the teams, a no leaves them. May be changed until the project is closed. Nobody reads private data, and no list names you, before a yes.
+ * A yes joins the teams, a no leaves them. May be changed until the project is closed. Nobody reads private data, and no list names you, before a yes. Whoever has a second step says yes signed in with it.
  *
  * **Who may call it:** anyone.
  */
@@ -3634,7 +3634,7 @@ export const listMyInvitations = <ThrowOnError extends boolean = false>(options?
 /**
  * Answer one of your invitations
  *
- * The same as with the links of the mail. Twice is once.
+ * The same as with the links of the mail. Whoever has a second step says yes signed in with it. Idempotent.
  *
  * **Who may call it:** anyone signed in, for themselves. **Scope of the token:** `write`.
  */

@@ -5945,6 +5945,10 @@ export type Invitation = {
         joined: boolean;
     }>;
     /**
+     * Whether they have a second step. A yes then needs a sign-in with it; the link of the mail is enough for a no.
+     */
+    second_step: boolean;
+    /**
      * What the project reads private data for, and who reads it, once they are in.
      */
     purposes: Array<Purpose>;
@@ -13474,7 +13478,7 @@ export type JoinTeamErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -13637,7 +13641,7 @@ export type ApplyErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -21642,6 +21646,10 @@ export type AnswerInvitationErrors = {
      */
     400: Problem;
     /**
+     * `step_up_required`: A fresh sign-in is needed for this.
+     */
+    403: Problem;
+    /**
      * `not_found`: There is nothing here.
      */
     404: Problem;
@@ -21739,7 +21747,7 @@ export type AnswerMyInvitationErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**

@@ -1,6 +1,7 @@
 import { oneself, signedIn } from '../platform/http/access.ts'
 import { type Runnable, read, write } from '../platform/http/operation.ts'
 import { pidParams } from '../projects/index.ts'
+import { joiners } from '../sign-in/index.ts'
 import { chiefsOfProject, isApplicant } from './access.ts'
 import { apply, withdraw } from './applications.ts'
 import { getApplication, listApplications, listMyApplications, listMyInboxes } from './reading.ts'
@@ -25,7 +26,7 @@ export const coreOperations: Runnable[] = [
     summary: 'Apply to teams of a project',
     description:
       'To up to three teams, in this order: one at a time has it before it. To none of them, and it waits in the pool. One application is open at a time.',
-    access: signedIn,
+    access: joiners,
     scope: 'write',
     params: pidParams,
     body: NewApplication,
@@ -35,7 +36,7 @@ export const coreOperations: Runnable[] = [
       schema: Application,
       headers: { Location: 'Where it can be read.' },
     },
-    errors: ['conflict'],
+    errors: ['step_up_required', 'conflict'],
     async handle({ tx, actor, params, body, reply }) {
       const application = await apply(tx, actor, params.pid, body)
       reply.header('location', `/api/projects/${params.pid}/applications/${application.id}`)

@@ -43,6 +43,7 @@ describe('invitations back', () => {
         { tid: 'desk', name: 'Registration', ...asked, joined: desk },
         { tid: 'lights', name: 'Lights', ...asked, joined: lights },
       ],
+      second_step: false,
       purposes: [],
     })
     const seats = (...tids: string[]) => tids.map((tid) => [tid, ada.uid, 'member'])

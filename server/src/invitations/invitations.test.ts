@@ -18,6 +18,7 @@ const shown = (pid: string, more: object) => ({
   name: 'Ada',
   state: 'invited',
   listed: null,
+  second_step: false,
   purposes: [],
   ...more,
 })

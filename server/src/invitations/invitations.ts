@@ -6,6 +6,7 @@ import { Problem } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import type { ProjectId, TeamId } from '../platform/ids.ts'
 import { noteAsTold, purposesIn } from '../purposes/index.ts'
+import { hasSecondStep, requireOwnStep } from '../sign-in/index.ts'
 import {
   endRole,
   findInvitation,
@@ -32,6 +33,7 @@ async function present(db: Db, invitations: InvitationRow[]) {
   const invitee = invitations[0]?.uid
   const teams = invitee ? await selectInvitedTeamsIn(db, invitee, pids) : []
   const purposes = await purposesIn(db, pids)
+  const second_step = invitee !== undefined && (await hasSecondStep(db, invitee))
   return invitations.map(({ pid, state, name, project, starts_on, ends_on, listed }) => ({
     pid,
     state,
@@ -41,6 +43,7 @@ async function present(db: Db, invitations: InvitationRow[]) {
     ends_on,
     listed,
     teams: teams.flatMap(({ pid: of, ...team }) => (of === pid ? team : [])),
+    second_step,
     purposes: purposes.get(pid) ?? [],
   }))
 }
@@ -62,14 +65,30 @@ export async function listMyInvitations(db: Db, actor: Actor) {
   return { data: data.filter(({ teams }) => teams.length > 0), next_cursor: null }
 }
 
+/** Whoever reads their mail has not shown it, and a yes lets others read what an open purpose names. */
+const secondStepNeeded = () =>
+  new Problem('step_up_required', {
+    detail: 'Sign in with your passkey or authenticator app to accept.',
+    why: [
+      {
+        rule: 'fresh-second-step',
+        setting: 'your second step',
+        lifted_by: 'you, with your passkey or authenticator app',
+      },
+    ],
+  })
+
 export async function answerByMail(tx: Transaction, { secret, ...given }: Answer & { secret: string }) {
   const secretHash = hashOf(secret)
-  await holdTeams(tx, requireInvitation(await findInvitation(tx, secretHash)))
+  const invitee = requireInvitation(await findInvitation(tx, secretHash))
+  if (given.answer === 'yes' && (await hasSecondStep(tx, invitee.uid))) throw secondStepNeeded()
+  await holdTeams(tx, invitee)
   return answer(tx, requireInvitation(await lockInvitation(tx, secretHash)), given)
 }
 
 export async function answerMine(tx: Transaction, actor: Actor, pid: ProjectId, given: Answer) {
   const invitee = { pid, uid: actor.uid }
+  if (given.answer === 'yes') await requireOwnStep(tx, actor)
   await holdTeams(tx, invitee)
   return answer(tx, requireInvitation(await lockInvitationOf(tx, invitee)), given)
 }

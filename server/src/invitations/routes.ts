@@ -44,9 +44,10 @@ export function invitationOperations({ limits, rateLimit }: Parts): Runnable[] {
       path: '/api/invitations/answer',
       summary: 'Answer an invitation',
       description:
-        'A yes joins the teams, a no leaves them. May be changed until the project is closed. Nobody reads private data, and no list names you, before a yes.',
+        'A yes joins the teams, a no leaves them. May be changed until the project is closed. Nobody reads private data, and no list names you, before a yes. Whoever has a second step says yes signed in with it.',
       scope: 'write',
       body: AnswerByMail,
+      errors: ['step_up_required', 'not_found'],
       answer: { status: 200, description: 'The invitation as it is now.', schema: Invitation },
       handle: ({ tx, body }) => answerByMail(tx, body),
     }),
@@ -68,13 +69,14 @@ export function invitationOperations({ limits, rateLimit }: Parts): Runnable[] {
       path: '/api/users/me/invitations/{pid}',
       tag,
       summary: 'Answer one of your invitations',
-      description: 'The same as with the links of the mail. Twice is once.',
+      description:
+        'The same as with the links of the mail. Whoever has a second step says yes signed in with it. Idempotent.',
       access: oneself,
       scope: 'write',
       params: pidParams,
       body: Answer,
       answer: { status: 200, description: 'The invitation as it is now.', schema: Invitation },
-      errors: ['not_found'],
+      errors: ['step_up_required', 'not_found'],
       handle: ({ tx, actor, params, body }) => answerMine(tx, actor, params.pid, body),
     }),
   ]

@@ -66,6 +66,11 @@ export const Invitation = z
         joined: z.boolean().meta({ description: 'Whether they are in it.' }),
       }),
     ),
+    second_step: z.boolean().meta({
+      description:
+        'Whether they have a second step. A yes then needs a sign-in with it; the link of the mail is enough for a no.',
+      example: false,
+    }),
     purposes: z
       .array(OpenPurpose)
       .meta({ description: 'What the project reads private data for, and who reads it, once they are in.' }),

@@ -5,7 +5,7 @@ import { otherThan, outcome } from '../world/sign-in.ts'
 import { createWorld } from '../world/world.ts'
 
 const world = await createWorld({ mail: true })
-const { call, inbox, make } = world
+const { call, database, inbox, make } = world
 const { addTotp, withTotp, withRecoveryCode, next } = world.secondStep
 
 /** Whoever reads a mailbox signs in with the code in it. */
@@ -77,6 +77,60 @@ describe('a thief who reads the mail of an owner', () => {
     for (let i = 0; i < 8; i++) guesses.push(outcome(await withTotp(thief, otherThan(codeOf(secret, 1)))))
     expect(guesses.slice(0, 5)).toEqual(Array(5).fill('400 wrong_second_code'))
     expect(guesses.at(-1)).toBe('429 rate_limited')
+  })
+})
+
+describe('a thief who reads the mail of a helper with an authenticator app', () => {
+  async function invited() {
+    const { pid, ada, add } = await world.invitations.scene()
+    await make.team(pid, { tid: 'open' })
+    const open = { recruiting: true, sign_up: 'open' } as const
+    await database.db
+      .updateTable('teams')
+      .set(open)
+      .where('pid', '=', pid)
+      .where('tid', '=', 'open')
+      .execute()
+    await add('lights')
+    const secret = await world.invitations.secretOf(ada)
+    await addTotp(await make.session(ada.uid))
+    return { pid, ada, secret, thief: await signInByMail(ada.email) }
+  }
+  const yes = { answer: 'yes', listed: false }
+  const doors = (pid: string): [line: string, body?: object][] => [
+    [`PUT /api/users/me/invitations/${pid}`, yes],
+    [`POST /api/projects/${pid}/applications`, { why: 'I like lanterns.', pool: true }],
+    [`POST /api/projects/${pid}/teams/open/join`],
+  ]
+
+  it('brings them into no project, by link or signed in', async () => {
+    const { pid, ada, secret, thief } = await invited()
+    const { getInvitation, answer, staysOf } = world.invitations
+    expect((await getInvitation(secret)).json().second_step).toBe(true)
+    expect(outcome(await answer(secret, yes))).toBe('403 step_up_required')
+    const early = await make.token(ada.uid)
+    await database.db.updateTable('api_tokens').set({ strong: false }).where('uid', '=', ada.uid).execute()
+    for (const [line, body] of doors(pid))
+      for (const by of [{ session: thief }, { token: early }])
+        expect([line, outcome(await call(line, { ...by, ...(body && { body }) }))]).toEqual([
+          line,
+          '403 step_up_required',
+        ])
+    expect(await staysOf(pid, ada)).toEqual(['lights member invited'])
+  })
+
+  it('can only decline for them; they come in with their second step', async () => {
+    const { pid, ada, secret, thief } = await invited()
+    const { answer, staysOf } = world.invitations
+    expect((await answer(secret, { answer: 'no' })).statusCode).toBe(200)
+    const own = await make.session(ada.uid)
+    for (const [line, body] of doors(pid))
+      expect((await call(line, { session: own, ...(body && { body }) })).statusCode).toBeLessThan(300)
+    expect(await staysOf(pid, ada)).toContain('lights member invitation')
+    expect(
+      (await call(`PUT /api/users/me/invitations/${pid}`, { session: thief, body: { answer: 'no' } }))
+        .statusCode,
+    ).toBe(200)
   })
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { signedIn } from '../../platform/http/access.ts'
 import { type Runnable, write } from '../../platform/http/operation.ts'
 import { pidParams } from '../../projects/index.ts'
+import { joiners } from '../../sign-in/index.ts'
 import { Tid } from '../../teams/index.ts'
 import { joinTeam } from './joining.ts'
 
@@ -22,11 +22,11 @@ export const joiningOperations: Runnable[] = [
     summary: 'Join an open team',
     description:
       'You are a member at once, as long as it has a place. What you applied for elsewhere goes on. Twice is once.',
-    access: signedIn,
+    access: joiners,
     scope: 'write',
     params: pidParams.extend({ tid: Tid }),
     answer: { status: 200, description: 'You are in.', schema: Joined },
-    errors: ['not_found', 'conflict'],
+    errors: ['step_up_required', 'not_found', 'conflict'],
     handle: ({ tx, actor, params }) => joinTeam(tx, actor, params),
   }),
 ]

@@ -5,12 +5,12 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Sighting } from '../../platform/http/browser/devices.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
+import { hasSecondStep } from '../second-step/queries.ts'
 import { hashSecret } from '../secrets.ts'
 import type { Claims, Providers } from './providers.ts'
 import {
   type Departure,
   findIdentity,
-  hasSecondStep,
   insertDeparture,
   insertIdentity,
   restoreIdentity,

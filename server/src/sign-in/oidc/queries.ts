@@ -85,15 +85,6 @@ export async function insertIdentity(
   return inserted === 1n
 }
 
-export async function hasSecondStep(tx: Transaction, uid: PersonId): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from passkeys where uid = ${uid})
-        or exists (select from totp_secrets where uid = ${uid} and confirmed_at is not null) as has`.execute(
-    tx,
-  )
-  return rows[0]!.has
-}
-
 export async function deleteOldDepartures(tx: Transaction): Promise<void> {
   await tx.deleteFrom('oidc_attempts').where('expires_at', '<', sql<Date>`now()`).execute()
 }

@@ -91,3 +91,12 @@ export async function claimRecoveryCode(tx: Transaction, uid: PersonId, codeHash
 export async function deleteRecoveryCodes(tx: Transaction, uid: PersonId): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('uid', '=', uid).execute()
 }
+
+export async function hasSecondStep(db: Db, uid: PersonId): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from passkeys where uid = ${uid})
+        or exists (select from totp_secrets where uid = ${uid} and confirmed_at is not null) as has`.execute(
+    db,
+  )
+  return rows[0]!.has
+}

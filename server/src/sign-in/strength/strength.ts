@@ -1,5 +1,11 @@
 import type { Db } from '../../platform/db/database.ts'
-import { type Actor, strongSignInRequired } from '../../platform/http/access.ts'
+import {
+  type Access,
+  type Actor,
+  requireFreshSignIn,
+  strongSignInRequired,
+} from '../../platform/http/access.ts'
+import { hasSecondStep } from '../second-step/queries.ts'
 import { selectPower } from './queries.ts'
 
 /**
@@ -15,4 +21,16 @@ export async function requireStrength(
   if (admin) throw strongSignInRequired('admins of the installation')
   if (asked) throw strongSignInRequired('settings of the project')
   if (role && 'session' in by && by.hasSecondStep) throw strongSignInRequired('your second step')
+}
+
+/** Before a yes that lets others read what an open purpose names: whoever reads their mail has not said it. */
+export async function requireOwnStep(db: Db, actor: Actor): Promise<void> {
+  if (!actor.by.strong && (await hasSecondStep(db, actor.uid))) requireFreshSignIn(actor)
+}
+
+/** For joining a project by one's own word. */
+export const joiners: Access<true> = {
+  who: 'anyone signed in; with their second step, if they have one',
+  needsActor: true,
+  check: requireOwnStep,
 }
