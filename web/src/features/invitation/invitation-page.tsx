@@ -29,6 +29,7 @@ export function InvitationPage() {
           invitation={invitation}
           said={said}
           asking={invitation.state !== said}
+          byMail
           send={(given) => call(answerInvitation({ body: { secret: secret!, ...given } }))}
           onAnswered={(now) => queryClient.setQueryData(query.queryKey, now)}
         />

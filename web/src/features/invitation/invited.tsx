@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/frame/page.tsx'
 import { AnswerForm } from './answer/answer-form.tsx'
 import { Answered } from './answer/answered.tsx'
 import { Declining } from './answer/declining.tsx'
+import { SignInFirst } from './answer/sign-in-first.tsx'
 import styles from './invitation.module.css'
 import { invitersOf, isAsked, showAnswer } from './queries.ts'
 
@@ -20,6 +21,8 @@ interface Props {
   said: Said
   /** Whether to ask first, even if there is an answer. */
   asking: boolean
+  /** Whether the link of a mail is all that speaks for them. */
+  byMail?: boolean
   send: (given: InvitationAnswer) => Promise<Invitation>
   onAnswered: (now: Invitation) => void
 }
@@ -27,7 +30,7 @@ interface Props {
 const shownIn = ({ purposes }: Invitation) => purposes.map(({ purpose }) => purpose)
 
 /** One invitation: what it is, what follows from a yes, the answer, and what happens now. */
-export function Invited({ invitation, said, asking: first, send, onAnswered }: Props) {
+export function Invited({ invitation, said, asking: first, byMail = false, send, onAnswered }: Props) {
   const { t } = useTranslation('invitation')
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(first)
@@ -55,7 +58,8 @@ export function Invited({ invitation, said, asking: first, send, onAnswered }: P
         }}
       />
     )
-  const Form = declining ? Declining : AnswerForm
+  const Accepting = byMail && invitation.second_step ? SignInFirst : AnswerForm
+  const Form = declining ? Declining : Accepting
   return (
     <>
       <Head invitation={invitation} />

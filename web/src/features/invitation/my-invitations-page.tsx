@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Invitation } from '../../../../api-client/src/index.ts'
 import { answerMyInvitation, call } from '../../lib/api.ts'
+import { useStepUp } from '../../lib/step-up.ts'
 import { useFormat } from '../../lib/words/format.ts'
 import cards from '../../ui/data/cards.module.css'
 import { Waiting } from '../../ui/data/skeletons.tsx'
@@ -72,6 +73,7 @@ const route = getRouteApi('/me/invitations/$pid')
 export function MyInvitationPage() {
   const { t } = useTranslation('invitation')
   const { pid } = route.useParams()
+  const stepUp = useStepUp()
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(myInvitationsQuery)
   const invitation = data?.find((one) => one.pid === pid)
@@ -97,7 +99,7 @@ export function MyInvitationPage() {
           invitation={invitation}
           said="yes"
           asking={invitation.state === 'invited'}
-          send={(given) => call(answerMyInvitation({ path: { pid }, body: given }))}
+          send={(given) => stepUp(() => call(answerMyInvitation({ path: { pid }, body: given })))}
           onAnswered={(now) =>
             queryClient.setQueryData(myInvitationsQuery.queryKey, (all = []) =>
               all.map((one) => (one.pid === pid ? now : one)),

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Application, Project, Team } from '../../../../../api-client/src/index.ts'
 import { apply, call } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useStepUp } from '../../../lib/step-up.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { PageHeader } from '../../../ui/frame/page.tsx'
 import { ConfirmPerson, type SignIn } from '../entry/confirm-person.tsx'
@@ -43,10 +44,11 @@ export function ApplyForm({ project, teams, unsigned, SignIn, above, onSent }: P
     change({ confirming: now })
   }
   const queryClient = useQueryClient()
+  const stepUp = useStepUp()
   const send = useMutation({
     async mutationFn() {
       await signAgreed(pid, unsigned, draft.agreed)
-      return call(apply({ path: { pid }, body: toApplication(draft, chosen) }))
+      return stepUp(() => call(apply({ path: { pid }, body: toApplication(draft, chosen) })))
     },
     onSuccess(application) {
       forget()

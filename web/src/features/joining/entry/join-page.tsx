@@ -8,6 +8,7 @@ import { call, joinTeam } from '../../../lib/api.ts'
 import { ApiProblem } from '../../../lib/problem.ts'
 import { projectQuery, teamsQuery } from '../../../lib/queries.ts'
 import { useStanding } from '../../../lib/standing.ts'
+import { useStepUp } from '../../../lib/step-up.ts'
 import { FillBar } from '../../../ui/data/fill-bar.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -73,10 +74,11 @@ function Joining({ project, team, unsigned, SignIn }: Props) {
   const [confirming, setConfirming] = useState(false)
   const [agreed, setAgreed] = useState<string[]>([])
   const { pid, tid } = team
+  const stepUp = useStepUp()
   const join = useMutation({
     async mutationFn() {
       await signAgreed(pid, unsigned, agreed)
-      await call(joinTeam({ path: { pid, tid } }))
+      await stepUp(() => call(joinTeam({ path: { pid, tid } })))
     },
     onSettled: async () => {
       await showJoining(queryClient, pid)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Team } from '../../../../../api-client/src/index.ts'
 import { call, joinTeam } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
+import { useStepUp } from '../../../lib/step-up.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { useWhyLine } from '../../../ui/feedback/why.tsx'
@@ -14,8 +15,9 @@ export function useJoin({ pid, tid, name }: Team) {
   const queryClient = useQueryClient()
   const whyLine = useWhyLine()
   const warn = useWarn()
+  const stepUp = useStepUp()
   return useMutation({
-    mutationFn: () => call(joinTeam({ path: { pid, tid } })),
+    mutationFn: () => stepUp(() => call(joinTeam({ path: { pid, tid } }))),
     onSuccess: () => toasts.say(t('join.in', { team: name })),
     onError(error) {
       const { why } = toProblem(error)
