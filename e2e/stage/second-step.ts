@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { callApi } from './sign-in.ts'
+import { type Caller, callApi } from './sign-in.ts'
 import type { Screen, Stage } from './system/system.ts'
+
+export type App = ReturnType<typeof createApp>
 
 /** What an authenticator app shows. Each code works once: the next one is the next period's. */
 export function createApp(secret: string) {
@@ -22,16 +24,23 @@ export async function readSecret(page: Page): Promise<string> {
   return (await dialog.locator('details code').textContent())!.trim()
 }
 
+/** Without the screens, to whoever is signed in there. */
+export async function addAppByApi(caller: Caller, url: string): Promise<App> {
+  const { secret } = await callApi<{ secret: string }>(caller, url, 'POST /api/users/me/totp')
+  const app = createApp(secret)
+  await callApi(caller, url, 'POST /api/users/me/totp/confirmation', { code: app.code() })
+  return app
+}
+
 const given = new Map<string, Promise<void>>()
 
-/** Without the screens; once, though several look at the same time. */
+/** Once, though several look at the same time. */
 const giveApp = ({ page, system: { url } }: Stage): Promise<void> =>
   given.getOrInsertComputed(url, async () => {
-    const call = <T>(line: string, data?: object) => callApi<T>(page.context(), url, line, data)
-    const { session } = await call<{ session: { second_step: { totp: boolean } } }>('GET /api/sign-in')
+    type Shown = { session: { second_step: { totp: boolean } } }
+    const { session } = await callApi<Shown>(page.context(), url, 'GET /api/sign-in')
     if (session.second_step.totp) return
-    const { secret } = await call<{ secret: string }>('POST /api/users/me/totp')
-    await call('POST /api/users/me/totp/confirmation', { code: createApp(secret).code() })
+    await addAppByApi(page.context(), url)
   })
 
 async function addApp(page: Page): Promise<void> {

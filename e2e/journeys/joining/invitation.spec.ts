@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../stage/fixtures.ts'
 import { type Inviting, inviteSome, mailedLink } from '../../stage/joining/invitations.ts'
 import { wordsIn } from '../../stage/props/words.ts'
+import { callApi, callerFor } from '../../stage/sign-in.ts'
 
 /** On the phone in Chinese, on the desk in English. */
 test.use({ locale: async ({ viewport }, use) => use(viewport!.width < 600 ? 'zh-TW' : 'en-US') })
@@ -151,4 +152,38 @@ test('whoever is signed in finds the invitation at home, and chooses among teams
   const admin = await browser.newContext({ baseURL: system.url })
   await signInByApi(admin, 'admin@demo.test')
   for (const state of ['closed', 'archived']) await api(admin, `PATCH /api/projects/${pid}`, { state })
+})
+
+test('whoever has a second step says yes with it, not by the mail alone', { tag: '@phone' }, async ({
+  page,
+  locale,
+  system,
+  mailbox,
+  axeCheck,
+}) => {
+  test.slow()
+  const say = wordsIn(locale!)
+  const { url } = system
+  const { pid, careful: email, app } = await inviteSome(system)
+  const language = locale!.startsWith('zh') ? 'zh-TW' : 'en'
+  await callApi(await callerFor(url, email), url, 'PATCH /api/users/me', { language })
+
+  await page.goto(await mailedLink(system.inboxUrl, email, 'yes'))
+  await expect(page.getByText(say('invitation.signInFirst.why'))).toBeVisible()
+  await expect(page.getByRole('button', { name: say('invitation.accept') })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: say('invitation.decline') })).toBeVisible()
+  await axeCheck(page)
+  await page.getByRole('link', { name: say('invitation.signInFirst.action') }).click()
+  await page.getByRole('textbox', { name: say('sign-in.email') }).fill(email)
+  await page.getByRole('button', { name: say('sign-in.send'), exact: true }).click()
+  await page.getByLabel(say('sign-in.code.label')).fill(await mailbox.codeFor(email))
+  await page.getByLabel(say('sign-in.twoStep.code')).fill(app.code())
+  await expect(page).toHaveURL(`/me/invitations/${pid}`)
+  await page.getByRole('radio', { name: say('invitation.listed.no') }).check()
+  await page.getByRole('button', { name: say('invitation.accept') }).click()
+  await expect(page.getByRole('status')).toContainText('Stage 舞台組')
+
+  const admin = await callerFor(url, 'admin@demo.test')
+  for (const state of ['closed', 'archived'])
+    await callApi(admin, url, `PATCH /api/projects/${pid}`, { state })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Mail } from '../../../server/dev/mail.ts'
+import { type App, addAppByApi } from '../second-step.ts'
 import { visit } from '../settle.ts'
 import { callApi, callerFor, enterAs } from '../sign-in.ts'
 import type { Stage, System } from '../system/system.ts'
@@ -16,6 +17,9 @@ export interface Inviting {
   twice: string
   /** Invited as well, for pictures of the answer. */
   answering: string
+  /** Has a second step: this app. */
+  careful: string
+  app: App
 }
 
 const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -24,9 +28,9 @@ const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 export async function inviteSome({ url }: Pick<System, 'url'>): Promise<Inviting> {
   const tag = randomUUID().slice(0, 8)
   const [pid, project] = [`asks-${tag}`, 'Lantern Days 2030 燈會']
-  const [chief, asked, twice, answering] = ['rosa', 'mei', 'hana', 'noor'].map(
+  const [chief, asked, twice, answering, careful] = ['rosa', 'mei', 'hana', 'noor', 'vera'].map(
     (name) => `${name}.${tag}@demo.test`,
-  ) as [string, string, string, string]
+  ) as [string, string, string, string, string]
   const admin = await callerFor(url, 'admin@demo.test')
   const call = (line: string, data: object) => callApi(admin, url, line, data)
   const invite = (tid: string, email: string, name: string, role = 'member') =>
@@ -44,7 +48,9 @@ export async function inviteSome({ url }: Pick<System, 'url'>): Promise<Inviting
   await invite('desk', answering, 'Noor Inayat')
   await invite('desk', twice, 'Hana Novak')
   await invite('stage', twice, 'Hana Novak', 'chief')
-  return { pid, project, chief, asked, twice, answering }
+  const app = await addAppByApi(await callerFor(url, careful), url)
+  await invite('stage', careful, 'Vera Rubin')
+  return { pid, project, chief, asked, twice, answering, careful, app }
 }
 
 const made = new Map<string, Promise<Inviting>>()
@@ -66,7 +72,7 @@ export async function mailedLink(inboxUrl: string, email: string, said: 'yes' | 
   throw new Error(`no invitation to ${email}`)
 }
 
-type Who = 'asked' | 'twice' | 'answering'
+type Who = 'asked' | 'twice' | 'answering' | 'careful'
 
 /** As the mail leads here. */
 export const openInvitation = (who: Who, said: 'yes' | 'no' = 'yes') =>

@@ -24,6 +24,7 @@ export const joiningScreens: Record<string, Screen> = {
   'invitation-lacking': { prepare: forgetQuestion },
   'invitation-no': { prepare: openInvitation('asked', 'no') },
   'invitation-answered': { prepare: acceptInvitation },
+  'invitation-second-step': { prepare: openInvitation('careful') },
   'invitation-dead': { path: '/invitation#yes.0000000000' },
   'invitation-mine': { prepare: visitAs('asked', ({ pid }) => `/me/invitations/${pid}`) },
   'invitations-mine': { prepare: visitAs('asked', () => '/me/invitations') },
