@@ -11,7 +11,7 @@ export const chiefsOfProject: Access<true> = {
   async check(db, actor, params) {
     const pid = params.pid as ProjectId
     await requireProject(db, actor, pid)
-    const { runs, tids } = await selectViewer(db, pid, actor.uid)
+    const { runs, tids } = await selectViewer(db, pid, actor)
     if (runs || tids.length > 0) return
     throw new Problem('forbidden', {
       detail: 'Only a chief of a team of the project may do this.',

@@ -57,7 +57,7 @@ export async function apply(tx: Transaction, actor: Actor, pid: ProjectId, given
   await audit(tx, { actor: actor.uid, verb: 'application.sent', subject, pid, after: { tids } })
   const application = (await selectApplication(tx, place))!
   await tellOfApplying(tx, application)
-  return present(application, { as: 'applicant' }, await selectViewer(tx, pid, actor.uid))
+  return present(application, { as: 'applicant' }, await selectViewer(tx, pid, actor))
 }
 
 function requireApplicable(team: TargetTeam): void {
@@ -89,7 +89,7 @@ export async function withdraw(tx: Transaction, actor: Actor, place: Place) {
   const { pid } = place
   await requireProject(tx, actor, pid)
   const locked = await lockApplication(tx, place)
-  const { application: found, sight, viewer } = seenBy(await selectViewer(tx, pid, actor.uid), locked)
+  const { application: found, sight, viewer } = seenBy(await selectViewer(tx, pid, actor), locked)
   if (sight.as !== 'applicant')
     throw new Problem('forbidden', {
       detail: 'Only who applied may take it back.',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
+import type { Looker } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 
 /** What someone is to the applications of a project. */
@@ -11,9 +12,9 @@ export interface Viewer {
   tids: TeamId[]
 }
 
-export async function selectViewer(db: Db, pid: ProjectId, uid: PersonId): Promise<Viewer> {
+export async function selectViewer(db: Db, pid: ProjectId, { uid, by }: Looker): Promise<Viewer> {
   const { rows } = await sql<Viewer>`
-    select uid, admin or exists (select from project_roles as own
+    select uid, admin and ${by.strong}::boolean or exists (select from project_roles as own
                                   where own.pid = ${pid} and own.uid = people.uid and own.role = 'owner') as runs,
            array(select tid::text from members as led where led.pid = ${pid} and led.uid = people.uid
                     and led.role = 'chief' order by tid) as tids

@@ -25,7 +25,7 @@ import type { InboxQuery } from './schemas.ts'
 /** An application that the caller may know of, and what of it is theirs to see; 404 otherwise. */
 export async function findApplication(db: Db, actor: Actor, place: Place) {
   await requireProject(db, actor, place.pid)
-  const viewer = await selectViewer(db, place.pid, actor.uid)
+  const viewer = await selectViewer(db, place.pid, actor)
   return seenBy(viewer, await selectApplication(db, place))
 }
 
@@ -49,7 +49,7 @@ export async function listApplications(
   pid: ProjectId,
   { state, tid, search, limit, cursor }: InboxQuery,
 ) {
-  const viewer = await selectViewer(db, pid, actor.uid)
+  const viewer = await selectViewer(db, pid, actor)
   const own = viewer.runs ? null : viewer.tids
   const key = readCursor(cursor, cursorKey)
   const rows = await selectInbox(db, pid, {

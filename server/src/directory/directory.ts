@@ -1,27 +1,29 @@
 import { avatarUrl } from '../people/index.ts'
 import type { Db } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
+import type { Actor } from '../platform/http/access.ts'
 import type { PersonId } from '../platform/ids.ts'
 import { isVisible, type ParticipationRow, selectRoles, selectUsers, type UserRow } from './queries.ts'
 
-export async function listUsers(db: Db, viewer: PersonId, uids: PersonId[]) {
+export async function listUsers(db: Db, viewer: Actor, uids: PersonId[]) {
   return (await selectUsers(db, viewer, uids)).map(presentUser)
 }
 
 /** Whoever is not the viewer's to know of is not there. */
-export async function getUser(db: Db, viewer: PersonId, uid: PersonId) {
+export async function getUser(db: Db, viewer: Actor, uid: PersonId) {
   const [user] = await listUsers(db, viewer, [uid])
   if (!user) throw new Problem('not_found')
   return user
 }
 
 /** Stays in teams and what one owns, which others see too, and the roles that are one's own business. */
-export async function getMyParticipation(db: Db, uid: PersonId) {
-  const { participation } = await getUser(db, uid, uid)
+export async function getMyParticipation(db: Db, actor: Actor) {
+  const { uid } = actor
+  const { participation } = await getUser(db, actor, uid)
   return { data: participation, next_cursor: null, roles: await selectRoles(db, uid) }
 }
 
-export async function requireVisible(db: Db, viewer: PersonId, uid: PersonId): Promise<void> {
+export async function requireVisible(db: Db, viewer: Actor, uid: PersonId): Promise<void> {
   if (!(await isVisible(db, viewer, uid))) throw new Problem('not_found')
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import type { Looker } from '../platform/http/access.ts'
 import type { PersonId } from '../platform/ids.ts'
 
 export interface ParticipationRow {
@@ -25,19 +26,20 @@ export interface UserRow {
   participation: ParticipationRow[]
 }
 
-const isAdmin = (viewer: PersonId) => sql`exists (select from people where uid = ${viewer} and admin)`
+const isAdmin = ({ uid, by }: Looker) =>
+  sql`exists (select from people where uid = ${uid} and admin and ${by.strong}::boolean)`
 
 const projectsOf = (uid: unknown) => sql`
   (select pid from members where uid = ${uid}
    union all select pid from project_roles where uid = ${uid})`
 
 /** Of the row `p` of people. */
-const isVisibleTo = (viewer: PersonId) => sql<boolean>`
-  (p.listed or p.uid = ${viewer} or ${isAdmin(viewer)} or exists (
-    select from ${projectsOf(sql`p.uid`)} as theirs join ${projectsOf(viewer)} as ours using (pid)))`
+const isVisibleTo = (viewer: Looker) => sql<boolean>`
+  (p.listed or p.uid = ${viewer.uid} or ${isAdmin(viewer)} or exists (
+    select from ${projectsOf(sql`p.uid`)} as theirs join ${projectsOf(viewer.uid)} as ours using (pid)))`
 
 /** Drafts are their owners' alone; others see what a listing shows, and of the unlisted what they share. */
-const participationOf = (viewer: PersonId) => sql`
+const participationOf = (viewer: Looker) => sql`
   select project.pid, project.name as project, starts_on, ends_on, state, role, tid, team, joined_at, left_at
     from (
       select pid, 'owner' as role, null as tid, null as team, granted_at as joined_at, null as left_at
@@ -46,15 +48,15 @@ const participationOf = (viewer: PersonId) => sql`
       select pid, role, tid, teams.name, joined_at, left_at
         from memberships join teams using (pid, tid) where uid = p.uid and accepted_at is not null
     ) as stays join projects project using (pid)
-   where case when p.uid = ${viewer}
+   where case when p.uid = ${viewer.uid}
      then state <> 'draft' or exists (
        select from project_roles owner where owner.pid = project.pid and uid = p.uid and owner.role = 'owner')
      else state <> 'draft' and listing <> 'off' and p.erased_at is null
-       and (p.listed or ${isAdmin(viewer)} or project.pid in ${projectsOf(viewer)}) end
+       and (p.listed or ${isAdmin(viewer)} or project.pid in ${projectsOf(viewer.uid)}) end
    order by starts_on desc, project.pid desc, role = 'owner' desc, joined_at desc, tid`
 
 /** Those of them that the viewer may know of, in the order asked for. One statement, however many. */
-export async function selectUsers(db: Db, viewer: PersonId, uids: PersonId[]): Promise<UserRow[]> {
+export async function selectUsers(db: Db, viewer: Looker, uids: PersonId[]): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`
     select p.uid, p.name, p.erased_at is not null as former,
            case when p.erased_at is null then p.intro else '' end as intro,
@@ -89,7 +91,7 @@ export async function selectRoles(db: Db, uid: PersonId): Promise<RolesRow[]> {
   return rows
 }
 
-export async function isVisible(db: Db, viewer: PersonId, uid: PersonId): Promise<boolean> {
+export async function isVisible(db: Db, viewer: Looker, uid: PersonId): Promise<boolean> {
   const { rows } = await sql`
     select from people p where uid = ${uid} and erased_at is null and ${isVisibleTo(viewer)}`.execute(db)
   return rows.length > 0

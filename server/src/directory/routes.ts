@@ -23,7 +23,7 @@ export const directoryOperations = (avatars: Avatars): Runnable[] => [
     query: idsQuery,
     answer: { status: 200, description: 'Those who are known.', schema: pageOf(PublicUser) },
     handle: async ({ db, actor, query }) => ({
-      data: await listUsers(db, actor.uid, query.ids),
+      data: await listUsers(db, actor, query.ids),
       next_cursor: null,
     }),
   }),
@@ -38,7 +38,7 @@ export const directoryOperations = (avatars: Avatars): Runnable[] => [
     access: signedIn,
     scope: 'read',
     answer: { status: 200, description: 'All of it.', schema: MyParticipation },
-    handle: ({ db, actor }) => getMyParticipation(db, actor.uid),
+    handle: ({ db, actor }) => getMyParticipation(db, actor),
   }),
 
   read({
@@ -52,7 +52,7 @@ export const directoryOperations = (avatars: Avatars): Runnable[] => [
     scope: 'read',
     params: uidParams,
     answer: { status: 200, description: 'The person.', schema: PublicUser, etag: true },
-    handle: ({ db, actor, params }) => getUser(db, actor.uid, params.uid),
+    handle: ({ db, actor, params }) => getUser(db, actor, params.uid),
   }),
 
   read({
@@ -67,7 +67,7 @@ export const directoryOperations = (avatars: Avatars): Runnable[] => [
     params: uidParams,
     answer: { status: 200, description: 'The picture.', files: ['image/png', 'image/jpeg'], etag: true },
     async handle({ db, actor, params }) {
-      await requireVisible(db, actor.uid, params.uid)
+      await requireVisible(db, actor, params.uid)
       return avatars.answer(db, params.uid, 'private')
     },
   }),

@@ -14,7 +14,7 @@ export async function requireForm(
 ): Promise<{ form: FormRow; viewer: Viewer }> {
   await requireProject(db, actor, place.pid)
   const form = await selectForm(db, place)
-  const viewer = form && (await selectViewer(db, place, actor.uid))
+  const viewer = form && (await selectViewer(db, place, actor))
   if (!viewer || !maySeeForm(form, viewer)) throw new Problem('not_found')
   return { form, viewer }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FormSchema } from '../../../form-schema/src/schema.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
+import type { Looker } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import type { Language } from '../platform/values.ts'
 
@@ -105,9 +106,9 @@ export interface Viewer {
   answered: boolean
 }
 
-export async function selectViewer(db: Db, { pid, fid }: Place, uid: PersonId): Promise<Viewer | null> {
+export async function selectViewer(db: Db, { pid, fid }: Place, { uid, by }: Looker): Promise<Viewer | null> {
   const { rows } = await sql<Viewer>`
-    select exists (select from people where uid = ${uid} and admin)
+    select exists (select from people where uid = ${uid} and admin and ${by.strong}::boolean)
              or exists (select from project_roles as own
                          where own.pid = form.pid and own.uid = ${uid} and own.role = 'owner') as owner,
            array(select role from project_roles as held where held.pid = form.pid and held.uid = ${uid}) as roles,
@@ -159,10 +160,11 @@ export interface ListedRow extends FormRow {
 /** Those that ask someone by now or that a role of theirs reads, or all of the project; with how far they are. */
 export async function selectForms(
   db: Db,
-  { pid, uid, all }: { pid: ProjectId; uid: PersonId; all: boolean },
+  { uid, by }: Looker,
+  { pid, all }: { pid: ProjectId; all: boolean },
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select form.*, own.roles, own.admin or 'owner' = any(own.roles) as owner,
+    select form.*, own.roles, own.admin and ${by.strong}::boolean or 'owner' = any(own.roles) as owner,
            answer.uid is not null as begun, answer.done_at is not null as sent, ${isDone} as done, ${hasClosed} as closed
       from (select ${formColumns}, ${hasOpened} and ${asks(sql`${uid}::uuid`)} as asks_me
               from ${formsWithQuestions} where form.pid = ${pid}) as form

@@ -165,7 +165,7 @@ export const peopleOfProject: Access<true> = {
   async check(db, actor, params) {
     const pid = params.pid as ProjectId
     const project = await getProject(db, actor, pid)
-    if (await isOfProject(db, project.pid, actor.uid)) return
+    if (await isOfProject(db, project.pid, actor)) return
     throw new Problem('forbidden', {
       detail: 'This is for people of the project.',
       why: [{ rule: 'not-in-project', setting: 'people of the project', lifted_by: 'chief' }],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
+import type { Looker } from '../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 
 export interface ProjectRow {
@@ -162,10 +163,12 @@ export async function isOwner(db: Db, pid: ProjectId, uid: PersonId): Promise<bo
 }
 
 /** Whether they are in a team or have a role; admins are everywhere. */
-export async function isOfProject(db: Db, pid: ProjectId, uid: PersonId): Promise<boolean> {
+export async function isOfProject(db: Db, pid: ProjectId, { uid, by }: Looker): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from members where pid = ${pid} and uid = ${uid})
         or exists (select from project_roles where pid = ${pid} and uid = ${uid})
-        or exists (select from people where uid = ${uid} and admin) as known`.execute(db)
+        or exists (select from people where uid = ${uid} and admin and ${by.strong}::boolean) as known`.execute(
+    db,
+  )
   return rows[0]!.known
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
+import type { Looker } from '../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import type { Language } from '../platform/values.ts'
 
@@ -28,12 +29,13 @@ export interface SignedRow extends StatementRow {
   signed_count: number | null
 }
 
-export async function selectStatements(db: Db, pid: ProjectId, uid: PersonId | null): Promise<SignedRow[]> {
+export async function selectStatements(db: Db, pid: ProjectId, looker: Looker | null): Promise<SignedRow[]> {
+  const uid = looker?.uid ?? null
   const { rows } = await sql<SignedRow>`
     select sid, version, texts, made_at,
            (select max(version) from signatures
              where pid = present.pid and sid = present.sid and uid = ${uid}) as signed_version,
-           case when exists (select from people where uid = ${uid} and admin)
+           case when exists (select from people where uid = ${uid} and admin and ${looker?.by.strong ?? false})
                   or exists (select from project_roles as own
                               where own.pid = present.pid and own.uid = ${uid} and own.role = 'owner')
                 then (select count(*)::int from signatures as signed
@@ -47,7 +49,7 @@ export async function selectStatements(db: Db, pid: ProjectId, uid: PersonId | n
 
 /** The first that they have not signed as it is now. */
 export async function selectUnsigned(db: Db, pid: ProjectId, uid: PersonId): Promise<string | null> {
-  const rows = await selectStatements(db, pid, uid)
+  const rows = await selectStatements(db, pid, { uid, by: { strong: false } })
   return rows.find(({ version, signed_version }) => signed_version !== version)?.sid ?? null
 }
 

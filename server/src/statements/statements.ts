@@ -31,7 +31,7 @@ const present = ({ sid, version, texts, made_at, signed_version }: SignedRow) =>
 
 export async function listStatements(db: Db, actor: Actor | null, pid: ProjectId) {
   await requireProject(db, actor, pid)
-  const rows = await selectStatements(db, pid, actor?.uid ?? null)
+  const rows = await selectStatements(db, pid, actor)
   const data = rows.map((row) => ({
     ...present(row),
     ...(row.signed_count !== null && { signed_count: row.signed_count }),
@@ -41,7 +41,7 @@ export async function listStatements(db: Db, actor: Actor | null, pid: ProjectId
 
 export async function getStatement(db: Db, actor: Actor | null, place: Place) {
   await requireProject(db, actor, place.pid)
-  const row = await findStatement(db, place, actor?.uid ?? null)
+  const row = await findStatement(db, place, actor)
   if (!row) throw new Problem('not_found')
   return present(row)
 }
@@ -49,9 +49,9 @@ export async function getStatement(db: Db, actor: Actor | null, place: Place) {
 async function findStatement(
   db: Db,
   { pid, sid }: Place,
-  uid: PersonId | null,
+  actor: Actor | null,
 ): Promise<SignedRow | undefined> {
-  return (await selectStatements(db, pid, uid)).find((row) => row.sid === sid)
+  return (await selectStatements(db, pid, actor)).find((row) => row.sid === sid)
 }
 
 interface Change {
@@ -63,11 +63,11 @@ interface Change {
 /** A new wording is a new version, which nobody has signed yet. */
 export async function setStatement(tx: Transaction, actor: Actor, place: Place, { texts, expect }: Change) {
   requireLive(await lockProject(tx, place.pid))
-  const before = await findStatement(tx, place, actor.uid)
+  const before = await findStatement(tx, place, actor)
   expect(before ? present(before) : null)
   if (before && isDeepStrictEqual(before.texts, texts)) return present(before)
   await addVersion(tx, actor.uid, place, texts)
-  return present((await findStatement(tx, place, actor.uid))!)
+  return present((await findStatement(tx, place, actor))!)
 }
 
 async function addVersion(tx: Transaction, actor: PersonId, { pid, sid }: Place, texts: Texts) {
@@ -84,7 +84,7 @@ export async function retireStatement(
   { expect }: Pick<Change, 'expect'>,
 ): Promise<void> {
   requireLive(await lockProject(tx, pid))
-  const before = await findStatement(tx, { pid, sid }, actor.uid)
+  const before = await findStatement(tx, { pid, sid }, actor)
   if (!before) throw new Problem('not_found')
   expect(present(before))
   await setRetired(tx, { pid, sid })
@@ -100,7 +100,7 @@ export async function signStatement(
   const { pid, sid } = place
   await requireProject(tx, actor, pid)
   await requireLiveProject(tx, pid)
-  const statement = await findStatement(tx, place, actor.uid)
+  const statement = await findStatement(tx, place, actor)
   if (!statement) throw new Problem('not_found')
   if (statement.version !== version)
     throw new Problem('conflict', {

@@ -14,7 +14,7 @@ import { selectInsider } from './queries.ts'
 
 async function requireKeeper(db: Db, actor: Actor, pid: ProjectId, whyNot: (insider: Insider) => Why[]) {
   await requireProject(db, actor, pid)
-  const why = whyNot(await selectInsider(db, pid, actor.uid))
+  const why = whyNot(await selectInsider(db, pid, actor))
   if (why.length > 0)
     throw new Problem('forbidden', { detail: 'Only an owner of the project or finance may do this.', why })
 }
@@ -58,5 +58,5 @@ export const claimants: Access<true> = {
   who: 'people of the project, whoever has a claim there, admins',
   needsActor: true,
   isOwn: async (db, actor, { params }) =>
-    !keepsTheTable(await selectInsider(db, params.pid as ProjectId, actor.uid)),
+    !keepsTheTable(await selectInsider(db, params.pid as ProjectId, actor)),
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
+import type { Looker } from '../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import type { Language } from '../platform/values.ts'
 
@@ -12,10 +13,10 @@ export interface InsiderRow {
 }
 
 /** What someone is to a project. */
-export async function selectInsider(db: Db, pid: ProjectId, uid: PersonId): Promise<InsiderRow> {
+export async function selectInsider(db: Db, pid: ProjectId, { uid, by }: Looker): Promise<InsiderRow> {
   const { rows } = await sql<InsiderRow>`
     select array(select role from project_roles where pid = ${pid} and uid = ${uid} order by role) as roles,
-           exists (select from people where uid = ${uid} and admin) as admin,
+           exists (select from people where uid = ${uid} and admin and ${by.strong}::boolean) as admin,
            exists (select from claims where pid = ${pid} and uid = ${uid}) as claims,
            coalesce(array_agg(tid::text order by tid::text), '{}') as tids,
            coalesce(bool_or(role = 'chief'), false) as chief

@@ -34,7 +34,7 @@ const noTable = () => new Problem('not_found', { detail: 'The project pays nothi
 /** Whoever belongs to the project or has a claim there; for others it is not there. */
 export async function requireInsider(db: Db, actor: Actor, pid: ProjectId): Promise<Insider> {
   await requireProject(db, actor, pid)
-  const insider = await selectInsider(db, pid, actor.uid)
+  const insider = await selectInsider(db, pid, actor)
   if (!belongs(insider)) throw new Problem('not_found')
   return insider
 }

@@ -43,7 +43,7 @@ interface TaskLooking {
 
 /** Who looks, and all that it takes to say what they may. */
 export async function lookAt(db: Db, actor: Actor, pid: ProjectId): Promise<Looking> {
-  return lookingOf(await selectTogether(db, viewerIn(pid, actor.uid), scheduleFor(pid, actor.uid)))
+  return lookingOf(await selectTogether(db, viewerIn(pid, actor), scheduleFor(pid, actor.uid)))
 }
 
 function lookingOf(seen: (Seen & ScheduleRow) | null): Looking {
@@ -53,9 +53,10 @@ function lookingOf(seen: (Seen & ScheduleRow) | null): Looking {
 }
 
 /** The same with a task, all of one moment; 404 for what is not theirs to see. */
-export async function lookAtTask(db: Db, { uid }: Actor, place: TaskPlace): Promise<TaskLooking> {
+export async function lookAtTask(db: Db, actor: Actor, place: TaskPlace): Promise<TaskLooking> {
   const { pid } = place
-  const seen = await selectTogether(db, viewerIn(pid, uid), scheduleFor(pid, uid), taskFor(place, uid))
+  const { uid } = actor
+  const seen = await selectTogether(db, viewerIn(pid, actor), scheduleFor(pid, uid), taskFor(place, uid))
   const looking = lookingOf(seen)
   return { looking, task: requireShown(seen, looking.viewer) }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
+import type { Looker } from '../platform/http/access.ts'
+import type { ProjectId, TeamId } from '../platform/ids.ts'
 
 export interface TeamRow {
   pid: ProjectId
@@ -164,10 +165,11 @@ export async function updatePositions(tx: Transaction, pid: ProjectId, tids: Tea
 /** What someone is to a project and, if one is given, to one of its teams. */
 export async function selectInsider(
   db: Db,
-  { pid, tid, uid }: { pid: ProjectId; tid: TeamId | null; uid: PersonId },
+  { uid, by }: Looker,
+  { pid, tid }: { pid: ProjectId; tid: TeamId | null },
 ): Promise<{ owner: boolean; admin: boolean; chief: boolean; member: boolean }> {
   const { rows } = await sql<{ owner: boolean; admin: boolean; chief: boolean; member: boolean }>`
-    select admin,
+    select admin and ${by.strong}::boolean as admin,
            exists (select from project_roles where pid = ${pid} and uid = ${uid} and role = 'owner') as owner,
            coalesce(role = 'chief', false) as chief, coalesce(role = 'member', false) as member
       from people

@@ -30,7 +30,7 @@ const nobody: Insider = { owner: false, admin: false, chief: false, member: fals
 /** What the caller is to a team that they may know of; 404 for everyone else. */
 export async function insiderOf(db: Db, actor: Actor | null, { pid, tid }: Place): Promise<Insider> {
   await requireProject(db, actor, pid)
-  return actor ? selectInsider(db, { pid, tid, uid: actor.uid }) : nobody
+  return actor ? selectInsider(db, actor, { pid, tid }) : nobody
 }
 
 /** Who has not answered yet is known to those who asked. */
@@ -42,7 +42,7 @@ const present = ({ internal, invited, ...team }: TeamRow, insider: Insider) => (
 
 export async function listTeams(db: Db, actor: Actor | null, pid: ProjectId, archived: boolean) {
   await requireProject(db, actor, pid)
-  const insider = actor ? await selectInsider(db, { pid, tid: null, uid: actor.uid }) : nobody
+  const insider = actor ? await selectInsider(db, actor, { pid, tid: null }) : nobody
   const rows = await selectTeams(db, { pid, archived: archived && isInside(insider) })
   return { data: rows.map((row) => present(row, insider)), next_cursor: null }
 }

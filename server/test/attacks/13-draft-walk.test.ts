@@ -17,6 +17,7 @@ const scopes = ['read', 'write', 'private', 'admin'] as const
 const owner = await make.caller({ name: 'Olga' }, [...scopes])
 const outsider = await make.person({ name: 'Outsider' })
 const later = await make.person({ name: 'Later' })
+const admin = await make.person({ name: 'Admin', admin: true })
 const ids = await fill()
 
 /** A draft with everything in it that can be, and someone whom it will ask for all of it. */
@@ -82,6 +83,9 @@ const callers = {
   anyone: async () => ({}),
   'an outsider': async () => ({ token: await make.token(outsider.uid, [...scopes]) }),
   'an outsider in a browser': async () => ({ session: await make.session(outsider.uid) }),
+  'an admin without a second step': async () => ({
+    session: await make.session(admin.uid, { mailOnly: true }),
+  }),
   'a member to be': async () => ({ token: await make.token(later.uid, [...scopes]) }),
   'a member to be in a browser': async () => ({ session: await make.session(later.uid) }),
 }

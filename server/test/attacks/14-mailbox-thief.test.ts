@@ -80,6 +80,27 @@ describe('a thief who reads the mail of an owner', () => {
   })
 })
 
+describe('a thief who reads the mail of an admin', () => {
+  it('knows nobody whom a stranger would not know', async () => {
+    const admin = await make.person({ admin: true })
+    const hidden = await make.person({ listed: false })
+    const { pid } = await make.project({ state: 'open' })
+    await make.team(pid, { tid: 'lights' })
+    await make.membership(pid, 'lights', hidden.uid)
+    const ask = async (session: string) => [
+      outcome(await call(`GET /api/users/${hidden.uid}`, { session })),
+      (await call(`GET /api/users?ids=${hidden.uid}`, { session })).json().data.length,
+      outcome(await call(`GET /api/projects/${pid}/people`, { session })),
+    ]
+    expect(await ask(await make.session(admin.uid))).toEqual(['200', 1, '200'])
+    expect(await ask(await signInByMail(admin.email))).toEqual([
+      '404 not_found',
+      0,
+      '403 strong_sign_in_required',
+    ])
+  })
+})
+
 describe('a thief who reads the mail of a helper with an authenticator app', () => {
   async function invited() {
     const { pid, ada, add } = await world.invitations.scene()

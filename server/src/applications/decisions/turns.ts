@@ -14,7 +14,7 @@ export async function begin(tx: Transaction, actor: Actor, pid: ProjectId, ids: 
   await requireProject(tx, actor, pid)
   await requireLiveProject(tx, pid)
   await lockApplications(tx, pid, ids)
-  return selectViewer(tx, pid, actor.uid)
+  return selectViewer(tx, pid, actor)
 }
 
 /** Each for itself: what cannot be done says why, the others are done. */

@@ -29,7 +29,7 @@ const cursorKey = z.tuple([z.string().regex(/^\d{1,18}$/), z.uuid()])
 
 export async function searchPool(db: Db, actor: Actor, pid: ProjectId, query: PoolQuery) {
   await requireProject(db, actor, pid)
-  const viewer = await selectViewer(db, pid, actor.uid)
+  const viewer = await selectViewer(db, pid, actor)
   const why = whyNotSearch(viewer, await anyRecruits(db, pid, viewer.tids))
   if (why.length > 0)
     throw new Problem('forbidden', { detail: 'The pool is for teams that look for people.', why })
@@ -120,7 +120,7 @@ export async function withdrawPoolInvitation(
 
 async function requireToSpeakFor(tx: Transaction, actor: Actor, { pid, tid }: Invited): Promise<void> {
   await requireProject(tx, actor, pid)
-  const why = whyNotSpeakFor(await selectViewer(tx, pid, actor.uid), tid)
+  const why = whyNotSpeakFor(await selectViewer(tx, pid, actor), tid)
   if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
   const [team] = await selectTeams(tx, { pid, tid, archived: true })
   if (!team) throw new Problem('not_found')

@@ -122,7 +122,7 @@ export async function cancelTalk(tx: Transaction, actor: Actor, place: TalkPlace
   await requireProject(tx, actor, pid)
   const application = await lockApplication(tx, place)
   const entry = await requireEntry(tx, place)
-  const { runs, tids } = await selectViewer(tx, pid, actor.uid)
+  const { runs, tids } = await selectViewer(tx, pid, actor)
   const own = application?.uid === actor.uid
   if (!own && !runs && !tids.includes(entry.tid)) throw new Problem('not_found')
   if (own) throw chiefsOnly()
@@ -165,7 +165,7 @@ export async function getTalkCalendar(
 ) {
   await requireProject(db, actor, place.pid)
   const entry = await requireEntry(db, place)
-  const { runs, tids } = await selectViewer(db, place.pid, actor.uid)
+  const { runs, tids } = await selectViewer(db, place.pid, actor)
   if (entry.uid !== actor.uid && !runs && !tids.includes(entry.tid)) throw new Problem('not_found')
   const why = whyNoCalendar(entry.state)
   if (why.length > 0) throw refused('No time is agreed.', why)
@@ -187,7 +187,7 @@ async function requireTalk(db: Db, { talk, ...place }: TalkPlace) {
 
 async function requireToSpeakFor(db: Db, actor: Actor, pid: ProjectId, tid: string): Promise<void> {
   await requireProject(db, actor, pid)
-  const { runs, tids } = await selectViewer(db, pid, actor.uid)
+  const { runs, tids } = await selectViewer(db, pid, actor)
   if (runs || tids.some((one) => one === tid)) return
   throw chiefsOnly()
 }

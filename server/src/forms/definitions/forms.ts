@@ -55,7 +55,7 @@ export function present(form: FormRow) {
 export async function listForms(db: Db, actor: Actor, { pid, all }: { pid: ProjectId; all: boolean }) {
   await requireProject(db, actor, pid)
   if (all) await ownersOfProject.check!(db, actor, { pid })
-  const rows = await selectForms(db, { pid, uid: actor.uid, all })
+  const rows = await selectForms(db, actor, { pid, all })
   const counts = new Map(all ? (await selectCounts(db, pid)).map((one) => [one.fid, one]) : [])
   const countsOf = (fid: string) => {
     const { asked, answered } = counts.get(fid) ?? { asked: 0, answered: 0 }

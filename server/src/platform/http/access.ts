@@ -16,6 +16,9 @@ export interface Actor {
   }
 }
 
+/** As much of them as decides what they see: without a second step an admin is one by name alone. */
+export type Looker = { uid: PersonId; by: { strong: boolean } }
+
 interface ByToken {
   token: TokenId
 }

@@ -48,7 +48,7 @@ async function lookInto(db: Db, ring: KeyRing, actor: Actor, { pid, rules, claim
   const receipts = claim ? await selectReceipts(db, claim) : []
   const found: Case = {
     rules,
-    insider: await selectInsider(db, pid, uid),
+    insider: await selectInsider(db, pid, actor),
     minutes: (await selectOwnHours(db, uid, pid))[0]?.minutes ?? 0,
     today: await selectToday(db, pid),
     returned: Boolean(claim?.returned_at),

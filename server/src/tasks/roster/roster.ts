@@ -21,7 +21,7 @@ export async function exportRoster(
   { format, from, to, tid, baseUrl }: RosterQuery & { baseUrl: string },
 ): Promise<FileAnswer> {
   const project = await requireProject(db, actor, pid)
-  const viewer = await selectViewer(db, pid, actor.uid)
+  const viewer = await selectViewer(db, pid, actor)
   const mayAll = viewer.runs || (tid !== undefined && viewer.leads.includes(tid))
   if (!mayAll && (tid !== undefined || !leadsAny(viewer)))
     throw new Problem('forbidden', { detail: 'Only chiefs of the team have its roster.', why: [chiefsOnly] })

@@ -10,7 +10,7 @@ import { type SeatRow, selectSeats } from './queries.ts'
 /** Who is on it, for all who see it; who asks, waits, was excused or is only invited, for those who decide and themselves. */
 export async function listTaskPeople(db: Db, actor: Actor, place: TaskPlace) {
   await requireProject(db, actor, place.pid)
-  const viewer = await selectViewer(db, place.pid, actor.uid)
+  const viewer = await selectViewer(db, place.pid, actor)
   const task = await requireTask(db, actor, place, viewer)
   const leads = mayLead(viewer, task.tid) || viewer.desk
   const seats = await selectSeats(db, place)

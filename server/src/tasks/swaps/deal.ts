@@ -57,7 +57,7 @@ export async function readDeal(
     return { task: row, seat, taker: await selectSeat(tx, { pid, id }, taker) }
   }
   const partyOf = async (uid: PersonId): Promise<Party> => ({
-    viewer: await selectViewer(tx, pid, uid),
+    viewer: await selectViewer(tx, pid, { uid, by: { strong: false } }),
     case: await caseOf(tx, project, uid),
   })
   return {

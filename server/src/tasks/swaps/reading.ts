@@ -20,7 +20,7 @@ export async function listSwaps(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ) {
   await requireProject(db, actor, pid)
-  const viewer = await selectViewer(db, pid, actor.uid)
+  const viewer = await selectViewer(db, pid, actor)
   const key = readCursor(cursor, z.tuple([z.uuid()]))
   const { leads, runs } = viewer
   const rows = await selectSwaps(db, { pid, uid: actor.uid, leads, runs, before: key?.[0] ?? null, limit })
@@ -36,7 +36,7 @@ const mostTakers = 20
  */
 export async function listTakers(db: Db, actor: Actor, { find, ...place }: TaskPlace & { find: string }) {
   await requireProject(db, actor, place.pid)
-  const viewer = await selectViewer(db, place.pid, actor.uid)
+  const viewer = await selectViewer(db, place.pid, actor)
   const { pid, id, tid, visible_to, you } = await requireTask(db, actor, place, viewer)
   if (you?.state !== 'confirmed') throw refused('There is no seat to give.', [noSeat])
   const only = visible_to === 'team' ? tid : null

@@ -35,7 +35,9 @@ export async function askSwap(
     await requireTask(tx, actor, { pid, id }, looking.viewer)
   if (to === actor.uid || task === forTask) throw invalid(to === actor.uid ? '/body/to' : '/body/for')
   // Someone of the project; nobody else is to be found out here.
-  const asked = (await selectViewer(tx, pid, to)) as Awaited<ReturnType<typeof selectViewer>> | undefined
+  const asked = (await selectViewer(tx, pid, { uid: to, by: { strong: false } })) as
+    | Awaited<ReturnType<typeof selectViewer>>
+    | undefined
   if (!asked || asked.teams.length === 0) throw new Problem('not_found')
   const wanted = { from: actor.uid, to, task, forTask }
   await lockDeal(tx, pid, wanted)

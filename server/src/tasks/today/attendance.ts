@@ -56,7 +56,7 @@ const pickTimes = ({ starts_at, ends_at }: TaskRow) => ({ starts_at, ends_at })
 /** Whoever is on the day's duty holds the roles of the task meanwhile. */
 async function enterAsRecorder(tx: Transaction, actor: Actor, place: TaskPlace) {
   const project = await requireProject(tx, actor, place.pid)
-  const viewer = await selectViewer(tx, place.pid, actor.uid)
+  const viewer = await selectViewer(tx, place.pid, actor)
   if (!viewer.desk) {
     const { tid } = await requireTask(tx, actor, place, viewer)
     const why = whyNotLead(viewer, tid)

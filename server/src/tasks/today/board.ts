@@ -17,7 +17,7 @@ const onDuty: Why = { rule: 'chiefs-only', setting: 'chiefs of the teams', lifte
 /** Who may see whose day: null for all teams, and for what is the project's own. */
 export async function requireBoard(db: Db, actor: Actor, pid: ProjectId) {
   const project = await requireProject(db, actor, pid)
-  const viewer = await selectViewer(db, pid, actor.uid)
+  const viewer = await selectViewer(db, pid, actor)
   if (!viewer.desk && !leadsAny(viewer))
     throw new Problem('forbidden', { detail: 'Only chiefs, owners and the desk see this.', why: [onDuty] })
   return { project, teams: viewer.runs || viewer.desk ? null : viewer.leads }
