@@ -475,6 +475,7 @@ create table memberships (
   accepted_how text,
   invited_by uuid,
   invited_as text,
+  invited_email text,
   constraint memberships_accepted CHECK (((accepted_at IS NULL) = (accepted_how IS NULL))),
   constraint memberships_accepted_how_check CHECK ((accepted_how = ANY (ARRAY['application'::text, 'invitation'::text, 'confirmation'::text]))),
   constraint memberships_check CHECK (((left_at IS NULL) = (left_how IS NULL))),
@@ -777,6 +778,7 @@ create table role_offers (
   granted_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   offered_as text,
+  offered_email text,
   constraint role_offers_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES people(uid),
   constraint role_offers_offered_as_check CHECK (((char_length(offered_as) >= 1) AND (char_length(offered_as) <= 120))),
   constraint role_offers_pid_fkey FOREIGN KEY (pid) REFERENCES projects(pid),
@@ -1356,6 +1358,17 @@ CREATE OR REPLACE FUNCTION public.gravatar_hash(email text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select encode(sha256(convert_to(email, 'UTF8')), 'hex') $function$;
 
+CREATE OR REPLACE FUNCTION public.has_come_in(of_project slug, of_person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from memberships where pid = of_project and uid = of_person and accepted_at is not null)
+      or exists (select from project_roles where pid = of_project and uid = of_person)
+      or exists (select from applications where pid = of_project and uid = of_person)
+      or exists (select from audit where pid = of_project and actor = of_person and verb not like '%.declined')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.heads_of(the_pid slug, the_tid slug)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -1390,16 +1403,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.known_email(of_project slug, of_person uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when has_come_in(of_project, of_person) then email
+              else coalesce((select invited_email from memberships
+                              where pid = of_project and uid = of_person and invited_email is not null
+                              order by joined_at desc limit 1),
+                            (select offered_email from role_offers
+                              where pid = of_project and uid = of_person and offered_email is not null
+                              order by granted_at desc limit 1),
+                            email) end
+    from people where uid = of_person
+$function$;
+
 CREATE OR REPLACE FUNCTION public.known_name(of_project slug, of_person uuid)
  RETURNS text
  LANGUAGE sql
  STABLE
 AS $function$
-  select case when listed or admin or erased_at is not null
-                or exists (select from memberships where pid = of_project and uid = of_person and accepted_at is not null)
-                or exists (select from project_roles where pid = of_project and uid = of_person)
-                or exists (select from applications where pid = of_project and uid = of_person)
-                or exists (select from audit where pid = of_project and actor = of_person and verb not like '%.declined')
+  select case when listed or admin or erased_at is not null or has_come_in(of_project, of_person)
               then name
               else coalesce((select invited_as from memberships
                               where pid = of_project and uid = of_person and invited_as is not null
@@ -1407,7 +1432,7 @@ AS $function$
                             (select offered_as from role_offers
                               where pid = of_project and uid = of_person and offered_as is not null
                               order by granted_at desc limit 1),
-                            split_part(email, '@', 1) || '@…') end
+                            split_part(known_email(of_project, of_person), '@', 1) || '@…') end
     from people where uid = of_person
 $function$;
 

@@ -345,6 +345,7 @@ export interface Memberships {
   id: string
   invited_as: string | null
   invited_by: string | null
+  invited_email: string | null
   joined_at: Generated<Timestamp>
   left_at: Timestamp | null
   left_how: string | null
@@ -528,6 +529,7 @@ export interface RoleOffers {
   granted_at: Generated<Timestamp>
   granted_by: string | null
   offered_as: string | null
+  offered_email: string | null
   pid: string
   role: string
   uid: string

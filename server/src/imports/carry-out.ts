@@ -86,7 +86,7 @@ async function carryOutRow(tx: Transaction, { pid, by }: Order, row: Judged): Pr
     tid,
     uid,
     role: role ?? 'member',
-    invitedAs: name ?? undefined,
+    invitedAs: { name: name ?? undefined, email: email! },
   })
   return { n, outcome: outcomeOf(effect, { isNew, changed }), uid, tid }
 }

@@ -26,8 +26,9 @@ export const personalData: PersonalData = [
     leftOut: {
       uid: 'Your id, which stands in your profile.',
       invited_as: 'The name by which someone else invited you.',
+      invited_email: 'The address by which someone else invited you.',
     },
-    erasure: { keep: 'team-history', overwrite: () => ({ invited_as: null }) },
+    erasure: { keep: 'team-history', overwrite: () => ({ invited_as: null, invited_email: null }) },
     kept: 'for good',
   },
 ]

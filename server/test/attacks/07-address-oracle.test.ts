@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { newId } from '../../src/platform/ids.ts'
 import { png } from '../pictures.ts'
 import { createWorld } from '../world/world.ts'
 
-const { call, make } = await createWorld()
+const { call, database, make } = await createWorld()
 
 const victim = 'mallory.the.journalist@example.test'
 const unkeyed = (email: string) => ['sha256', 'md5', 'sha1', 'sha512'].map((kind) => hash(kind, email))
@@ -46,4 +47,59 @@ it('gives the same person the same hash in every project', async () => {
   await make.membership(pid, tid, first.person.uid)
   const again = (await call(`GET /api/members/${pid}`)).json()
   expect(again.data[0].members).toEqual([{ email_hash: first.hash, name: 'M.' }])
+})
+
+/** Someone whom organisers know by the address of their work, and who keeps another for private matters. */
+async function withTwoAddresses() {
+  const ada = await make.person({ name: 'Ada', listed: false, email: `lovelace-${newId()}@example.test` })
+  const work = `office-${newId()}@example.test`
+  await database.db.insertInto('email_addresses').values({ email: work, uid: ada.uid }).execute()
+  const { pid } = await make.project({ state: 'open' })
+  await make.team(pid, { tid: 'lights' })
+  const owner = await make.caller({}, ['read', 'write', 'private', 'admin'])
+  await make.owner(pid, owner.uid)
+  return { pid, ada, work, token: owner.token }
+}
+
+it.each([
+  [
+    'in a team',
+    (pid: string, email: string) =>
+      [`POST /api/projects/${pid}/teams/lights/people`, { email, role: 'member' }] as const,
+  ],
+  [
+    'for a role',
+    (pid: string, email: string) => [`POST /api/projects/${pid}/roles`, { email, role: 'desk' }] as const,
+  ],
+])('does not lead from one address to another by asking someone %s', async (_, asking) => {
+  const { pid, work, token } = await withTwoAddresses()
+  const [line, body] = asking(pid, work)
+  const asked = await call(line, { token, body })
+  expect(asked.statusCode).toBeLessThan(300)
+  const seen = [asked.body]
+  for (const path of [
+    'people',
+    'people?search=lovelace',
+    'teams/lights/people',
+    'roles',
+    'history',
+    'people.csv',
+  ])
+    seen.push((await call(`GET /api/projects/${pid}/${path}`, { token })).body)
+  expect(seen.filter((text) => text.includes('lovelace'))).toEqual([])
+})
+
+it('shows the address that someone gives once they have come in', async () => {
+  const { pid, ada, work, token } = await withTwoAddresses()
+  await call(`POST /api/projects/${pid}/teams/lights/people`, { token, body: { email: work } })
+  const emails = async () =>
+    (await call(`GET /api/projects/${pid}/people`, { token }))
+      .json()
+      .data.map((one: { email: string }) => one.email)
+  expect(await emails()).toEqual([work])
+  const own = await make.token(ada.uid, ['read', 'write'])
+  const yes = { answer: 'yes', listed: false }
+  const answered = await call(`PUT /api/users/me/invitations/${pid}`, { token: own, body: yes })
+  expect(answered.statusCode).toBe(200)
+  expect(await emails()).toEqual([ada.email])
 })

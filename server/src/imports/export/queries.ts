@@ -12,10 +12,12 @@ export interface MemberRow {
 /** Everyone in every team that is not archived: in its order, chiefs first, then by name. */
 export async function selectMembers(db: Db, pid: ProjectId): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select people.email, shown.name, tid, role
+    select shown.email, shown.name, tid, role
       from memberships join teams using (pid, tid) join people using (uid)
      cross join lateral (select case when accepted_at is not null then people.name
-                                     else known_name(pid, people.uid) end as name) as shown
+                                     else known_name(pid, people.uid) end as name,
+                                case when accepted_at is not null then people.email
+                                     else known_email(pid, people.uid) end as email) as shown
      where pid = ${pid} and left_at is null and archived_at is null
      order by position, tid, role, shown.name collate "C", people.uid`.execute(db)
   return rows

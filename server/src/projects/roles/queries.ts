@@ -73,16 +73,21 @@ export async function isKnownIn(db: Db, { pid, uid }: { pid: ProjectId; uid: Per
 /** Null if it is held, or offered and has not expired. */
 export async function insertOffer(
   tx: Transaction,
-  offer: RoleRef & { granted_by: PersonId; offered_as: string | null; days: number },
+  offer: RoleRef & {
+    granted_by: PersonId
+    offered_as: string | null
+    offered_email: string | null
+    days: number
+  },
 ): Promise<{ expires_at: Date } | null> {
-  const { pid, uid, role, granted_by, offered_as, days } = offer
+  const { pid, uid, role, granted_by, offered_as, offered_email, days } = offer
   const { rows } = await sql<{ expires_at: Date }>`
-    insert into role_offers (pid, uid, role, granted_by, offered_as, expires_at)
-    select ${pid}, ${uid}, ${role}, ${granted_by}, ${offered_as}, now() + make_interval(days => ${days})
+    insert into role_offers (pid, uid, role, granted_by, offered_as, offered_email, expires_at)
+    select ${pid}, ${uid}, ${role}, ${granted_by}, ${offered_as}, ${offered_email}, now() + make_interval(days => ${days})
      where not exists (select from project_roles where pid = ${pid} and uid = ${uid} and role = ${role})
     on conflict (pid, uid, role) do update
        set granted_by = excluded.granted_by, granted_at = excluded.granted_at, expires_at = excluded.expires_at,
-           offered_as = excluded.offered_as
+           offered_as = excluded.offered_as, offered_email = excluded.offered_email
      where role_offers.expires_at <= now()
     returning expires_at`.execute(tx)
   return rows[0] ?? null

@@ -67,8 +67,23 @@ async function requireKnown(tx: Transaction, actor: Actor, { pid, uid }: RoleRef
   })
 }
 
-async function offerRole(tx: Transaction, actor: Actor, ref: RoleRef, name?: string): Promise<void> {
-  const offered = { granted_by: actor.uid, offered_as: name ?? null, days: daysToAccept }
+interface OfferedAs {
+  name?: string | undefined
+  email?: string
+}
+
+async function offerRole(
+  tx: Transaction,
+  actor: Actor,
+  ref: RoleRef,
+  { name, email }: OfferedAs = {},
+): Promise<void> {
+  const offered = {
+    granted_by: actor.uid,
+    offered_as: name ?? null,
+    offered_email: email ?? null,
+    days: daysToAccept,
+  }
   const offer = await insertOffer(tx, { ...ref, ...offered })
   if (!offer) return
   await audit(tx, auditOf(actor, ref, 'granted'))
@@ -92,7 +107,7 @@ export async function grantRoleByEmail(
 ) {
   requireLive(await lockProject(tx, pid))
   const { uid } = (await welcomePerson(tx, { email, name })).person
-  await offerRole(tx, actor, { pid, uid, role }, name)
+  await offerRole(tx, actor, { pid, uid, role }, { name, email })
   const theirs = await selectRoles(tx, { pid, uid })
   return present(theirs.find((one) => one.role === role)!)
 }

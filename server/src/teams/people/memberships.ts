@@ -98,8 +98,8 @@ interface NewRole extends Stay {
   role: TeamRole
   /** What they have done for it themselves. Left out: nothing, unless they are who does this. */
   accepted?: AcceptedHow
-  /** The name by which they are invited. */
-  invitedAs?: string | undefined
+  /** The name and the address by which they are invited. */
+  invitedAs?: { name?: string | undefined; email: string }
 }
 
 /** Who calls this holds the team. Whether anything changed. */
@@ -119,7 +119,11 @@ export async function setRole(
     return true
   }
   if (before) await endStay(tx, stay, 'changed')
-  const inviter = { invited_by: actor, invited_as: invitedAs ?? null }
+  const inviter = {
+    invited_by: actor,
+    invited_as: invitedAs?.name ?? null,
+    invited_email: invitedAs?.email ?? null,
+  }
   const word = how && !before?.accepted_at ? { accepted_at: new Date(), accepted_how: how } : {}
   await insertMemberships(tx, [
     { ...(before ?? { ...stay, ...(!how && inviter) }), ...word, id: newId(), role },
@@ -185,7 +189,8 @@ export async function addByEmail(
   const uid = person.uid
   const wanted = role ?? (await selectStay(tx, { ...place, uid }))?.role ?? 'member'
   const stay = { ...place, uid }
-  if (await setRole(tx, actor.uid, { ...stay, role: wanted, invitedAs: name })) await tell(tx, actor, stay)
+  if (await setRole(tx, actor.uid, { ...stay, role: wanted, invitedAs: { name, email } }))
+    await tell(tx, actor, stay)
   const row = (await selectTeamPeople(tx, { ...place, former: false })).find((one) => one.uid === uid)!
   return present(row, true)
 }

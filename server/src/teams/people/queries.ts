@@ -17,6 +17,7 @@ export interface Membership {
   accepted_how?: AcceptedHow | null
   invited_by?: PersonId | null
   invited_as?: string | null
+  invited_email?: string | null
 }
 
 export type AcceptedHow = 'application' | 'invitation' | 'confirmation'
@@ -47,7 +48,8 @@ export async function selectRole(db: Db, { pid, tid, uid }: Stay): Promise<TeamR
 export async function selectStay(db: Db, { pid, tid, uid }: Stay): Promise<Membership | null> {
   const row = await db
     .selectFrom('memberships')
-    .select(['pid', 'id', 'tid', 'uid', 'role', 'accepted_at', 'accepted_how', 'invited_by', 'invited_as'])
+    .select(['pid', 'id', 'tid', 'uid', 'role', 'accepted_at', 'accepted_how'])
+    .select(['invited_by', 'invited_as', 'invited_email'])
     .where('pid', '=', pid)
     .where('tid', '=', tid)
     .where('uid', '=', uid)
@@ -162,11 +164,13 @@ export async function selectTeamPeople(
   { pid, tid, former }: { pid: ProjectId; tid: TeamId; former: boolean },
 ): Promise<TeamPersonRow[]> {
   const { rows } = await sql<TeamPersonRow>`
-    select people.uid, shown.name, people.email, role, joined_at, accepted_at, left_at,
+    select people.uid, shown.name, shown.email, role, joined_at, accepted_at, left_at,
            case when accepted_at is not null then avatars.changed_at end as avatar_changed_at
       from memberships join people using (uid) left join avatars using (uid)
      cross join lateral (select case when accepted_at is not null then people.name
-                                     else known_name(pid, people.uid) end as name) as shown
+                                     else known_name(pid, people.uid) end as name,
+                                case when accepted_at is not null then people.email
+                                     else known_email(pid, people.uid) end as email) as shown
      where pid = ${pid} and tid = ${tid} and (left_at is not null) = ${former}
        and left_how is distinct from 'changed'
      order by left_at desc nulls first, accepted_at is null, role, shown.name collate "C", people.uid`.execute(
@@ -208,8 +212,9 @@ export async function selectProjectPeople(db: Db, wanted: Wanted): Promise<Proje
       having bool_or((${tid}::text is null or tid = ${tid}) and (${role}::text is null or role = ${role})
                      and (${state}::text is null or (accepted_at is null) = (${state} = 'invited')))
     ), shown as (
-      select people.uid, email, teams, case when accepted then changed_at end as avatar_changed_at,
-             case when accepted then people.name else known_name(${pid}, people.uid) end as name
+      select people.uid, teams, case when accepted then changed_at end as avatar_changed_at,
+             case when accepted then people.name else known_name(${pid}, people.uid) end as name,
+             case when accepted then people.email else known_email(${pid}, people.uid) end as email
         -- One by one: PostgreSQL would rather read all people there are, which takes longer the more there are.
         from stays join lateral (select * from people where people.uid = stays.uid limit 1) as people using (uid)
         left join avatars using (uid)
