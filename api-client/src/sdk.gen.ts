@@ -192,7 +192,7 @@ export const endSession = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Secure your account
  *
- * Ends every other web session, every API token, unused exchange credentials and your calendar address at once, and voids codes that are on their way to you. Lists what still signs you in, so that you can remove what is not yours. You get a mail that says what was ended. Idempotent.
+ * Ends every other web session, every API token, unused exchange credentials and your calendar address at once, and voids codes that are on their way to you and links in invitations. You answer those in your inbox. Lists what still signs you in, so that you can remove what is not yours. You get a mail that says what was ended. Idempotent.
  *
  * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `write`.
  */
@@ -712,7 +712,7 @@ export const confirmAddressChange = <ThrowOnError extends boolean = false>(optio
 /**
  * Remove an e-mail address
  *
- * It no longer leads to you, and someone else may add it. The primary one cannot be removed. Needs a fresh sign-in.
+ * It no longer leads to you, and someone else may add it. Links in invitations that were mailed to you so far are void. The primary one cannot be removed. Needs a fresh sign-in.
  *
  * **Who may call it:** anyone signed in on the web, not by a token. **Scope of the token:** `private`.
  */

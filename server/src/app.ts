@@ -50,7 +50,7 @@ import {
 import { statementOperations } from './statements/index.ts'
 import { subsidyOperations } from './subsidy/index.ts'
 import { addBoardEvents, endCalendar, taskOperations } from './tasks/index.ts'
-import { teamOperations, teamPeopleOperations, tellOfOpening } from './teams/index.ts'
+import { teamOperations, teamPeopleOperations, tellOfOpening, voidInvitationLinks } from './teams/index.ts'
 import { uploadOperations } from './uploads/index.ts'
 import type { WebApp } from './web-app.ts'
 import { yearInvitationOperations, yearOperations } from './years/index.ts'
@@ -158,12 +158,19 @@ interface Shared {
 /** What every slice offers, in the order of the documentation. */
 function operationsOf({ database, config, limits, providers, emailHash, kinds }: Shared): Runnable[] {
   const ring = createKeyRing(config)
+  const waysIn = { endCalendar, voidInvitationLinks }
   const avatars = createAvatars({ gravatarUrl: config.GRAVATAR_URL, emailHash })
   return [
-    ...signInOperations({ config, limits, providers, endCalendar, ring }),
+    ...signInOperations({ config, limits, providers, waysIn, ring }),
     ...peopleOperations,
     ...avatarOperations(avatars),
-    ...addressOperations({ limits, mail: config.SMTP_URL !== undefined, db: database.db, emailHash }),
+    ...addressOperations({
+      limits,
+      mail: config.SMTP_URL !== undefined,
+      db: database.db,
+      emailHash,
+      ...waysIn,
+    }),
     ...privateOperations(ring),
     ...purposeOperations(ring),
     ...privacyOperations({ ring, personalData, privateDataMonths: config.PRIVATE_DATA_MONTHS }),

@@ -10,7 +10,7 @@ import { resetOperations } from './resets/routes.ts'
 import { secondStepOperations } from './second-step/routes.ts'
 import { secureOperations } from './secure/routes.ts'
 import { sessionOperations } from './sessions/routes.ts'
-import type { EndCalendar } from './sessions/sessions.ts'
+import type { WaysIn } from './sessions/sessions.ts'
 import { strengthOperations } from './strength/routes.ts'
 import { tokenOperations } from './tokens/routes.ts'
 
@@ -18,11 +18,11 @@ interface Parts {
   config: Config
   limits: RateLimits
   providers: Providers
-  endCalendar: EndCalendar
+  waysIn: WaysIn
   ring: KeyRing | null
 }
 
-export function signInOperations({ config, limits, providers, endCalendar, ring }: Parts): Runnable[] {
+export function signInOperations({ config, limits, providers, waysIn, ring }: Parts): Runnable[] {
   const { origin, hostname } = new URL(config.BASE_URL)
   const mail = config.SMTP_URL !== undefined
   const doors = { limits, sessionDays: config.SESSION_DAYS, rateLimit: config.SIGN_IN_RATE_LIMIT }
@@ -32,9 +32,9 @@ export function signInOperations({ config, limits, providers, endCalendar, ring 
       mail,
       providers: providers.list,
       idleDays: config.SESSION_IDLE_DAYS,
-      endCalendar,
+      waysIn,
     }),
-    ...secureOperations({ providers, endCalendar }),
+    ...secureOperations({ providers, waysIn }),
     ...identityOperations(providers),
     ...mailOperations({ ...doors, mail }),
     ...secondStepOperations({ ring, limits, sessionDays: config.SESSION_DAYS, host: hostname }),

@@ -13,6 +13,7 @@ export {
   selectInvitedTeamsIn,
   setAnswer,
   setMailed,
+  voidInvitationLinks,
 } from './invitations/queries.ts'
 export { messageKinds, tellOfOpening } from './people/letters.ts'
 export { endRole, leaveAllTeams, setRole } from './people/memberships.ts'

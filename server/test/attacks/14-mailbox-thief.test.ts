@@ -101,6 +101,29 @@ describe('a thief who reads the mail of an admin', () => {
   })
 })
 
+describe('a thief who has read the mail of a helper', () => {
+  it.each([
+    ['they secure their account', 'POST /api/users/me/secure'],
+    ['they remove an address', 'DELETE /api/users/me/addresses/OLD'],
+  ])('answers no invitation for them once %s', async (_, line) => {
+    const { pid, ada, add } = await world.invitations.scene()
+    await add('lights')
+    const secret = await world.invitations.secretOf(ada)
+    const email = `old.${ada.email}`
+    await database.db.insertInto('email_addresses').values({ email, uid: ada.uid }).execute()
+    expect(
+      (await call(line.replace('OLD', email), { session: await make.session(ada.uid) })).statusCode,
+    ).toBeLessThan(300)
+    const { getInvitation, answer, answerMine, staysOf } = world.invitations
+    const yes = { answer: 'yes', listed: false }
+    expect(outcome(await getInvitation(secret))).toBe('404 not_found')
+    expect(outcome(await answer(secret, yes))).toBe('404 not_found')
+    const token = await make.token(ada.uid)
+    expect(outcome(await answerMine(pid, { token }, yes))).toBe('200')
+    expect(await staysOf(pid, ada)).toEqual(['lights member invitation'])
+  })
+})
+
 describe('a thief who reads the mail of a helper with an authenticator app', () => {
   async function invited() {
     const { pid, ada, add } = await world.invitations.scene()

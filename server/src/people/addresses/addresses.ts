@@ -115,14 +115,18 @@ async function makePrimary(
   return null
 }
 
+/** They belong to a slice above this one, and may have gone to the address. */
+export type VoidInvitationLinks = (tx: Transaction, uid: PersonId) => Promise<void>
+
 export async function removeAddress(
   tx: Transaction,
   actor: Actor,
   email: string,
-  seen: Sighting,
+  { seen, voidInvitationLinks }: { seen: Sighting; voidInvitationLinks: VoidInvitationLinks },
 ): Promise<void> {
   requireFreshSignIn(actor)
   const { uid } = actor
+  await voidInvitationLinks(tx, uid)
   await lockPerson(tx, uid)
   const [primary] = await addressesOf(tx, uid)
   if (email === primary)

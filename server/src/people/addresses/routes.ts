@@ -14,6 +14,7 @@ import {
   confirmAddressChange,
   listAddresses,
   removeAddress,
+  type VoidInvitationLinks,
 } from './addresses.ts'
 import {
   AddressChange,
@@ -31,12 +32,18 @@ interface Parts {
   mail: boolean
   db: Db
   emailHash: EmailHash
+  voidInvitationLinks: VoidInvitationLinks
 }
 
 const tag = 'You'
 const changes = { name: 'addresses', most: 20, seconds: 86_400 }
 
-export const addressOperations = (parts: Parts): Runnable[] => [list, ...ask(parts), confirm(parts), remove]
+export const addressOperations = (parts: Parts): Runnable[] => [
+  list,
+  ...ask(parts),
+  confirm(parts),
+  remove(parts),
+]
 
 const list = read({
   id: 'listAddresses',
@@ -126,18 +133,20 @@ const confirm = ({ emailHash }: Parts) =>
       ),
   })
 
-const remove = write({
-  id: 'removeAddress',
-  method: 'DELETE',
-  path: '/api/users/me/addresses/{email}',
-  tag,
-  summary: 'Remove an e-mail address',
-  description:
-    'It no longer leads to you, and someone else may add it. The primary one cannot be removed. Needs a fresh sign-in.',
-  access: signedInOnTheWeb,
-  scope: 'private',
-  params: addressParams,
-  answer: { status: 204, description: 'It is removed.' },
-  errors: ['step_up_required', 'conflict'],
-  handle: ({ tx, actor, params, request }) => removeAddress(tx, actor, params.email, sightingOf(request)),
-})
+const remove = ({ voidInvitationLinks }: Parts) =>
+  write({
+    id: 'removeAddress',
+    method: 'DELETE',
+    path: '/api/users/me/addresses/{email}',
+    tag,
+    summary: 'Remove an e-mail address',
+    description:
+      'It no longer leads to you, and someone else may add it. Links in invitations that were mailed to you so far are void. The primary one cannot be removed. Needs a fresh sign-in.',
+    access: signedInOnTheWeb,
+    scope: 'private',
+    params: addressParams,
+    answer: { status: 204, description: 'It is removed.' },
+    errors: ['step_up_required', 'conflict'],
+    handle: ({ tx, actor, params, request }) =>
+      removeAddress(tx, actor, params.email, { seen: sightingOf(request), voidInvitationLinks }),
+  })

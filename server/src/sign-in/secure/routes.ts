@@ -8,7 +8,7 @@ import { IdentityEntry } from '../identities/schemas.ts'
 import type { Providers } from '../oidc/providers.ts'
 import { listPasskeys } from '../passkeys/passkeys.ts'
 import { PasskeyEntry } from '../passkeys/schemas.ts'
-import type { EndCalendar } from '../sessions/sessions.ts'
+import type { WaysIn } from '../sessions/sessions.ts'
 import { secureAccount } from './secure.ts'
 
 const count = (description: string) => z.int().meta({ description, example: 1 })
@@ -33,13 +33,13 @@ const Secured = z
 
 interface Parts {
   providers: Providers
-  endCalendar: EndCalendar
+  waysIn: WaysIn
 }
 
 /** Nobody has more passkeys than fit on a page. */
 const mostPasskeys = 100
 
-export const secureOperations = ({ providers, endCalendar }: Parts): Runnable[] => [
+export const secureOperations = ({ providers, waysIn }: Parts): Runnable[] => [
   write({
     id: 'secureAccount',
     method: 'POST',
@@ -47,13 +47,13 @@ export const secureOperations = ({ providers, endCalendar }: Parts): Runnable[] 
     tag: 'Sign-in',
     summary: 'Secure your account',
     description:
-      'Ends every other web session, every API token, unused exchange credentials and your calendar address at once, and voids codes that are on their way to you. Lists what still signs you in, so that you can remove what is not yours. You get a mail that says what was ended. Idempotent.',
+      'Ends every other web session, every API token, unused exchange credentials and your calendar address at once, and voids codes that are on their way to you and links in invitations. You answer those in your inbox. Lists what still signs you in, so that you can remove what is not yours. You get a mail that says what was ended. Idempotent.',
     access: signedInOnTheWeb,
     scope: 'write',
     idempotencyKey: false,
     answer: { status: 200, description: 'What was done.', schema: Secured },
     async handle({ tx, actor, request }) {
-      const ended = await secureAccount(tx, actor, { endCalendar, seen: sightingOf(request) })
+      const ended = await secureAccount(tx, actor, { waysIn, seen: sightingOf(request) })
       const [passkeys, identities, addresses] = [
         await listPasskeys(tx, actor, { limit: mostPasskeys }),
         await listIdentities(tx, actor.uid, providers),

@@ -9,7 +9,7 @@ import type { Providers } from '../oidc/providers.ts'
 import { selectSecondStep } from '../second-step/queries.ts'
 import { signOutBrowser } from './browser.ts'
 import { SessionEntry, SignInEvent, SignInState, sessionParams } from './schemas.ts'
-import { type EndCalendar, endAllSessions, endOneSession, listSessions, listSignIns } from './sessions.ts'
+import { endAllSessions, endOneSession, listSessions, listSignIns, type WaysIn } from './sessions.ts'
 
 const tag = 'Sign-in'
 
@@ -17,7 +17,7 @@ interface Parts {
   mail: boolean
   providers: Providers['list']
   idleDays: number
-  endCalendar: EndCalendar
+  waysIn: WaysIn
 }
 
 export const sessionOperations = (parts: Parts): Runnable[] => [...look(parts), endOne, endAll(parts)]
@@ -101,7 +101,7 @@ const endOne = write({
   },
 })
 
-const endAll = ({ endCalendar }: Parts) =>
+const endAll = ({ waysIn }: Parts) =>
   write({
     id: 'endAllSessions',
     method: 'DELETE',
@@ -114,7 +114,7 @@ const endAll = ({ endCalendar }: Parts) =>
     scope: 'write',
     answer: { status: 204, description: 'Nobody is signed in as you any more.' },
     async handle({ tx, actor, reply }) {
-      await endAllSessions(tx, actor, endCalendar)
+      await endAllSessions(tx, actor, waysIn)
       signOutBrowser(reply)
     },
   })

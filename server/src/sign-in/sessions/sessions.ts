@@ -102,8 +102,12 @@ export async function endOneSession(tx: Transaction, actor: Actor, id: SessionId
   await audit(tx, { actor: actor.uid, verb: 'session.ended', subject: `session:${id}` })
 }
 
-/** Calendars belong to a slice above this one. Whether there was one. */
-export type EndCalendar = (tx: Transaction, actor: Actor) => Promise<boolean>
+/** What speaks for someone and belongs to a slice above this one. */
+export interface WaysIn {
+  /** Whether there was one. */
+  endCalendar(tx: Transaction, actor: Actor): Promise<boolean>
+  voidInvitationLinks(tx: Transaction, uid: PersonId): Promise<void>
+}
 
 /**
  * Ends everything by which this person is let in now, or could be by what is under way, except for one session.
@@ -112,12 +116,13 @@ export type EndCalendar = (tx: Transaction, actor: Actor) => Promise<boolean>
 export async function endWaysIn(
   tx: Transaction,
   actor: Actor,
-  { endCalendar, keep }: { endCalendar: EndCalendar; keep: SessionId | null },
+  { waysIn, keep }: { waysIn: WaysIn; keep: SessionId | null },
 ) {
   const { uid } = actor
   await voidCodesTo(tx, await addressesOf(tx, uid))
   const credentials = await deleteCredentialsOf(tx, uid)
-  const calendars = (await endCalendar(tx, actor)) ? 1 : 0
+  const calendars = (await waysIn.endCalendar(tx, actor)) ? 1 : 0
+  await waysIn.voidInvitationLinks(tx, uid)
   await lockPerson(tx, uid)
   await voidAddressChanges(tx, uid)
   const sessions = await endSessionsOf(tx, uid, keep)
@@ -125,8 +130,8 @@ export async function endWaysIn(
   return { sessions, tokens, credentials, calendars }
 }
 
-export async function endAllSessions(tx: Transaction, actor: Actor, endCalendar: EndCalendar): Promise<void> {
-  const { sessions, tokens } = await endWaysIn(tx, actor, { endCalendar, keep: null })
+export async function endAllSessions(tx: Transaction, actor: Actor, waysIn: WaysIn): Promise<void> {
+  const { sessions, tokens } = await endWaysIn(tx, actor, { waysIn, keep: null })
   await audit(tx, {
     actor: actor.uid,
     verb: 'sessions.ended',

@@ -180,6 +180,13 @@ export async function addSecret(
   return rows[0] ?? null
 }
 
+/** The mails that someone has got answer nothing any more; signed in they still can. */
+export async function voidInvitationLinks(tx: Transaction, uid: PersonId): Promise<void> {
+  await sql`update invitations set secret_hashes = '{}' where uid = ${uid} and secret_hashes <> '{}'`.execute(
+    tx,
+  )
+}
+
 export async function setMailed(db: Db, { pid, uid }: Invitee): Promise<void> {
   await db
     .updateTable('invitations')

@@ -30,6 +30,7 @@ export function SecurePage() {
               <li>{t('secure.will.sessions')}</li>
               <li>{t('secure.will.tokens')}</li>
               <li>{t('secure.will.calendar')}</li>
+              <li>{t('secure.will.invitations')}</li>
             </ul>
             <p className={styles.lead}>{t('secure.then')}</p>
             <FormProblem error={secure.error} />
