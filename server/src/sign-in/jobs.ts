@@ -8,7 +8,7 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 import type { Language } from '../platform/values.ts'
 import { newDevice } from './letters.ts'
 import { mailCode } from './mail/mailed-codes.ts'
-import { mailReset, ResetMail } from './resets/mails.ts'
+import { mailReset, mailResetToOwner, OwnersMail, ResetMail } from './resets/mails.ts'
 import { carryOutReset } from './resets/resets.ts'
 import { selectSession } from './sessions/queries.ts'
 
@@ -23,6 +23,7 @@ export const signInJobs = (parts: Parts): Record<string, Job> => ({
     run: (payload) => mailCode(parts, z.object({ attempt: z.uuid() }).parse(payload).attempt),
   },
   'mail-second-step-reset': { run: (payload) => mailReset(parts, ResetMail.parse(payload)) },
+  'mail-reset-to-owner': { run: (payload) => mailResetToOwner(parts, OwnersMail.parse(payload)) },
   'reset-second-steps': {
     every: '*/10 * * * *',
     async run() {

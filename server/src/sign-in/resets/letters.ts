@@ -8,10 +8,14 @@ interface About {
   url: string
 }
 
-export function resetLetter(language: Language, { reset, timeZone, url }: About): Letter {
+function whenIn(language: Language, { due_at }: ResetRow, timeZone: string | null): string | null {
   const zone = timeZone ?? 'UTC'
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
-  const when = reset.due_at && `${format.format(reset.due_at)} (${zone})`
+  return due_at && `${format.format(due_at)} (${zone})`
+}
+
+export function resetLetter(language: Language, { reset, timeZone, url }: About): Letter {
+  const when = whenIn(language, reset, timeZone)
   return language === 'zh-TW'
     ? {
         language,
@@ -45,4 +49,40 @@ function inChinese({ project, asker }: ResetRow, when: string | null): string {
   return when
     ? `${by}你遺失了通行密鑰或驗證器 App。它們會在 ${when} 從你的帳號移除，之後你可以用郵件登入並重新設定。`
     : `「${project}」的負責人 ${asker} 表示你遺失了通行密鑰或驗證器 App。另一位負責人確認後，它們會在 72 小時後從你的帳號移除。`
+}
+
+/** To an owner of the project who has asked for nothing. */
+export function ownersLetter(
+  language: Language,
+  { reset, reader, timeZone, url }: About & { reader: string },
+): Letter {
+  const { name, project, asker } = reset
+  const when = whenIn(language, reset, timeZone)
+  return language === 'zh-TW'
+    ? {
+        language,
+        subject: when ? `${name} 的兩步驟驗證即將關閉` : `要關閉 ${name} 的兩步驟驗證嗎？`,
+        paragraphs: [
+          `${reader}，你好：`,
+          when
+            ? `「${project}」的兩位負責人確認 ${name} 遺失了通行密鑰或驗證器 App。它們會在 ${when} 移除。如果不該這麼做，任何一位負責人都可以在那之前停止。`
+            : `「${project}」的負責人 ${asker} 表示 ${name} 遺失了通行密鑰或驗證器 App，需要另一位負責人確認。請先當面或打電話向 ${name} 本人查證，再確認。`,
+        ],
+        button: { label: when ? '查看' : '查看並確認', url },
+        notes: ['每位負責人都會收到這封信。'],
+      }
+    : {
+        language,
+        subject: when
+          ? `${name}’s two-step verification is about to be turned off`
+          : `Turn off two-step verification for ${name}?`,
+        paragraphs: [
+          `Hello ${reader},`,
+          when
+            ? `Two owners of ${project} confirmed that ${name} has lost their passkey or authenticator app. Both will be removed on ${when}. If that is wrong, any owner can stop it until then.`
+            : `${asker}, an owner of ${project}, says that ${name} has lost their passkey or authenticator app. Another owner has to confirm it. Ask ${name} in person or by phone before you do.`,
+        ],
+        button: { label: when ? 'Look at it' : 'Check and confirm', url },
+        notes: ['Every owner of the event gets this mail.'],
+      }
 }

@@ -5,17 +5,14 @@ import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { write } from '../../platform/mail/letter.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
-import { resetLetter } from './letters.ts'
-import { addStopLink } from './queries.ts'
+import { ownersLetter, resetLetter } from './letters.ts'
+import { addStopLink, isOwnerOf, selectResets } from './queries.ts'
 
-export const ResetMail = z.object({
-  pid: z
-    .string()
-    .transform((pid) => pid as ProjectId)
-    .nullable(),
-  uid: z.uuid().transform((uid) => uid as PersonId),
-  to: z.string(),
-})
+const Pid = z.string().transform((pid) => pid as ProjectId)
+const Uid = z.uuid().transform((uid) => uid as PersonId)
+
+export const ResetMail = z.object({ pid: Pid.nullable(), uid: Uid, to: z.string() })
+export const OwnersMail = z.object({ pid: Pid, uid: Uid, owner: Uid })
 
 interface Post {
   database: Database
@@ -35,4 +32,17 @@ export async function mailReset(
   const { language, time_zone } = await getMe(database.db, place.uid)
   const url = `${baseUrl}/sign-in/keep#${link}`
   await mailer.send({ to, ...write(resetLetter(language, { reset, timeZone: time_zone, url })) })
+}
+
+/** Nothing if it is over by then, or they are no owner any more. */
+export async function mailResetToOwner(
+  { database: { db }, mailer, baseUrl }: Post,
+  { pid, uid, owner }: z.output<typeof OwnersMail>,
+): Promise<void> {
+  const reset = (await selectResets(db, { pid })).find((one) => one.uid === uid)
+  if (!reset || !mailer || !(await isOwnerOf(db, { pid, uid: owner }))) return
+  const { email, name, language, time_zone } = await getMe(db, owner)
+  const url = `${baseUrl}/p/${pid}/manage/people`
+  const letter = ownersLetter(language, { reset, reader: name, timeZone: time_zone, url })
+  await mailer.send({ to: email, ...write(letter) })
 }

@@ -32,6 +32,17 @@ export async function isOwnerOf(db: Db, { pid, uid }: ResetPlace): Promise<boole
   return row !== undefined
 }
 
+export async function selectOwnersOf(db: Db, pid: ProjectId): Promise<PersonId[]> {
+  const rows = await db
+    .selectFrom('project_roles')
+    .select('uid')
+    .where('pid', '=', pid)
+    .where('role', '=', 'owner')
+    .orderBy('uid')
+    .execute()
+  return rows.map(({ uid }) => uid as PersonId)
+}
+
 export interface ResetRow extends AnyReset {
   name: string
   project: string | null

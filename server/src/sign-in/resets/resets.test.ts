@@ -48,11 +48,19 @@ it('takes two owners and 72 hours, and the person is told each time', async () =
     },
   ])
   expect((await mailTo(lost.email, 'asked to turn off')).text).toContain('Ada, an owner of Lantern Days')
+  for (const { email } of owners.slice(1))
+    expect((await mailTo(email, 'Turn off two-step verification for')).text).toContain(
+      `Ask ${lost.name} in person or by phone`,
+    )
   expect((await ask(owners[0])).json().due_at).toBeNull()
   const { due_at } = (await ask(owners[1])).json()
   const hours = (Date.parse(due_at) - Date.now()) / 3_600_000
   expect([hours > 71.9, hours < 72.1]).toEqual([true, true])
-  await mailTo(lost.email, 'about to be turned off')
+  for (const { email } of [lost, owners[0], owners[2]]) await mailTo(email, 'about to be turned off')
+  const askersMails = inbox.messages().filter(({ to }) => to.includes(owners[0].email))
+  expect(askersMails.map(({ subject }) => subject)).not.toContain(
+    `Turn off two-step verification for ${lost.name}?`,
+  )
   expect((await ask(owners[2])).json().due_at).toBe(due_at)
   expect(await carryOut()).toBe(false)
   expect(await stepsOf()).toEqual(whole)

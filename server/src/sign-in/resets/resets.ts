@@ -27,6 +27,7 @@ import {
   isOwnerOf,
   type ResetPlace,
   type ResetRow,
+  selectOwnersOf,
   selectResets,
   takeDueReset,
 } from './queries.ts'
@@ -55,6 +56,7 @@ export async function askForReset(tx: Transaction, actor: Actor, place: ResetPla
   if (verb) {
     await note(tx, `second-step-reset.${verb}`, place, actor.uid)
     await warn(tx, place)
+    await tellOwners(tx, place, actor.uid)
   }
   const { data } = await listResets(tx, { pid: place.pid })
   return data.find(({ uid }) => uid === place.uid)!
@@ -76,6 +78,12 @@ async function confirm(tx: Transaction, actor: Actor, place: ResetPlace): Promis
 async function warn(tx: Transaction, reset: AnyReset): Promise<void> {
   for (const to of await addressesOf(tx, reset.uid))
     await addJob(tx, 'mail-second-step-reset', { ...reset, to })
+}
+
+/** The others confirm it, or stop it. */
+async function tellOwners(tx: Transaction, place: ResetPlace, by: PersonId): Promise<void> {
+  for (const owner of await selectOwnersOf(tx, place.pid))
+    if (owner !== by && owner !== place.uid) await addJob(tx, 'mail-reset-to-owner', { ...place, owner })
 }
 
 async function requireRight(tx: Transaction, actor: Actor, place: ResetPlace): Promise<void> {
