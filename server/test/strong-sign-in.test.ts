@@ -127,6 +127,15 @@ describe('a provider', () => {
     expect(await outcomes()).toBe('201')
   })
 
+  it('that was linked by the address alone does once it is used from a session with their second step', async () => {
+    const { uid, own, outcomes, link } = await withBoth()
+    expect(await outcomes()).toBe(refused)
+    await link(await make.session(uid, { mailOnly: true }))
+    expect(await outcomes()).toBe(refused)
+    await link(own)
+    expect(await outcomes()).toBe('201')
+  })
+
   it('that was unlinked is linked again with a mail, and by no mailed code to show a second step', async () => {
     const { uid, own, outcomes, link } = await withBoth()
     await link(own)

@@ -14,6 +14,7 @@ import {
   insertDeparture,
   insertIdentity,
   restoreIdentity,
+  strengthenIdentity,
   takeDeparture,
 } from './queries.ts'
 
@@ -149,7 +150,10 @@ async function findOrLink(tx: Transaction, providers: Providers, arrival: Arriva
   const { issuer, subject } = claims
   const known = await findIdentity(tx, issuer, subject)
   if (known?.removed_at) return restore(tx, providers, known.uid, arrival)
-  if (known) return { person: await getMe(tx, known.uid), strong: known.strong }
+  if (known) {
+    const strong = known.strong || (proven === known.uid && (await strengthenIdentity(tx, claims)))
+    return { person: await getMe(tx, known.uid), strong }
+  }
   const { person, isNew } = await welcomePerson(tx, { email: claims.email!, name: claims.name, language })
   const { uid } = person
   const strong = await linksStrongly(tx, uid, proven)

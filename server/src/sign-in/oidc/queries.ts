@@ -63,6 +63,20 @@ interface Known {
   strong: boolean
 }
 
+/** Linked by mail alone, and used now by someone who has shown their second step here. Always true. */
+export async function strengthenIdentity(
+  tx: Transaction,
+  { issuer, subject }: Pick<Known, 'issuer' | 'subject'>,
+): Promise<true> {
+  await tx
+    .updateTable('identities')
+    .set({ strong: true })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+  return true
+}
+
 export async function restoreIdentity(tx: Transaction, { issuer, subject, strong }: Known): Promise<void> {
   await tx
     .updateTable('identities')
