@@ -3200,6 +3200,10 @@ export type HistoryLine = {
      * The claim of `person`, if it is about one.
      */
     claim: string | null;
+    /**
+     * The purpose of private data, if it is about one.
+     */
+    purpose: string | null;
     before: {
         [key: string]: unknown;
     } | null;

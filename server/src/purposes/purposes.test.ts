@@ -255,6 +255,8 @@ describe('opening a purpose', () => {
       .where('pid', '=', pid)
       .execute()
     expect(lines).toEqual([{ verb: 'purpose.opened', after: { until: tomorrow } }])
+    const history = await call(`GET /api/projects/${pid}/history`, { token: people.owner!.token })
+    expect(history.json().data[0]).toMatchObject({ verb: 'purpose.opened', purpose: purpose.purpose })
   })
 
   it('ends within a year after the event, and not in the past', async () => {

@@ -16,6 +16,7 @@ export interface HistoryRow {
   task: string | null
   form: { fid: string; title: Record<Language, string>; there: boolean } | null
   claim: string | null
+  purpose: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
@@ -49,7 +50,8 @@ export async function selectHistory(db: Db, wanted: Wanted): Promise<HistoryRow[
     select line.id, line.at, line.actor, known_name(line.pid, doer.uid) as actor_name, line.verb, person.uid as person,
            known_name(line.pid, person.uid) as person_name, line.tid, teams.name as team, line.before, line.after,
            coalesce(tasks.title, case when line.subject like 'task:%' then line.before->>'title' end) as task,
-           ${aboutForm} as form, claims.id as claim
+           ${aboutForm} as form, claims.id as claim,
+           case when line.subject like 'purpose:%' then substr(line.subject, 9) end as purpose
       from audit as line
       left join people as doer on doer.uid = line.actor
       left join claims

@@ -30,6 +30,10 @@ export const HistoryLine = z
       .uuid()
       .nullable()
       .meta({ description: 'The claim of `person`, if it is about one.', example: null }),
+    purpose: z.string().nullable().meta({
+      description: 'The purpose of private data, if it is about one.',
+      example: null,
+    }),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
   })

@@ -67,6 +67,7 @@ function Sentence({ line }: { line: HistoryLine }) {
         task: <Name name={line.task ?? ''} />,
         form: <FormName pid={pid} form={line.form} />,
         claim: <ClaimOf pid={pid} line={line} />,
+        purpose: <PurposeName pid={pid} purpose={line.purpose} />,
       }}
     />
   )
@@ -90,6 +91,16 @@ function ClaimOf({ pid, line: { claim, person } }: { pid: string; line: HistoryL
   return (
     <Link to="/p/$pid/manage/finance" params={{ pid }} search={{ id: claim }} className={styles.team}>
       <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
+function PurposeName({ pid, purpose }: { pid: string; purpose: string | null }) {
+  const { t } = useTranslation('purposes')
+  if (!purpose) return <Name name="" />
+  return (
+    <Link to="/p/$pid/manage/private-data/$purpose" params={{ pid, purpose }} className={styles.team}>
+      {t(`names.${purpose as 'insurance'}`, { defaultValue: purpose })}
     </Link>
   )
 }

@@ -13,6 +13,7 @@ const line = (verb: string, rest: Partial<HistoryLine> = {}): HistoryLine => ({
   task: null,
   form: null,
   claim: null,
+  purpose: null,
   before: null,
   after: null,
   ...rest,
