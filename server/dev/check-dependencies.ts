@@ -47,6 +47,11 @@ export const exceptions: Exception[] = [
   },
   { name: /^axe-core$/, license: 'MPL-2.0', onlyDev: true, why: 'looks at pages in tests' },
   { name: /^ical\.js$/, license: 'MPL-2.0', onlyDev: true, why: 'reads our calendars in tests' },
+  {
+    name: /^@(embedpdf\/fonts|expo-google-fonts\/noto)-/,
+    license: 'OFL-1.1',
+    why: 'fonts of printed documents: they may be given on and embedded, and are not sold by themselves',
+  },
   { name: /^decko$/, license: undefined, why: 'MIT, as its LICENSE file says' },
   { name: /^stickyfill$/, license: undefined, why: 'MIT, as its LICENSE file says' },
   { name: /^url-template$/, license: 'BSD', why: 'BSD-3-Clause, as its LICENSE file says' },

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+
+/** Regular and bold, by a path from the entry of its package; `*` stands for the weight. */
+const beside = (entry: string, path: string, weights = ['Regular', 'Bold']) =>
+  weights.map((weight) => new URL(path.replaceAll('*', weight), entry))
+const byNumber = ['400Regular', '700Bold']
+
+/**
+ * In the order in which they are asked for a character. Han characters have their Taiwanese shapes; those that are
+ * not used in Taiwan come from the font after it.
+ */
+const fonts: Record<string, URL[]> = {
+  'Noto Sans': beside(import.meta.resolve('@embedpdf/fonts-latin'), '../fonts/NotoSans-*.ttf'),
+  'Noto Sans T Chinese': beside(import.meta.resolve('@embedpdf/fonts-tc'), '../fonts/NotoSansHant-*.otf'),
+  'Noto Sans S Chinese': beside(import.meta.resolve('@embedpdf/fonts-sc'), '../fonts/NotoSansHans-*.otf'),
+  'Noto Sans Korean': beside(import.meta.resolve('@embedpdf/fonts-kr'), '../fonts/NotoSansKR-*.otf'),
+  'Noto Naskh Arabic': beside(
+    import.meta.resolve('@embedpdf/fonts-arabic'),
+    '../fonts/NotoNaskhArabic-*.ttf',
+  ),
+  'Noto Sans Hebrew': beside(import.meta.resolve('@embedpdf/fonts-hebrew'), '../fonts/NotoSansHebrew-*.ttf'),
+  'Noto Sans Thai': beside(
+    import.meta.resolve('@expo-google-fonts/noto-sans-thai'),
+    './*/NotoSansThai_*.ttf',
+    byNumber,
+  ),
+  'Noto Sans Devanagari': beside(
+    import.meta.resolve('@expo-google-fonts/noto-sans-devanagari'),
+    './*/NotoSansDevanagari_*.ttf',
+    byNumber,
+  ),
+}
+
+export const fontFamilies = Object.keys(fonts)
+
+export const readFonts = (): Buffer[] =>
+  Object.values(fonts)
+    .flat()
+    .map((file) => readFileSync(file))

@@ -1,0 +1,73 @@
+import { Worker } from 'node:worker_threads'
+import { createTurns } from '../reading/turns.ts'
+
+export interface Sheet {
+  /** Address of a Typst file. */
+  template: string
+  /** As JSON: what people wrote is a value there, and never markup. */
+  data: string
+}
+
+export type Printed = { pdf: Uint8Array } | { error: string | undefined }
+
+const mostSeconds = 20
+/** The fonts take 60 MB, so the thread ends when nobody prints. */
+const idleSeconds = 60
+
+const inTurn = createTurns(64, 'Too many documents are printed at once.')
+
+let printer: Worker | null = null
+let idle: NodeJS.Timeout | undefined
+
+/** A PDF, made by a Typst template in a thread that stays for the next one. The same data give the same bytes. */
+export function printPdf(template: URL, data: object): Promise<Buffer> {
+  return inTurn(async () => {
+    clearTimeout(idle)
+    printer ??= startPrinter()
+    const worker = printer
+    worker.ref()
+    try {
+      const printed = await ask(worker, { template: template.href, data: JSON.stringify(data) })
+      if ('error' in printed) throw new Error(`A document could not be printed: ${printed.error}`)
+      return Buffer.from(printed.pdf)
+    } finally {
+      worker.unref()
+      idle = setTimeout(() => void stopPrinter(), idleSeconds * 1000).unref()
+    }
+  })
+}
+
+function startPrinter(): Worker {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { env: {} })
+  worker.on('exit', () => {
+    if (printer === worker) printer = null
+  })
+  return worker
+}
+
+async function stopPrinter(): Promise<void> {
+  const worker = printer
+  printer = null
+  await worker?.terminate()
+}
+
+async function ask(worker: Worker, sheet: Sheet): Promise<Printed> {
+  const { promise, resolve, reject } = Promise.withResolvers<Printed>()
+  const onExit = () => reject(new Error('The printer ended without an answer.'))
+  const timer = setTimeout(() => {
+    reject(new Error('A document took too long to print.'))
+    void stopPrinter()
+  }, mostSeconds * 1000)
+  worker.once('message', resolve)
+  worker.once('error', reject)
+  worker.once('exit', onExit)
+  try {
+    worker.postMessage(sheet)
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    worker.off('message', resolve)
+    worker.off('error', reject)
+    worker.off('exit', onExit)
+  }
+}
