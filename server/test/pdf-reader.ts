@@ -1,66 +1,33 @@
-/** What our own PDF files show: their lines of text, and the dark boxes. For one page, uncompressed. */
-export function readPdf(file: Buffer) {
-  const text = file.toString('latin1')
-  const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])
-  const table = text.slice(start).match(/^\d{10} \d{5} n $/gm) ?? []
-  const objects = table.map((line) => text.slice(Number(line.slice(0, 10))))
-  const [, length, stream] = /<< \/Length (\d+) >>\nstream\n([\s\S]*?)\nendstream/.exec(text)!
+import { createCanvas } from '@napi-rs/canvas'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { readQrIn } from './qr-reader.ts'
+
+/** What a PDF shows: how many pages, the lines of text, and what a phone reads in the lower left corner of the first. */
+export async function readPdf(file: Buffer) {
+  const task = getDocument({ data: new Uint8Array(file), verbosity: 0 })
+  const pdf = await task.promise
+  const page = await pdf.getPage(1)
+  const { items } = await page.getTextContent()
+  const shown = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []))
+  const [, , right, top] = page.view as [number, number, number, number]
+  const isOnPage = ({ transform, width }: (typeof shown)[number]) =>
+    transform[4] >= 0 && transform[4] + width <= right && transform[5] >= 0 && transform[5] <= top
+  const viewport = page.getViewport({ scale: 4 })
+  const canvas = createCanvas(viewport.width, viewport.height)
+  const context = canvas.getContext('2d')
+  await page.render({
+    canvas: null,
+    canvasContext: context as never,
+    viewport,
+  }).promise
+  const [x, y] = [0, Math.floor(canvas.height * 0.6)]
+  const corner = context.getImageData(x, y, Math.floor(canvas.width * 0.3), canvas.height - y)
+  const pages = pdf.numPages
+  await task.destroy()
   return {
-    /** Whether the table of objects leads to each of them. */
-    whole: objects.length > 0 && objects.every((object, i) => object.startsWith(`${i + 1} 0 obj\n`)),
-    lengthIsRight: Number(length) === stream!.length,
-    lines: linesOf(stream!),
-    boxes: [...stream!.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map(
-      ([, x, y, width, height]) => ({
-        x: Number(x),
-        y: Number(y),
-        width: Number(width),
-        height: Number(height),
-      }),
-    ),
+    pages,
+    texts: shown.map(({ str }) => str),
+    allOnPage: shown.every(isOnPage),
+    url: readQrIn(corner.data, corner.width, corner.height),
   }
-}
-
-function linesOf(stream: string): string[] {
-  return stream
-    .split(/ Tm$/m)
-    .slice(1)
-    .map((part) =>
-      [...part.matchAll(/^(?:\((.*)\)|<([0-9a-f]*)>) Tj$/gm)]
-        .map(([, latin, hex]) =>
-          latin === undefined
-            ? Buffer.from(hex!, 'hex').swap16().toString('utf16le')
-            : new TextDecoder('windows-1252').decode(
-                Buffer.from(latin.replace(/\\([\\()])/g, '$1'), 'latin1'),
-              ),
-        )
-        .join(''),
-    )
-}
-
-interface Box {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-/** The modules of a QR code that is drawn as boxes of one height. */
-export function modulesOf(boxes: Box[]): boolean[][] {
-  const heights = Map.groupBy(boxes, ({ height }) => height)
-  const own = [...heights.values()].toSorted((a, b) => b.length - a.length)[0]!
-  const left = Math.min(...own.map(({ x }) => x))
-  const top = Math.max(...own.map(({ y }) => y))
-  const right = Math.max(...own.map(({ x, width }) => x + width))
-  const bottom = Math.min(...own.map(({ y }) => y))
-  const size = Math.round((right - left) / own[0]!.height)
-  const module = (top - bottom) / (size - 1)
-  const rows = Array.from({ length: size }, () => Array<boolean>(size).fill(false))
-  for (const { x, y, width } of own)
-    rows[Math.round((top - y) / module)]!.fill(
-      true,
-      Math.round((x - left) / module),
-      Math.round((x + width - left) / module),
-    )
-  return rows
 }

@@ -13,7 +13,12 @@ export function readQr(rows: readonly (readonly boolean[])[], { scale = 3 } = {}
             const at = (((y + quiet) * scale + dy) * size + (x + quiet) * scale + dx) * 4
             pixels.fill(0, at, at + 3)
           }
+  return readQrIn(pixels, size, size)
+}
+
+/** The same in any picture. */
+export function readQrIn(pixels: Uint8ClampedArray, width: number, height: number): string | null {
   // The package is CommonJS: its function stands one step further in.
-  const found = jsqr.default(pixels, size, size, { inversionAttempts: 'dontInvert' })
+  const found = jsqr.default(pixels, width, height, { inversionAttempts: 'dontInvert' })
   return found && Buffer.from(found.binaryData).toString()
 }

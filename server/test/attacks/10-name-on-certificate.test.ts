@@ -38,7 +38,7 @@ async function certificateOf({ pid }: TaskScene, { token }: Caller, language = '
   const [payload] = verified.token.split('.')
   const signed = JSON.parse(Buffer.from(payload, 'base64url').toString())
   const file = await call(`GET /api/users/me/certificates/${certificate.id}`, { token })
-  return { certificate, verified, signed, text: readPdf(file.rawPayload).lines.join('\n') }
+  return { certificate, verified, signed, text: (await readPdf(file.rawPayload)).texts.join('') }
 }
 
 it('says when the name is younger than the work', async () => {

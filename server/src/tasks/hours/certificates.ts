@@ -13,13 +13,14 @@ import {
   type CertificateRow,
   findCertificate,
   insertCertificate,
+  selectAccent,
   selectCertificate,
   selectCertificates,
   selectNameOnCertificate,
   selectOwnHours,
   selectPublicKeys,
 } from './queries.ts'
-import { drawCertificate } from './sheet.ts'
+import { printSheet } from './sheet.ts'
 import { codeHashOf, codeOf, isSigned, keyIdOf, pemOf, publicKeyOf, signText, tokenOf } from './signing.ts'
 
 function requireRing(ring: KeyRing | null): KeyRing {
@@ -114,7 +115,7 @@ export async function listCertificates(db: Db, { uid }: Actor, { limit, cursor, 
   return { data: data.map((row) => present(row, baseUrl)), next_cursor }
 }
 
-/** As a PDF, the same each time. */
+/** As a PDF, in the colour of the event. */
 export async function printCertificate(
   db: Db,
   { uid }: Actor,
@@ -122,12 +123,9 @@ export async function printCertificate(
 ): Promise<Buffer> {
   const row = await selectCertificate(db, { uid, id })
   if (!row) throw new Problem('not_found')
-  return drawCertificate(readContent(row.content), {
-    code: codeOf(row.signature),
-    page: `${baseUrl}/certificates/${codeOf(row.signature)}`,
-    url: addressOf(row, baseUrl),
-    token: tokenOf(row.content, row.signature),
-  })
+  const code = codeOf(row.signature)
+  const proof = { code, page: `${baseUrl}/certificates/${code}`, url: addressOf(row, baseUrl) }
+  return printSheet(readContent(row.content), proof, await selectAccent(db, row.pid))
 }
 
 /** For anyone who has the code. */

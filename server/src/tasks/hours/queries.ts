@@ -221,6 +221,11 @@ export async function selectCertificate(
   return (row as CertificateRow | undefined) ?? null
 }
 
+export async function selectAccent(db: Db, pid: ProjectId): Promise<string | null> {
+  const row = await db.selectFrom('projects').select('accent').where('pid', '=', pid).executeTakeFirst()
+  return row?.accent ?? null
+}
+
 export async function findCertificate(db: Db, codeHash: Buffer): Promise<CertificateRow | null> {
   const row = await db
     .selectFrom('certificates')

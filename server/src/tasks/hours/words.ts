@@ -8,13 +8,13 @@ interface Words {
   when: string
   hours: string
   time: (minutes: number) => string
-  teams: string
+  teams: (names: string) => string
   more: (count: number) => string
   made: string
   verify: string
   steps: string
   code: string
-  signed: string
+  sign: (project: string) => string
 }
 
 /** What stands on a certificate. */
@@ -25,23 +25,23 @@ export const words: Record<Language, Words> = {
     named: (day) => `Name changed on ${day}, after this work began.`,
     helped: (project) => `volunteered for ${project}.`,
     when: 'Dates',
-    hours: 'Time given',
+    hours: 'Volunteer hours',
     time: (minutes) =>
       [
         ...(minutes >= 60 ? [`${Math.floor(minutes / 60)} h`] : []),
         ...(minutes % 60 > 0 || minutes < 60 ? [`${minutes % 60} min`] : []),
       ].join(' '),
-    teams: 'Teams',
+    teams: (names) => `Teams: ${names}`,
     more: (count) => `and ${count} more`,
     made: 'Issued',
-    verify: 'Is it genuine?',
+    verify: 'Check that it’s genuine',
     steps:
-      'Scan the code, or open the address below: the page must show the same name, dates and time. Without a connection, the signature can be verified with the public key of the issuer.',
+      'Scan the code or open this address. The page must show the same name, dates and hours. Without a connection, the code itself can be verified with the public key of the issuer.',
     code: 'Number',
-    signed: 'Signed content (Ed25519)',
+    sign: (project) => `Signed for ${project}`,
   },
   'zh-TW': {
-    title: '志願服務證明',
+    title: '志工服務證明',
     certify: '茲證明',
     named: (day) => `姓名於 ${day}變更，晚於服務開始。`,
     helped: (project) => `於「${project}」擔任志工。`,
@@ -52,24 +52,29 @@ export const words: Record<Language, Words> = {
         ...(minutes >= 60 ? [`${Math.floor(minutes / 60)} 小時`] : []),
         ...(minutes % 60 > 0 || minutes < 60 ? [`${minutes % 60} 分鐘`] : []),
       ].join(' '),
-    teams: '小組',
-    more: (count) => `另有 ${count} 個小組`,
+    teams: (names) => `組別：${names}`,
+    more: (count) => `另有 ${count} 組`,
     made: '發證日期',
     verify: '如何查驗',
     steps:
-      '掃描 QR Code，或開啟以下網址，網頁上的姓名、期間與時數應與本證明相同。沒有網路時，也可以用發證單位的公開金鑰驗證簽章。',
+      '掃描 QR Code 或開啟以下網址，網頁上的姓名、期間與時數應與本證明相同。沒有網路時，也可以用發證單位的公開金鑰驗證 QR Code 裡的簽章。',
     code: '編號',
-    signed: '簽章內容（Ed25519）',
+    sign: (project) => `「${project}」主辦單位簽章`,
   },
 }
 
-/** A day as people write it; no zone moves it. */
-export const dayIn = (language: Language) => {
-  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+const formatIn = (language: Language) =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   })
-  return (day: string) => format.format(new Date(`${day}T00:00:00Z`))
-}
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** A day as people write it; no zone moves it. */
+export const dayIn = (language: Language) => (day: string) => formatIn(language).format(midnight(day))
+
+/** From one day to another, with what they share said once. */
+export const daysIn = (language: Language) => (from: string, to: string) =>
+  formatIn(language).formatRange(midnight(from), midnight(to))
