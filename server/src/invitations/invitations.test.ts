@@ -50,6 +50,23 @@ describe('an invitation', () => {
     expect(await listMine(ada)).toEqual([expected])
   })
 
+  it('is theirs to answer anew, and says each time what they are in', async () => {
+    const { pid, ada, add } = await scene()
+    await add('lights')
+    const teamsAfter = async (body: object) => (await answerMine(pid, ada, body)).json().teams
+    const yes = { answer: 'yes', listed: false }
+    const joined = [{ ...lights, joined: true }]
+    expect(await teamsAfter(yes)).toEqual(joined)
+    expect(await teamsAfter({ answer: 'no' })).toEqual([{ ...lights, joined: false }])
+    expect(await teamsAfter(yes)).toEqual(joined)
+    expect(await listMine(ada)).toMatchObject([{ state: 'yes', teams: joined }])
+    expect(await teamsAfter({ answer: 'no' })).toEqual([{ ...lights, joined: false }])
+    expect(await staysOf(pid, ada)).toEqual([
+      'lights member invitation left',
+      'lights member invitation left',
+    ])
+  })
+
   it('is of one person: nobody else sees or answers it', async () => {
     const { pid, owner, chief, ada, add } = await scene()
     await add('lights')

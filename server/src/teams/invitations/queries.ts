@@ -89,7 +89,7 @@ export async function selectInvitedTeamsIn(db: Db, uid: PersonId, pids: ProjectI
          and past.accepted_at is not null
        where invitations.pid = any(${pids}::text[]) and invitations.uid = ${uid} and asks_back
     ), last as (
-      select distinct on (pid, tid) pid, tid, role, accepted_at, left_at, left_how, invited_by
+      select distinct on (pid, tid) pid, tid, role, accepted_at, accepted_how, left_at, left_how, invited_by
         from memberships where pid = any(${pids}::text[]) and uid = ${uid}
        order by pid, tid, joined_at desc, id desc
     )
@@ -98,11 +98,16 @@ export async function selectInvitedTeamsIn(db: Db, uid: PersonId, pids: ProjectI
            last.tid is not null and last.left_at is null and last.accepted_at is not null as joined,
            teams.archived_at is null as open, inviter.name as by
       from teams left join past using (pid, tid) left join last using (pid, tid)
-      left join people as inviter on inviter.uid = last.invited_by and inviter.erased_at is null
+      -- Who left and came back by the same invitation has a stay that names nobody.
+      left join lateral (select invited_by from memberships as asked
+                          where asked.pid = last.pid and asked.tid = last.tid and asked.uid = ${uid}
+                            and invited_by is not null order by joined_at desc limit 1) as latest on true
+      left join people as inviter on inviter.uid = latest.invited_by and inviter.erased_at is null
      where teams.pid = any(${pids}::text[])
        and (past.tid is not null
             or (last.tid is not null and last.left_how is distinct from 'removed'
-                and (last.invited_by is not null or (last.left_at is null and last.accepted_at is null))))
+                and (last.invited_by is not null or (last.left_at is null and last.accepted_at is null)
+                     or last.accepted_how = 'invitation')))
      order by pid, teams.position, teams.tid`.execute(db)
   return rows
 }
