@@ -1745,6 +1745,10 @@ export type InvitationAnswerByMail = {
      * With `yes`: the purposes that you were shown. A mail tells you of others, and nobody reads for them until a day after it.
      */
     purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
+    /**
+     * That of the page. Mails to you are in it, unless you have signed in before.
+     */
+    language?: Language;
 };
 
 export type InvitationAnswer = {

@@ -1,4 +1,4 @@
-import { welcomePerson } from '../people/index.ts'
+import { welcomeInvited } from '../people/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
@@ -80,7 +80,7 @@ async function carryOutRow(tx: Transaction, { pid, by }: Order, row: Judged): Pr
   if (effect === 'nothing') return { n, outcome: effect, uid: row.person!.uid, tid }
   const { uid, isNew } = row.person
     ? { uid: row.person.uid, isNew: false }
-    : await welcome(tx, email!, name ?? undefined)
+    : await welcome(tx, by, { email: email!, name: name ?? undefined })
   const changed = await setRole(tx, by, {
     pid,
     tid,
@@ -91,8 +91,8 @@ async function carryOutRow(tx: Transaction, { pid, by }: Order, row: Judged): Pr
   return { n, outcome: outcomeOf(effect, { isNew, changed }), uid, tid }
 }
 
-async function welcome(tx: Transaction, email: string, name: string | undefined) {
-  const { person, isNew } = await welcomePerson(tx, { email, name })
+async function welcome(tx: Transaction, by: PersonId, newcomer: { email: string; name: string | undefined }) {
+  const { person, isNew } = await welcomeInvited(tx, by, newcomer)
   return { uid: person.uid as PersonId, isNew }
 }
 

@@ -1,12 +1,12 @@
 import { queueDigest } from '../messages/index.ts'
-import { changeListed } from '../people/index.ts'
+import { changeListed, changeMe } from '../people/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import type { ProjectId, TeamId } from '../platform/ids.ts'
 import { noteAsTold, purposesIn } from '../purposes/index.ts'
-import { hasSecondStep, requireOwnStep } from '../sign-in/index.ts'
+import { hasSecondStep, hasSignedIn, requireOwnStep } from '../sign-in/index.ts'
 import {
   endRole,
   findInvitation,
@@ -25,7 +25,7 @@ import {
   setRole,
   wasRemoved,
 } from '../teams/index.ts'
-import type { Answer } from './schemas.ts'
+import type { Answer, AnswerByMail } from './schemas.ts'
 
 /** With all that someone has to know before they answer. All of them are of one person. */
 async function present(db: Db, invitations: InvitationRow[]) {
@@ -78,12 +78,15 @@ const secondStepNeeded = () =>
     ],
   })
 
-export async function answerByMail(tx: Transaction, { secret, ...given }: Answer & { secret: string }) {
+export async function answerByMail(tx: Transaction, { secret, language, ...given }: AnswerByMail) {
   const secretHash = hashOf(secret)
   const invitee = requireInvitation(await findInvitation(tx, secretHash))
   if (given.answer === 'yes' && (await hasSecondStep(tx, invitee.uid))) throw secondStepNeeded()
   await holdTeams(tx, invitee)
-  return answer(tx, requireInvitation(await lockInvitation(tx, secretHash)), given)
+  const locked = requireInvitation(await lockInvitation(tx, secretHash))
+  if (language && !(await hasSignedIn(tx, locked.uid)))
+    await changeMe(tx, locked.uid, { change: { language }, expect: () => {} })
+  return answer(tx, locked, given)
 }
 
 export async function answerMine(tx: Transaction, actor: Actor, pid: ProjectId, given: Answer) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf } from '../platform/http/pages.ts'
+import { Language } from '../platform/values.ts'
 import { OpenPurpose, PurposeName } from '../purposes/index.ts'
 import { Tid } from '../teams/index.ts'
 
@@ -38,7 +39,17 @@ const answer = {
 export const Answer = z.strictObject(answer).meta({ id: 'InvitationAnswer' })
 export type Answer = z.output<typeof Answer>
 
-export const AnswerByMail = z.strictObject({ secret, ...answer }).meta({ id: 'InvitationAnswerByMail' })
+export const AnswerByMail = z
+  .strictObject({
+    secret,
+    ...answer,
+    language: Language.optional().meta({
+      description: 'That of the page. Mails to you are in it, unless you have signed in before.',
+      example: 'zh-TW',
+    }),
+  })
+  .meta({ id: 'InvitationAnswerByMail' })
+export type AnswerByMail = z.output<typeof AnswerByMail>
 
 export const Invitation = z
   .object({

@@ -22,6 +22,7 @@ export {
   requirePersonHere,
   revokeAdmin,
   spendAddition,
+  welcomeInvited,
   welcomePerson,
 } from './people.ts'
 export { personalData } from './personal-data.ts'

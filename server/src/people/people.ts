@@ -120,6 +120,15 @@ export async function welcomePerson(
   throw new Problem('unavailable', { headers: { 'retry-after': '1' } })
 }
 
+/** The same for someone whom another person names: until they sign in, mails to them are in that person's language. */
+export async function welcomeInvited(
+  tx: Transaction,
+  by: PersonId,
+  newcomer: Omit<Newcomer, 'language'>,
+): Promise<{ person: Me; isNew: boolean }> {
+  return welcomePerson(tx, { ...newcomer, language: (await getMe(tx, by)).language })
+}
+
 /** Far more than anyone adds by hand; a list is imported. */
 const additions = { name: 'people-added', most: 500, seconds: 86_400 }
 

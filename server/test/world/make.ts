@@ -61,7 +61,13 @@ export function createFactories(database: Database) {
   const { db } = database
 
   async function person(
-    given: { email?: string; name?: string; listed?: boolean | null; admin?: boolean } = {},
+    given: {
+      email?: string
+      name?: string
+      listed?: boolean | null
+      admin?: boolean
+      language?: string
+    } = {},
   ) {
     const n = nextNumber()
     const row = {

@@ -1,4 +1,4 @@
-import { avatarUrl, isAdmin, requirePersonHere, welcomePerson } from '../../people/index.ts'
+import { avatarUrl, isAdmin, requirePersonHere, welcomeInvited } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
@@ -106,7 +106,7 @@ export async function grantRoleByEmail(
   { email, name, role }: NewRole,
 ) {
   requireLive(await lockProject(tx, pid))
-  const { uid } = (await welcomePerson(tx, { email, name })).person
+  const { uid } = (await welcomeInvited(tx, actor.uid, { email, name })).person
   await offerRole(tx, actor, { pid, uid, role }, { name, email })
   const theirs = await selectRoles(tx, { pid, uid })
   return present(theirs.find((one) => one.role === role)!)

@@ -88,5 +88,5 @@ type Newcomer = Awaited<ReturnType<typeof welcome>>
 
 /** Who reads the mail owns the address; that is all we ask. */
 async function welcome(tx: Transaction, { email, language, return_to }: Used) {
-  return { ...(await welcomePerson(tx, { email, language })), return_to }
+  return { ...(await welcomePerson(tx, { email, language })), language, return_to }
 }

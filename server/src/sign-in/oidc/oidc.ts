@@ -140,7 +140,8 @@ export async function recognise(tx: Transaction, providers: Providers, arrival: 
   // Whoever runs the provider could otherwise run this installation.
   if (person.admin && providers.vouchesFor(departure.provider, claims.email!) !== 'named')
     throw new Refused('not_for_admins')
-  return { person, return_to: departure.return_to, strongAt: strong ? claims.strongAt : null }
+  const { language, return_to } = departure
+  return { person, language, return_to, strongAt: strong ? claims.strongAt : null }
 }
 
 /** The provider's subject names the person; failing that, the verified address does, once and for all. */

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { getMe } from '../../people/index.ts'
+import { changeMe, type getMe } from '../../people/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { anyone } from '../../platform/http/access.ts'
+import type { Language } from '../../platform/values.ts'
 import { browserOf, signInBrowser } from './browser.ts'
 import { SignedIn } from './schemas.ts'
 import { startSession } from './sessions.ts'
@@ -26,6 +27,8 @@ export const signedInAnswer = {
 
 interface Welcomed {
   person: Awaited<ReturnType<typeof getMe>>
+  /** That of the page they come from, if it said so. */
+  language?: Language
   return_to: string
 }
 
@@ -44,11 +47,14 @@ interface Door {
 /** Where every way to sign in ends: a session for the person, its cookie for the browser. */
 export async function letIn(
   tx: Transaction,
-  { person, return_to }: Welcomed,
+  { person, language = person.language, return_to }: Welcomed,
   { way, provenAt = new Date(), strongAt = null, request, reply, timeZone, days }: Door,
 ) {
   const browser = browserOf(request, timeZone)
   const session = await startSession(tx, { uid: person.uid, way, provenAt, strongAt, browser, days })
   signInBrowser(reply, session, days)
-  return { person, is_new: session.isFirst, return_to }
+  // Someone else may have named them, who could only guess.
+  const isStrange = session.isFirst && language !== person.language
+  const told = isStrange ? await changeMe(tx, person.uid, { change: { language }, expect: () => {} }) : person
+  return { person: told, is_new: session.isFirst, return_to }
 }

@@ -35,6 +35,11 @@ export async function selectAcquaintance(
   return { signedInBefore: row !== undefined, knowsDevice: row?.device ?? false }
 }
 
+export async function hasSignedIn(db: Db, uid: PersonId): Promise<boolean> {
+  const row = await db.selectFrom('sessions').select('id').where('uid', '=', uid).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 export interface LiveSession {
   id: SessionId
   uid: PersonId

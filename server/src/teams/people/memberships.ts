@@ -1,5 +1,5 @@
 import { queueDigest } from '../../messages/index.ts'
-import { avatarUrl, requirePersonHere, welcomePerson } from '../../people/index.ts'
+import { avatarUrl, requirePersonHere, welcomeInvited } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
@@ -185,7 +185,7 @@ export async function addByEmail(
 ) {
   requireLead(await enter(tx, actor, place))
   await requireOpenTeam(tx, place)
-  const { person } = await welcomePerson(tx, { email, name })
+  const { person } = await welcomeInvited(tx, actor.uid, { email, name })
   const uid = person.uid
   const wanted = role ?? (await selectStay(tx, { ...place, uid }))?.role ?? 'member'
   const stay = { ...place, uid }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { answerInvitation, call } from '../../lib/api.ts'
 import { toProblem } from '../../lib/problem.ts'
 import { useSecretLink } from '../../lib/secret-link.ts'
+import { useLanguage } from '../../lib/words/i18n.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { DeadLink } from '../../ui/ends/ends.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -14,6 +15,7 @@ import { invitationQuery } from './queries.ts'
 /** What the mail links to; nobody has to sign in. Mail scanners open links, too: nothing happens before a press. */
 export function InvitationPage() {
   const { said, secret } = useSecretLink()
+  const language = useLanguage()
   const queryClient = useQueryClient()
   const query = invitationQuery(secret ?? '')
   const { data: invitation, error, refetch } = useQuery(query)
@@ -30,7 +32,7 @@ export function InvitationPage() {
           said={said}
           asking={invitation.state !== said}
           byMail
-          send={(given) => call(answerInvitation({ body: { secret: secret!, ...given } }))}
+          send={(given) => call(answerInvitation({ body: { secret: secret!, language, ...given } }))}
           onAnswered={(now) => queryClient.setQueryData(query.queryKey, now)}
         />
       )}

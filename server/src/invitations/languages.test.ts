@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { createWorld } from '../../test/world/world.ts'
+
+const world = await createWorld({ mail: true })
+const { call, database, inbox, make } = world
+
+/** An owner who reads Chinese, and the address of someone whom nobody here knows yet. */
+async function scene() {
+  const { pid } = await make.project({ state: 'open' })
+  await make.team(pid, { tid: 'lights' })
+  const owner = await make.caller({ language: 'zh-TW' })
+  await make.owner(pid, owner.uid)
+  const email = `new-${pid}@example.test`
+  const body = { email, name: '林小華' }
+  const added = await call(`POST /api/projects/${pid}/teams/lights/people`, { token: owner.token, body })
+  expect(added.statusCode).toBe(201)
+  const mail = await inbox.waitFor(({ to }) => to.includes(email))
+  const secret = /#yes\.([0-9a-f]{64})/.exec(mail.text)![1]!
+  return { pid, email, uid: added.json().uid as string, mail, secret }
+}
+
+const languageOf = async (uid: string) =>
+  (await database.db.selectFrom('people').select('language').where('uid', '=', uid).executeTakeFirst())
+    ?.language
+
+it('a newcomer is written to in the language of who invites them', async () => {
+  const { uid, mail } = await scene()
+  expect(await languageOf(uid)).toBe('zh-TW')
+  expect(mail.text).toContain('邀請')
+})
+
+it('then in that of the page on which they answer', async () => {
+  const { uid, secret } = await scene()
+  const body = { answer: 'yes', listed: false, language: 'en' }
+  expect((await world.invitations.answer(secret, body)).statusCode).toBe(200)
+  expect(await languageOf(uid)).toBe('en')
+})
+
+it('or of the page on which they first sign in; later ones change nothing', async () => {
+  const { uid, email, secret } = await scene()
+  const signIn = async (language: string) => {
+    const { attempt, code } = await world.signIn.ask(email, { body: { language } })
+    return world.signIn.withCode(attempt, code)
+  }
+  expect((await signIn('en')).json().person.language).toBe('en')
+  expect((await signIn('zh-TW')).json().person.language).toBe('en')
+  await world.invitations.answer(secret, { answer: 'yes', listed: false, language: 'zh-TW' })
+  expect(await languageOf(uid)).toBe('en')
+})
