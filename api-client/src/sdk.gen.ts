@@ -1354,9 +1354,9 @@ export const grantRoleByEmail = <ThrowOnError extends boolean = false>(options: 
 /**
  * Take the role owner from someone
  *
- * At once; an offer is withdrawn. They and all owners are mailed. The last owner cannot go.
+ * At once; an offer is withdrawn. They and all owners are mailed. An owner who is new, and not confirmed, takes roles from nobody but themselves. The last owner cannot go.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Who may call it:** owners of the project, admins; in the web app after a fresh sign-in. **Scope of the token:** `write`.
  */
 export const revokeOwner = <ThrowOnError extends boolean = false>(options: Options<RevokeOwnerData, ThrowOnError>): RequestResult<RevokeOwnerResponses, RevokeOwnerErrors, ThrowOnError> => (options.client ?? client).delete<RevokeOwnerResponses, RevokeOwnerErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1380,9 +1380,9 @@ export const grantOwner = <ThrowOnError extends boolean = false>(options: Option
 /**
  * Take the role finance from someone
  *
- * At once; an offer is withdrawn. They and all owners are mailed. Idempotent.
+ * At once; an offer is withdrawn. They and all owners are mailed. An owner who is new, and not confirmed, takes roles from nobody but themselves. Idempotent.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Who may call it:** owners of the project, admins; in the web app after a fresh sign-in. **Scope of the token:** `write`.
  */
 export const revokeFinance = <ThrowOnError extends boolean = false>(options: Options<RevokeFinanceData, ThrowOnError>): RequestResult<RevokeFinanceResponses, RevokeFinanceErrors, ThrowOnError> => (options.client ?? client).delete<RevokeFinanceResponses, RevokeFinanceErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1406,9 +1406,9 @@ export const grantFinance = <ThrowOnError extends boolean = false>(options: Opti
 /**
  * Take the role desk from someone
  *
- * At once; an offer is withdrawn. They and all owners are mailed. Idempotent.
+ * At once; an offer is withdrawn. They and all owners are mailed. An owner who is new, and not confirmed, takes roles from nobody but themselves. Idempotent.
  *
- * **Who may call it:** owners of the project, admins. **Scope of the token:** `write`.
+ * **Who may call it:** owners of the project, admins; in the web app after a fresh sign-in. **Scope of the token:** `write`.
  */
 export const revokeDesk = <ThrowOnError extends boolean = false>(options: Options<RevokeDeskData, ThrowOnError>): RequestResult<RevokeDeskResponses, RevokeDeskErrors, ThrowOnError> => (options.client ?? client).delete<RevokeDeskResponses, RevokeDeskErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

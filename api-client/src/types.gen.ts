@@ -3085,6 +3085,10 @@ export type Project = {
 export type ProjectRole = {
     uid: string;
     name: string;
+    /**
+     * Their address; until they have come into the project, the one they were named by.
+     */
+    email: string;
     avatar_url: string | null;
     role: 'owner' | 'finance' | 'desk';
     /**
@@ -11379,7 +11383,7 @@ export type RevokeOwnerErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -11511,7 +11515,7 @@ export type RevokeFinanceErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**
@@ -11643,7 +11647,7 @@ export type RevokeDeskErrors = {
      */
     401: Problem;
     /**
-     * `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
+     * `step_up_required`: A fresh sign-in is needed for this. `insufficient_scope`: The token lacks the scope for this. `forbidden`: This is not yours to do. `strong_sign_in_required`: This needs a sign-in with a second step. `cross_site`: The request does not come from our own pages.
      */
     403: Problem;
     /**

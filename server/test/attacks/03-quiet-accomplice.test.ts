@@ -64,3 +64,29 @@ it('an admin who signs in afresh makes no quiet owner either', async () => {
   const refused = await read()
   expect([refused.statusCode, refused.json().why[0].rule]).toEqual([403, 'role-new'])
 })
+
+it('a new owner puts out nobody who could stop them', async () => {
+  const { pid, owner, accomplice, grant, accept } = await scene()
+  const finance = await make.person()
+  await make.role(pid, finance.uid, 'finance')
+  await grant({ session: await make.session(owner.uid) })
+  await accept()
+  const session = await make.session(accomplice.uid)
+  for (const line of [`owners/${owner.uid}`, `finance/${finance.uid}`]) {
+    const refused = await call(`DELETE /api/projects/${pid}/${line}`, { session })
+    expect([refused.statusCode, refused.json().why[0].rule]).toEqual([403, 'role-new'])
+  }
+  const idle = await make.session(owner.uid, { hoursAgo: 24 })
+  const remove = (by: string) => call(`DELETE /api/projects/${pid}/owners/${accomplice.uid}`, { session: by })
+  expect(outcome(await remove(idle))).toBe('403 step_up_required')
+  expect(outcome(await remove(await make.session(owner.uid)))).toBe('204')
+})
+
+it('a new owner can give up their own role at any time', async () => {
+  const { pid, owner, accomplice, grant, accept } = await scene()
+  await grant({ session: await make.session(owner.uid) })
+  await accept()
+  const idle = await make.session(accomplice.uid, { hoursAgo: 24 })
+  const gone = await call(`DELETE /api/projects/${pid}/owners/${accomplice.uid}`, { session: idle })
+  expect(outcome(gone)).toBe('204')
+})

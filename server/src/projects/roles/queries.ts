@@ -17,6 +17,7 @@ export interface RoleRow {
   project: string
   uid: PersonId
   name: string
+  email: string
   avatar_changed_at: Date | null
   role: ProjectRole
   granted_at: Date
@@ -42,6 +43,7 @@ export async function selectRoles(db: Db, { pid, uid }: Wanted): Promise<RoleRow
   const { rows } = await sql<RoleRow>`
     select one.*, project.name as project,
            case when accepted_at is null then known_name(one.pid, one.uid) else person.name end as name,
+           known_email(one.pid, one.uid) as email,
            case when accepted_at is not null then avatars.changed_at end as avatar_changed_at,
            granter.name as granter, confirmer.name as confirmer
       from (select pid, uid, role, granted_at, granted_by, null::timestamptz as expires_at, accepted_at, settles_at,
@@ -206,6 +208,7 @@ interface MailedRole {
   /** Of the event. */
   time_zone: string
   person: string
+  address: string
   /** Null for the operator. */
   actor: string | null
   reader: string
@@ -219,7 +222,8 @@ export async function selectMailedRole(
   { pid, uid, by, to }: { pid: ProjectId; uid: PersonId; by: PersonId | null; to: PersonId },
 ): Promise<MailedRole | null> {
   const { rows } = await sql<MailedRole>`
-    select project.name as project, project.time_zone, known_name(${pid}, ${uid}) as person, actor.name as actor,
+    select project.name as project, project.time_zone, known_name(${pid}, ${uid}) as person,
+           known_email(${pid}, ${uid}) as address, actor.name as actor,
            reader.name as reader, reader.email, reader.language
       from projects as project
       join people as reader on reader.uid = ${to} and reader.erased_at is null

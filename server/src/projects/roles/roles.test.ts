@@ -125,6 +125,7 @@ describe.each(each)('%s', (role, path) => {
     expect(first).toEqual({
       uid: expect.any(String),
       name: 'New Hand',
+      email: expect.stringMatching(/^new-\w+@example\.test$/),
       avatar_url: null,
       role,
       state: 'offered',

@@ -21,7 +21,7 @@ import {
   setConfirmed,
 } from './queries.ts'
 import type { NewRole } from './schemas.ts'
-import { areDependent, isSettled } from './settling.ts'
+import { areDependent, isSettled, requireSettled } from './settling.ts'
 
 export async function listRoles(db: Db, pid: ProjectId) {
   return { data: (await selectRoles(db, { pid })).map(present), next_cursor: null }
@@ -38,6 +38,7 @@ const at = (time: Date | null) => time?.toISOString() ?? null
 const present = (row: RoleRow) => ({
   uid: row.uid,
   name: row.name,
+  email: row.email,
   avatar_url: avatarUrl(row.uid, row.avatar_changed_at),
   role: row.role,
   state: stateOf(row),
@@ -112,9 +113,11 @@ export async function grantRoleByEmail(
   return present(theirs.find((one) => one.role === role)!)
 }
 
-/** An offer is withdrawn, what is held is taken away. */
+/** An offer is withdrawn, what is held is taken away. An owner who is new takes nothing from others. */
 export async function revokeRole(tx: Transaction, actor: Actor, ref: RoleRef): Promise<void> {
   requireLive(await lockProject(tx, ref.pid))
+  // Until then the other owners can still put them out.
+  if (actor.uid !== ref.uid) await requireSettled(tx, actor, { pid: ref.pid, roles: ['owner'] })
   if (await deleteOffer(tx, ref)) await endRole(tx, actor, ref, 'withdrawn')
   else if (await takeRole(tx, ref)) await endRole(tx, actor, ref, 'revoked')
 }

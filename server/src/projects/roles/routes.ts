@@ -35,6 +35,14 @@ const granters: Access<true> = {
   },
 }
 
+/** The same to take it away, but for one's own. */
+const revokers: Access<true> = {
+  ...granters,
+  async check(db, actor, params) {
+    await (actor.uid === params.uid ? ownersOfProject : granters).check!(db, actor, params)
+  },
+}
+
 const offerFacts =
   'An offer: they get the role once they accept it, within 14 days. They and all owners are mailed.'
 
@@ -93,11 +101,11 @@ function roleOf({ role, name, path, may }: (typeof kinds)[number]): Runnable[] {
       id: `revoke${name}`,
       method: 'DELETE',
       summary: `Take the role ${role} from someone`,
-      description: `At once; an offer is withdrawn. They and all owners are mailed. ${role === 'owner' ? 'The last owner cannot go.' : 'Idempotent.'}`,
-      access: ownersOfProject,
+      description: `At once; an offer is withdrawn. They and all owners are mailed. An owner who is new, and not confirmed, takes roles from nobody but themselves. ${role === 'owner' ? 'The last owner cannot go.' : 'Idempotent.'}`,
+      access: revokers,
       scope: 'write',
       answer: { status: 204, description: 'They don’t have it any more.' },
-      errors: ['conflict'],
+      errors: ['conflict', 'step_up_required'],
       handle: ({ tx, actor, params }) => revokeRole(tx, actor, { ...params, role }),
     }),
   ]

@@ -44,6 +44,10 @@ export const Role = z
   .object({
     uid: z.uuid(),
     name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }),
+    email: z.string().meta({
+      description: 'Their address; until they have come into the project, the one they were named by.',
+      example: 'mei@example.org',
+    }),
     avatar_url: z.string().nullable(),
     role,
     state,

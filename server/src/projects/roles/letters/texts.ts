@@ -11,6 +11,8 @@ interface Facts {
   /** Whom the mail is for, whom it is about, and who did it; null for the operator. */
   reader: string
   person: string
+  /** By which they were named, or their own. */
+  address: string
   actor: string | null
   project: string
   role: ProjectRole
@@ -118,14 +120,14 @@ const toPerson: Record<Language, Record<RoleNews, Text>> = {
 
 const toOwner: Record<Language, Record<RoleNews, Text>> = {
   en: {
-    granted: ({ granter, person, role, project, may }) => [
+    granted: ({ granter, person, address, role, project, may }) => [
       `${granter} offered ${person} the ${role} role at ${project}`,
-      `${granter} offered ${person} the ${role} role at ${project}. ${may}`,
+      `${granter} offered ${person} (${address}) the ${role} role at ${project}. ${may}`,
       `Nothing changes until ${person} accepts. A new owner or finance person then waits ${hoursToSettle} hours for private data and second approvals, unless an owner other than ${granter} confirms the role.`,
     ],
-    accepted: ({ person, role, project, may, when }) => [
+    accepted: ({ person, address, role, project, may, when }) => [
       `${person} accepted the ${role} role at ${project}`,
-      `${person} accepted the ${role} role at ${project}. ${may}`,
+      `${person} (${address}) accepted the ${role} role at ${project}. ${may}`,
       ...waits.en(when),
     ],
     declined: ({ person, role, project }) => [
@@ -148,14 +150,14 @@ const toOwner: Record<Language, Record<RoleNews, Text>> = {
     ],
   },
   'zh-TW': {
-    granted: ({ granter, person, role, project, may }) => [
+    granted: ({ granter, person, address, role, project, may }) => [
       `${granter} 邀請 ${person} 擔任「${project}」的${role}`,
-      `${granter} 邀請 ${person} 擔任「${project}」的${role}。${may}`,
+      `${granter} 邀請 ${person}（${address}）擔任「${project}」的${role}。${may}`,
       `${person} 接受之前不會有任何改變。新的負責人或財務人員接受後，要等 ${hoursToSettle} 小時，或由 ${granter} 以外的負責人確認，才能查看私人資料與進行第二次核准。`,
     ],
-    accepted: ({ person, role, project, may, when }) => [
+    accepted: ({ person, address, role, project, may, when }) => [
       `${person} 接受了「${project}」的${role}角色`,
-      `${person} 接受了「${project}」的${role}角色。${may}`,
+      `${person}（${address}）接受了「${project}」的${role}角色。${may}`,
       ...waits['zh-TW'](when),
     ],
     declined: ({ person, role, project }) => [
@@ -204,11 +206,11 @@ const ownButtons: Record<Language, { offer: string; home: string }> = {
 const ownNotes: Record<Language, { offer: string; done: string }> = {
   en: {
     offer: 'If you don’t want the role, decline it there or ignore this mail.',
-    done: 'If you did not expect this, tell an owner of the event, and end all sessions under Settings → Sessions.',
+    done: 'If you did not expect this, tell an owner of the event. If someone else may have used your account, open Settings → Secure account.',
   },
   'zh-TW': {
     offer: '如果你不想擔任這個角色，可以在那裡婉拒，或忽略這封信。',
-    done: '如果你覺得不對勁，請告訴活動的負責人，並在「設定 → 登入狀態」結束所有登入。',
+    done: '如果你覺得不對勁，請告訴活動的負責人。如果懷疑有人使用你的帳號，請到「設定 → 保護帳號」。',
   },
 }
 
@@ -224,9 +226,11 @@ export function letterToPerson(news: RoleNews, facts: Facts, url: string): Lette
 }
 
 const review: Record<Language, string> = { en: 'Review roles', 'zh-TW': '查看角色' }
-const whyYou: Record<Language, string> = {
-  en: 'Every owner of the event gets this mail. If something is wrong, remove the role on that page.',
-  'zh-TW': '活動的每位負責人都會收到這封信。如果有問題，請在該頁面移除這個角色。',
+const whyYou: Record<Language, (gone: boolean) => string> = {
+  en: (gone) =>
+    `Every owner of the event gets this mail. If something is wrong, ${gone ? 'offer the role again' : 'remove the role'} on that page.`,
+  'zh-TW': (gone) =>
+    `活動的每位負責人都會收到這封信。如果有問題，請在該頁面${gone ? '重新邀請' : '移除這個角色'}。`,
 }
 
 export function letterToOwner(news: RoleNews, facts: Facts, url: string): Letter {
@@ -234,6 +238,6 @@ export function letterToOwner(news: RoleNews, facts: Facts, url: string): Letter
   return {
     ...compose(toOwner, news, facts),
     button: { label: review[language], url },
-    notes: [whyYou[language]],
+    notes: [whyYou[language](news === 'revoked' || news === 'withdrawn' || news === 'declined')],
   }
 }
