@@ -2167,6 +2167,10 @@ export type Secured = {
          * Calendar addresses.
          */
         calendars: number;
+        /**
+         * Invitations whose mailed links are void.
+         */
+        invitation_links: number;
     };
     /**
      * What still signs you in. Remove what is not yours.

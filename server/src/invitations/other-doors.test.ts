@@ -10,6 +10,21 @@ const { scene, secretOf, staysOf, linesAbout, mailsTo, getInvitation, listMine, 
 const { apply, decide, post, ...applications } = world.applications
 
 describe('someone who is invited', () => {
+  it('accepts and later leaves has an invitation that says so, and may come back by it', async () => {
+    const { pid, ada, add } = await scene()
+    await add('lights')
+    const yes = { answer: 'yes', listed: false }
+    await answerMine(pid, ada, yes)
+    const left = await call(`DELETE /api/projects/${pid}/teams/lights/members/${ada.uid}`, {
+      token: ada.token,
+    })
+    expect(left.statusCode).toBe(204)
+    const invitation = (state: string, joined: boolean) => [{ pid, state, teams: [{ joined, open: true }] }]
+    expect(await listMine(ada)).toMatchObject(invitation('no', false))
+    await answerMine(pid, ada, yes)
+    expect(await listMine(ada)).toMatchObject(invitation('yes', true))
+  })
+
   it('and applies is in by their application, and invited again if that is undone', async () => {
     const here = await applications.scene()
     const { pid, chief, ada } = here

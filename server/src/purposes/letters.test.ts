@@ -23,3 +23,32 @@ it('what is opened while a mail about another purpose is on its way is told in t
     { purpose: 'shipping', told_at: null },
   ])
 })
+
+it('the mail says what for, what, by whom and until when, in both languages', async () => {
+  const { pid } = await make.project()
+  const { tid } = await make.team(pid)
+  const owner = await make.caller({}, ['read', 'write', 'private'])
+  await make.owner(pid, owner.uid)
+  const { uid } = await make.person()
+  await make.membership(pid, tid, uid)
+  const day = new Date(Date.now() + 10 * 86_400_000)
+  const until = day.toISOString().slice(0, 10)
+  for (const purpose of ['emergency', 'catering']) await purposes.open(pid, purpose, owner.token, until)
+  const mail = await messageKinds['purpose.opened']!.late!(db, { pid, uid } as Outgoing, { baseUrl: '' })
+  const dayIn = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(`${until}T00:00Z`),
+    )
+  expect(mail!.params).toEqual({
+    purposes: {
+      en: [
+        `• to plan the meals: how many people eat what, without names. Counted for owners, until ${dayIn('en-GB')}.`,
+        `• to call you in an emergency: your legal name and phone number. Read by owners and the help desk, until ${dayIn('en-GB')}.`,
+      ].join('\n'),
+      'zh-TW': [
+        `• 安排膳食：只看各種飲食的人數，不含姓名。統計對象：活動負責人，到 ${dayIn('zh-TW')}為止。`,
+        `• 緊急時聯絡你：你的真實姓名與電話。可讀取的人：活動負責人和服務台，到 ${dayIn('zh-TW')}為止。`,
+      ].join('\n'),
+    },
+  })
+})

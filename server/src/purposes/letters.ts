@@ -1,14 +1,20 @@
 import type { MessageKind, MessageKinds } from '../messages/index.ts'
 import type { PersonId } from '../platform/ids.ts'
 import type { Language } from '../platform/values.ts'
-import type { Purpose } from './policy.ts'
-import { isOpenPurpose } from './purposes.ts'
-import { selectName, selectSubject, selectUntold, setTold } from './queries.ts'
+import { catalogue, type Purpose, type ReaderRole } from './policy.ts'
+import {
+  type OpenPurpose,
+  selectName,
+  selectPurposes,
+  selectSubject,
+  selectUntold,
+  setTold,
+} from './queries.ts'
 
 /** What for, and what is read for it. */
 const words: Record<Language, Record<Purpose, string>> = {
   en: {
-    'traffic-subsidy': 'to pay the traffic subsidy: your bank account and legal name',
+    'traffic-subsidy': 'to pay your travel allowance: your bank account and legal name',
     insurance: 'to insure you: your legal name, birthday and national id',
     emergency: 'to call you in an emergency: your legal name and phone number',
     shipping: 'to send you a parcel: your address and phone number',
@@ -21,7 +27,7 @@ const words: Record<Language, Record<Purpose, string>> = {
     emergency: '緊急時聯絡你：你的真實姓名與電話',
     shipping: '寄包裹給你：你的地址與電話',
     catering: '安排膳食：只看各種飲食的人數，不含姓名',
-    placement: '幫你找到適合的小組：你的履歷',
+    placement: '幫你找到適合的組別：你的履歷',
   },
 }
 
@@ -30,34 +36,60 @@ const toPrivateData: NonNullable<MessageKind['button']> = {
   path: () => '/me/private',
 }
 
-const listOf = (language: Language, purposes: string[]) =>
-  purposes.map((purpose) => `• ${words[language][purpose as Purpose]}`).join('\n')
+const readerNames: Record<Language, Record<ReaderRole, string>> = {
+  en: { owner: 'owners', finance: 'finance', desk: 'the help desk', chief: 'leads of your teams' },
+  'zh-TW': { owner: '活動負責人', finance: '財務', desk: '服務台', chief: '你的組長' },
+}
+
+const dayIn = (language: Language, day: string) =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+
+/** What for and what, by whom and until when. */
+function lineOf(language: Language, { purpose, until }: OpenPurpose<Purpose>): string {
+  const { readers, countsOnly } = catalogue[purpose]
+  const who = new Intl.ListFormat(language, { type: 'conjunction' }).format(
+    readers.map((role) => readerNames[language][role]),
+  )
+  const day = dayIn(language, until)
+  const what = words[language][purpose]
+  if (language === 'en') return `• ${what}. ${countsOnly ? 'Counted for' : 'Read by'} ${who}, until ${day}.`
+  return `• ${what}。${countsOnly ? '統計對象' : '可讀取的人'}：${who}，到 ${day}為止。`
+}
+
+const listOf = (language: Language, rows: OpenPurpose<Purpose>[]) =>
+  rows.map((row) => lineOf(language, row)).join('\n')
 
 const opened: MessageKind = {
   placeholders: ['purposes'],
   defaults: {
     en: {
-      subject: '{project} will read private data of yours',
-      body: 'Hello {name},\n\n{project} needs some of what you keep here in private:\n\n{purposes}\n\nFrom tomorrow on, those in charge may read it for this and nothing else. Each time someone does, you can see who it was.',
+      subject: '{project} needs some of your private data',
+      body: 'Hello {name},\n\n{project} needs some of your private data:\n\n{purposes}\n\nIt can be read from tomorrow on, for this and nothing else. Your access log shows you each time who read it.',
     },
     'zh-TW': {
-      subject: '「{project}」將讀取你的部分私人資料',
-      body: '{name}，你好：\n\n「{project}」需要你保存在這裡的部分私人資料，用來：\n\n{purposes}\n\n從明天起，負責的人可以為了上述用途讀取，不得用於其他用途。每次有人讀取，你都看得到是誰。',
+      subject: '「{project}」需要你的部分私人資料',
+      body: '{name}，你好：\n\n「{project}」需要你的部分私人資料，用來：\n\n{purposes}\n\n從明天起才能讀取，而且只能用於上述用途。每次有人讀取，你都能在讀取紀錄看到是誰。',
     },
   },
   button: toPrivateData,
   note: {
-    en: 'You need not give it: what you have not filled in or delete, nobody can read. Nobody reads it after you leave the project either.',
-    'zh-TW': '你可以不提供：沒有填寫或已刪除的資料，沒有人讀得到。離開專案之後，也不會再有人讀取。',
+    en: 'You don’t have to give it: nobody can read what you haven’t filled in or have deleted, nor anything after you leave the event.',
+    'zh-TW': '你可以不提供：沒有填寫或已刪除的資料，沒有人讀得到。離開活動之後，也不會再有人讀取。',
   },
   editable: false,
   optional: false,
   async late(db, { pid, uid }) {
-    const purposes = await selectUntold(db, { pid, uid })
+    const untold = await selectUntold(db, { pid, uid })
+    const purposes = (await selectPurposes<Purpose>(db, [pid])).filter(({ purpose }) =>
+      untold.includes(purpose),
+    )
     if (purposes.length === 0) return null
     return {
       params: { purposes: { en: listOf('en', purposes), 'zh-TW': listOf('zh-TW', purposes) } },
-      sent: (db) => setTold(db, { pid, uid, purposes }),
+      sent: (db) => setTold(db, { pid, uid, purposes: purposes.map(({ purpose }) => purpose) }),
     }
   },
 }
@@ -113,8 +145,9 @@ const remind: MessageKind = {
   async late(db, { pid, uid, params }) {
     const purpose = params.purpose as Purpose
     const subject = await selectSubject(db, { pid, purpose, uid })
-    if (!subject?.accepted || !(await isOpenPurpose(db, pid, purpose))) return null
-    return { params: { purposes: { en: listOf('en', [purpose]), 'zh-TW': listOf('zh-TW', [purpose]) } } }
+    const open = (await selectPurposes<Purpose>(db, [pid])).filter((one) => one.purpose === purpose)
+    if (!subject?.accepted || open.length === 0) return null
+    return { params: { purposes: { en: listOf('en', open), 'zh-TW': listOf('zh-TW', open) } } }
   },
 }
 

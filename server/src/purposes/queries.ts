@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 
-interface OpenPurpose<Name extends string> {
+export interface OpenPurpose<Name extends string> {
   pid: ProjectId
   purpose: Name
   until: string

@@ -152,7 +152,7 @@ describe('who said yes', () => {
     await purposes.open(evil.pid, 'insurance', evil.token)
     const read = () => purposes.readOf(evil.pid, 'insurance', someone.uid, evil.token)
     const mail = await inbox.waitFor(({ to }) => to.includes(someone.email))
-    expect(mail.subject).toBe('A trap will read private data of yours')
+    expect(mail.subject).toBe('A trap needs some of your private data')
     const early = await read()
     expect([early.statusCode, early.json().why]).toEqual([
       409,

@@ -116,7 +116,7 @@ async function makePrimary(
 }
 
 /** They belong to a slice above this one, and may have gone to the address. */
-export type VoidInvitationLinks = (tx: Transaction, uid: PersonId) => Promise<void>
+export type VoidInvitationLinks = (tx: Transaction, uid: PersonId) => Promise<number>
 
 export async function removeAddress(
   tx: Transaction,

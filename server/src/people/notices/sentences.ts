@@ -57,10 +57,10 @@ const english: Record<(typeof kinds)[number], Sentence> = {
     sentence: `A recovery code was used to confirm a sign-in. You have ${left} left.`,
   }),
   secured: (ended) => {
-    const [sessions, tokens, calendars] = ended.split(' ')
+    const [sessions, tokens, calendars, links = 0] = ended.split(' ')
     return {
       subject: 'Your account was secured',
-      sentence: `Everything that could act as you has ended, except for the browser you used.\nOther sessions: ${sessions}\nAPI tokens: ${tokens}\nCalendar addresses: ${calendars}`,
+      sentence: `Everything that could act as you has ended, except for the browser you used.\nOther sessions: ${sessions}\nAPI tokens: ${tokens}\nCalendar addresses: ${calendars}\nInvitations whose links no longer work: ${links}`,
     }
   },
   'second-step-reset': () => ({
@@ -117,10 +117,10 @@ const chinese: Record<(typeof kinds)[number], Sentence> = {
     sentence: `一組備用碼剛被用來確認登入。你還剩 ${left} 組。`,
   }),
   secured: (ended) => {
-    const [sessions, tokens, calendars] = ended.split(' ')
+    const [sessions, tokens, calendars, links = 0] = ended.split(' ')
     return {
       subject: '你的帳號已受到保護',
-      sentence: `除了你使用的瀏覽器，所有能以你的名義操作的管道都已結束。\n其他登入：${sessions}\nAPI 權杖：${tokens}\n行事曆網址：${calendars}`,
+      sentence: `除了你使用的瀏覽器，所有能以你的名義操作的管道都已結束。\n其他登入：${sessions}\nAPI 權杖：${tokens}\n行事曆網址：${calendars}\n連結已失效的邀請：${links}`,
     }
   },
   'second-step-reset': () => ({

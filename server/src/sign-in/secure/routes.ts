@@ -20,6 +20,7 @@ const Secured = z
       tokens: count('API tokens.'),
       credentials: count('Exchange credentials that were not used yet.'),
       calendars: count('Calendar addresses.'),
+      invitation_links: count('Invitations whose mailed links are void.'),
     }),
     left: z
       .object({

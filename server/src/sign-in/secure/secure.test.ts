@@ -28,7 +28,7 @@ it('ends whatever can act as me, except for the browser that asks, and lists wha
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
     {
-      ended: { sessions: 1, tokens: 1, credentials: 1, calendars: 1 },
+      ended: { sessions: 1, tokens: 1, credentials: 1, calendars: 1, invitation_links: 0 },
       left: {
         passkeys: [
           { id: passkey.id, name: 'Key', created_at: expect.any(String), last_used_at: null, synced: false },
@@ -47,21 +47,31 @@ it('ends whatever can act as me, except for the browser that asks, and lists wha
   expect(await statusOf('POST /api/token', { form: { username, password } })).toBe(400)
   expect(await statusOf(`GET ${feed}`)).toBe(404)
   const mail = await inbox.waitFor(({ to, subject }) => to.includes(email) && subject.includes('secured'))
-  expect(mail.text).toContain('Other sessions: 1\nAPI tokens: 1\nCalendar addresses: 1')
+  expect(mail.text).toContain(
+    'Other sessions: 1\nAPI tokens: 1\nCalendar addresses: 1\nInvitations whose links no longer work: 0',
+  )
   const lines = await database.db
     .selectFrom('audit')
     .select(['actor', 'after'])
     .where('verb', '=', 'account.secured')
     .where('subject', '=', `person:${uid}`)
     .execute()
-  expect(lines).toEqual([{ actor: uid, after: { sessions: 1, tokens: 1, credentials: 1, calendars: 1 } }])
+  expect(lines).toEqual([
+    { actor: uid, after: { sessions: 1, tokens: 1, credentials: 1, calendars: 1, invitation_links: 0 } },
+  ])
 })
 
 it('is idempotent: a second time ends nothing, and nobody is told twice', async () => {
   const { uid, email, here } = await scene()
   await secure(here)
   const again = await secure(here)
-  expect(again.json().ended).toEqual({ sessions: 0, tokens: 0, credentials: 0, calendars: 0 })
+  expect(again.json().ended).toEqual({
+    sessions: 0,
+    tokens: 0,
+    credentials: 0,
+    calendars: 0,
+    invitation_links: 0,
+  })
   await inbox.waitFor(({ to, subject }) => to.includes(email) && subject.includes('secured'))
   const lines = await database.db
     .selectFrom('audit')

@@ -14,9 +14,14 @@ interface Parts {
 export async function secureAccount(tx: Transaction, actor: Actor, { waysIn, seen }: Parts) {
   const { uid, by } = actor
   const ended = await endWaysIn(tx, actor, { waysIn, keep: 'session' in by ? by.session : null })
-  const { sessions, tokens, calendars } = ended
+  const { sessions, tokens, calendars, invitation_links } = ended
   if (Object.values(ended).every((count) => count === 0)) return ended
   await audit(tx, { actor: uid, verb: 'account.secured', subject: `person:${uid}`, after: ended })
-  await notifyPerson(tx, { uid, kind: 'secured', about: `${sessions} ${tokens} ${calendars}`, seen })
+  await notifyPerson(tx, {
+    uid,
+    kind: 'secured',
+    about: `${sessions} ${tokens} ${calendars} ${invitation_links}`,
+    seen,
+  })
   return ended
 }

@@ -106,7 +106,8 @@ export async function endOneSession(tx: Transaction, actor: Actor, id: SessionId
 export interface WaysIn {
   /** Whether there was one. */
   endCalendar(tx: Transaction, actor: Actor): Promise<boolean>
-  voidInvitationLinks(tx: Transaction, uid: PersonId): Promise<void>
+  /** How many there were. */
+  voidInvitationLinks(tx: Transaction, uid: PersonId): Promise<number>
 }
 
 /**
@@ -122,12 +123,12 @@ export async function endWaysIn(
   await voidCodesTo(tx, await addressesOf(tx, uid))
   const credentials = await deleteCredentialsOf(tx, uid)
   const calendars = (await waysIn.endCalendar(tx, actor)) ? 1 : 0
-  await waysIn.voidInvitationLinks(tx, uid)
+  const invitation_links = await waysIn.voidInvitationLinks(tx, uid)
   await lockPerson(tx, uid)
   await voidAddressChanges(tx, uid)
   const sessions = await endSessionsOf(tx, uid, keep)
   const tokens = await revokeTokensOf(tx, uid)
-  return { sessions, tokens, credentials, calendars }
+  return { sessions, tokens, credentials, calendars, invitation_links }
 }
 
 export async function endAllSessions(tx: Transaction, actor: Actor, waysIn: WaysIn): Promise<void> {

@@ -132,6 +132,16 @@ export async function settleInvitation(tx: Transaction, { pid, uid }: Invitee): 
                           and left_at is null and accepted_at is null)`.execute(tx)
 }
 
+/** Who has left every team says yes no more; the invitation stays theirs to answer. */
+export async function takeBackYes(tx: Transaction, { pid, uid }: Invitee): Promise<void> {
+  await sql`
+    update invitations set answered_at = now(), state = 'no'
+     where pid = ${pid} and uid = ${uid} and state = 'yes'
+       and not exists (select from memberships where pid = ${pid} and uid = ${uid} and left_at is null)`.execute(
+    tx,
+  )
+}
+
 /** Whoever is asked anew may answer anew. */
 export async function askAgain(tx: Transaction, pid: ProjectId, uids: PersonId[]): Promise<void> {
   await sql`
@@ -185,11 +195,11 @@ export async function addSecret(
   return rows[0] ?? null
 }
 
-/** The mails that someone has got answer nothing any more; signed in they still can. */
-export async function voidInvitationLinks(tx: Transaction, uid: PersonId): Promise<void> {
-  await sql`update invitations set secret_hashes = '{}' where uid = ${uid} and secret_hashes <> '{}'`.execute(
-    tx,
-  )
+/** The mails that someone has got answer nothing any more; signed in they still can. How many invitations it was. */
+export async function voidInvitationLinks(tx: Transaction, uid: PersonId): Promise<number> {
+  const { numAffectedRows: voided } = await sql`
+    update invitations set secret_hashes = '{}' where uid = ${uid} and secret_hashes <> '{}'`.execute(tx)
+  return Number(voided)
 }
 
 export async function setMailed(db: Db, { pid, uid }: Invitee): Promise<void> {

@@ -8,7 +8,7 @@ import { spendInside } from '../../platform/http/rate-limits.ts'
 import { newId, type PersonId, type ProjectId, type TeamId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { invite } from '../invitations/inviting.ts'
-import { settleInvitation } from '../invitations/queries.ts'
+import { settleInvitation, takeBackYes } from '../invitations/queries.ts'
 import { type Insider, leads, runs, whyNotLead } from '../policy.ts'
 import { hasTeam, isTeamArchived, lockTeam } from '../queries.ts'
 import { getTeam, insiderOf } from '../teams.ts'
@@ -163,6 +163,7 @@ export async function endRole(
   const how = howItEnds(actor === uid, before.accepted_at != null)
   await endStay(tx, stay, how)
   if (how === 'declined') await settleInvitation(tx, stay)
+  if (how === 'left') await takeBackYes(tx, stay)
   await audit(tx, { actor, verb: `${role}.${how}`, subject: `person:${uid}`, pid, tid })
   if (how === 'left' || how === 'declined')
     await queueDigest(tx, { pid, tid, but: uid, news: { what: how === 'left' ? how : 'refused', uid } })
