@@ -7,6 +7,7 @@ import { Problem } from '../platform/errors.ts'
 import { type Access, type Actor, strongSignInRequired } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
+import { addJob } from '../platform/jobs.ts'
 import { day } from '../platform/values.ts'
 import { maySeeProject, type State, whyNotChangeProject, whyNotMove, whyNotWriteIn } from './policy.ts'
 import {
@@ -94,8 +95,8 @@ export async function changeProject(
     })
   await requireMove(tx, before, wanted.state, change)
   // Nobody locks themselves out by a rule they could not keep.
-  if (!actor.by.strong && wanted.strong_sign_in.some((role) => !before.strong_sign_in.includes(role)))
-    throw strongSignInRequired('settings of the project')
+  const asked = wanted.strong_sign_in.filter((role) => !before.strong_sign_in.includes(role))
+  if (!actor.by.strong && asked.length > 0) throw strongSignInRequired('settings of the project')
   const after = await updateProject(tx, pid, definedOf(change))
   await audit(tx, {
     actor: actor.uid,
@@ -105,6 +106,7 @@ export async function changeProject(
     before: { ...before },
     after: { ...after },
   })
+  if (asked.length > 0) await addJob(tx, 'ask-for-second-steps', { pid, roles: asked })
   // A draft is known to nobody outside: whoever was put into a team of it learns so now, by one mail.
   if (before.state === 'draft' && after.state === 'open') {
     const people = await selectPeopleInTeams(tx, pid)

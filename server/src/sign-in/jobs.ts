@@ -11,6 +11,7 @@ import { mailCode } from './mail/mailed-codes.ts'
 import { mailReset, mailResetToOwner, OwnersMail, ResetMail } from './resets/mails.ts'
 import { carryOutReset } from './resets/resets.ts'
 import { selectSession } from './sessions/queries.ts'
+import { AskedPerson, AskedRoles, askForSecondSteps, mailSecondStepAsked } from './strength/asking.ts'
 
 interface Parts {
   database: Database
@@ -24,6 +25,8 @@ export const signInJobs = (parts: Parts): Record<string, Job> => ({
   },
   'mail-second-step-reset': { run: (payload) => mailReset(parts, ResetMail.parse(payload)) },
   'mail-reset-to-owner': { run: (payload) => mailResetToOwner(parts, OwnersMail.parse(payload)) },
+  'ask-for-second-steps': { run: (payload) => askForSecondSteps(parts, AskedRoles.parse(payload)) },
+  'mail-second-step-asked': { run: (payload) => mailSecondStepAsked(parts, AskedPerson.parse(payload)) },
   'reset-second-steps': {
     every: '*/10 * * * *',
     async run() {

@@ -29,6 +29,21 @@ export async function selectHolders(db: Db, pid: string): Promise<HolderRow[]> {
   return rows
 }
 
+/** The name of a project that asks someone for a second step which they don't have; null if it doesn't. */
+export async function selectAsking(
+  db: Db,
+  { pid, uid }: { pid: string; uid: PersonId },
+): Promise<string | null> {
+  const holder = (await selectHolders(db, pid)).find((one) => one.uid === uid)
+  if (!holder || holder.second_step) return null
+  const project = await db
+    .selectFrom('projects')
+    .select(['name', 'strong_sign_in'])
+    .where('pid', '=', pid)
+    .executeTakeFirst()
+  return project && holder.roles.some((role) => project.strong_sign_in.includes(role)) ? project.name : null
+}
+
 interface Power {
   admin: boolean
   /** Some role in the project. */
