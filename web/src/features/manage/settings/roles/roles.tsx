@@ -9,7 +9,6 @@ import { useSession } from '../../../../lib/session.ts'
 import { whyNotWriteIn } from '../../../../lib/standing.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { toasts } from '../../../../ui/feedback/toast-queue.ts'
-import { useWarn } from '../../../../ui/feedback/toaster.tsx'
 import { WhyList } from '../../../../ui/feedback/why.tsx'
 import { BlockedFields } from '../../../../ui/forms/blocked-fields.tsx'
 import { Card, Section } from '../../../../ui/frame/page.tsx'
@@ -17,7 +16,7 @@ import { PersonPicker, type Someone } from '../../person-picker.tsx'
 import { showHistory } from '../../queries.ts'
 import { Asked } from './asked.tsx'
 import { ByAddress } from './by-address.tsx'
-import { grant, mayConfirm, type Role, revoke, roleNames } from './change.ts'
+import { grant, mayConfirm, type Role, roleNames } from './change.ts'
 import { Holder } from './holder.tsx'
 import styles from './roles.module.css'
 
@@ -51,7 +50,6 @@ interface Props {
 
 function RoleCard({ pid, role, all }: Props) {
   const { t } = useTranslation('manage')
-  const { leaving, remove } = useRemoval(pid, role)
   const reload = useReload(pid)
   const [byAddress, setByAddress] = useState(false)
   const [chosen, setChosen] = useState<Someone | null>(null)
@@ -66,8 +64,7 @@ function RoleCard({ pid, role, all }: Props) {
     },
   })
   const people = all.filter((one) => one.role === role)
-  const shown = people.filter(({ uid }) => !leaving.includes(uid))
-  const held = shown.filter(({ state }) => state !== 'offered')
+  const held = people.filter(({ state }) => state !== 'offered')
   return (
     <Card label={t(`roles.${role}.title`)}>
       <div className={styles.role}>
@@ -75,19 +72,18 @@ function RoleCard({ pid, role, all }: Props) {
           <h3 className={styles.title}>{t(`roles.${role}.title`)}</h3>
           <p className={styles.text}>{t(`roles.${role}.text`)}</p>
         </div>
-        {shown.length === 0 ? (
+        {people.length === 0 ? (
           <p className={styles.none}>{t('roles.none')}</p>
         ) : (
           <ul className={styles.people}>
-            {shown.map((person) => (
+            {people.map((person) => (
               <Holder
                 key={person.uid}
                 pid={pid}
                 person={person}
                 last={role === 'owner' && held.length === 1 && person === held[0]}
-                onRemove={() => remove(person)}
                 mayConfirm={mayConfirm(person, all, me?.uid)}
-                onConfirmed={reload}
+                onChanged={reload}
               />
             ))}
           </ul>
@@ -120,21 +116,6 @@ function RoleCard({ pid, role, all }: Props) {
       </div>
     </Card>
   )
-}
-
-/** Gone from the list at once; from the server when nobody has taken it back. */
-function useRemoval(pid: string, role: Role) {
-  const { t } = useTranslation('manage')
-  const warn = useWarn()
-  const [leaving, setLeaving] = useState<string[]>([])
-  const reload = useReload(pid)
-  function remove({ uid, name }: ProjectRole): void {
-    const back = () => setLeaving((all) => all.filter((one) => one !== uid))
-    const step = () => void revoke(role, pid, uid).catch(warn).then(reload).then(back)
-    setLeaving((all) => [...all, uid])
-    toasts.undoable(t(`roles.${role}.removing`, { name }), step, back)
-  }
-  return { leaving, remove }
 }
 
 function useReload(pid: string) {

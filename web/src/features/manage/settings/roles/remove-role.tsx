@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProjectRole } from '../../../../../../api-client/src/index.ts'
+import { rolesQuery } from '../../../../lib/queries.ts'
+import { useStepUp } from '../../../../lib/step-up.ts'
+import { Confirm } from '../../../../ui/feedback/confirm.tsx'
+import { toasts } from '../../../../ui/feedback/toast-queue.ts'
+import { FormProblem } from '../../../../ui/forms/fields.tsx'
+import { revoke } from './change.ts'
+import styles from './roles.module.css'
+
+interface Props {
+  pid: string
+  person: ProjectRole
+  /** The reader's own role, or the offer of one to them. */
+  own: boolean
+  onRemoved: () => Promise<unknown>
+}
+
+/** Every removal is mailed to all owners, so none is made by a slip of the finger. */
+export function RemoveRole({ pid, person, own, onRemoved }: Props) {
+  const { t } = useTranslation('manage')
+  const stepUp = useStepUp()
+  const leave = useLeave(pid)
+  const [asked, setAsked] = useState(false)
+  const { uid, name, role, state } = person
+  const words = state === 'offered' ? 'withdraw' : own ? 'giveUp' : 'remove'
+  const named = { name, role: t(`roles.${role}.role`) }
+  const step = useMutation({
+    mutationFn: () => stepUp(() => revoke(role, pid, uid)),
+    async onSuccess() {
+      if (words === 'giveUp' && role === 'owner') return leave()
+      setAsked(false)
+      await onRemoved()
+      toasts.say(t(`roles.${words}.done`, named))
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={t(`roles.${words}.one`, named)}
+        onClick={() => setAsked(true)}
+      >
+        {t(`roles.${words}.action`)}
+      </Button>
+      <Confirm
+        opened={asked}
+        title={t(`roles.${words}.title`, named)}
+        action={t(`roles.${words}.action`)}
+        dangerous
+        busy={step.isPending}
+        onConfirm={() => step.mutate()}
+        onClose={() => setAsked(false)}
+      >
+        <p className={styles.text}>{t(`roles.${words}.text`, named)}</p>
+        <FormProblem error={step.error} />
+      </Confirm>
+    </>
+  )
+}
+
+/** Whoever is owner no more cannot see these pages: back to the event's own. */
+function useLeave(pid: string) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    await navigate({ to: '/p/$pid', params: { pid } })
+    queryClient.removeQueries({ queryKey: rolesQuery(pid).queryKey })
+  }
+}
