@@ -25,9 +25,11 @@ export function StepUpDialog({ strong, onConfirmed, onClose }: Props) {
       <div className={styles.form}>
         <p className={styles.hint}>{t(textOf(strong, hasStep))}</p>
         {strong && !hasStep && (
+          // A form that saves itself would try once more before it lets go, and be asked for the second step again.
           <LinkButton
             to="/settings/two-step"
             search={{ back: window.location.pathname }}
+            ignoreBlocker
             fullWidth
             onClick={onClose}
           >
