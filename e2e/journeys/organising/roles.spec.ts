@@ -3,8 +3,20 @@ import { wordsIn } from '../../stage/props/words.ts'
 import { holdRole, makeSignInOld } from '../../stage/system/database.ts'
 import { localesOf } from '../../stage/variants.ts'
 
-const test = base.extend<{ say: ReturnType<typeof wordsIn> }>({
+interface Props {
+  say: ReturnType<typeof wordsIn>
+  /** By a mailed code, when asked for it. */
+  proveItIs: (email: string) => Promise<void>
+}
+
+const test = base.extend<Props>({
   say: async ({ locale }, use) => use(wordsIn(locale ?? 'en')),
+  proveItIs: async ({ page, mailbox, say }, use) =>
+    use(async (email) => {
+      const stepUp = page.getByRole('dialog', { name: say('sign-in.stepUp.title') })
+      await stepUp.getByRole('button', { name: say('sign-in.send') }).click()
+      await stepUp.getByLabel(say('sign-in.code.label')).fill(await mailbox.codeFor(email))
+    }),
 })
 
 for (const locale of localesOf('en-US'))
@@ -16,6 +28,7 @@ for (const locale of localesOf('en-US'))
       system,
       mailbox,
       say,
+      proveItIs,
       api,
       newAddress,
       signInByApi,
@@ -44,9 +57,7 @@ for (const locale of localesOf('en-US'))
       const form = page.getByRole('dialog', { name: say('manage.roles.owner.add') })
       await form.getByRole('textbox').first().fill(newcomer)
       await page.keyboard.press('Enter')
-      const stepUp = page.getByRole('dialog', { name: say('sign-in.stepUp.title') })
-      await stepUp.getByRole('button', { name: say('sign-in.send') }).click()
-      await stepUp.getByLabel(say('sign-in.code.label')).fill(await mailbox.codeFor(granter))
+      await proveItIs(granter)
       const name = newcomer.split('@')[0]!
       const line = owners.getByRole('listitem').filter({ hasText: name })
       await expect(line.getByRole('button')).toHaveText(say('manage.roles.withdraw.action'))
@@ -77,8 +88,7 @@ for (const locale of localesOf('en-US'))
       await expect(asked).toContainText(name)
       await axeCheck(page)
       await asked.getByRole('button', { name: say('manage.roles.remove.action') }).click()
-      await stepUp.getByRole('button', { name: say('sign-in.send') }).click()
-      await stepUp.getByLabel(say('sign-in.code.label')).fill(await mailbox.codeFor(other))
+      await proveItIs(other)
       await expect(line).toHaveCount(0)
     })
   })
