@@ -71,8 +71,8 @@ function Settings({ project }: { project: Project }) {
         <fieldset className={styles.group} disabled={archived} aria-label={t('strong.title')}>
           <Card>
             <div className={strong.field}>
-              <StrongField form={form} />
-              <StrongPeople pid={project.pid} />
+              <StrongField pid={project.pid} form={form} />
+              <StrongPeople pid={project.pid} form={form} />
             </div>
           </Card>
         </fieldset>

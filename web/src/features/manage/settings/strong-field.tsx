@@ -1,34 +1,82 @@
 import { Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { SecondStepHolder } from '../../../../../api-client/src/index.ts'
+import { Confirm } from '../../../ui/feedback/confirm.tsx'
+import { secondStepsQuery } from '../queries.ts'
 import styles from './settings.module.css'
 import type { SettingsValues } from './settings-autosave.ts'
 
 const roles = ['owner', 'finance', 'chief'] as const
+type Role = (typeof roles)[number]
 
-/** Of whom the project asks for more than a mailed code. */
-export function StrongField({ form }: { form: UseFormReturn<SettingsValues> }) {
+interface Props {
+  pid: string
+  form: UseFormReturn<SettingsValues>
+}
+
+/** Of whom the project asks for more than a mailed code. Whoever would be stopped by it is counted first. */
+export function StrongField({ pid, form }: Props) {
   const { t } = useTranslation('manage')
+  const { data = [] } = useQuery(secondStepsQuery(pid))
+  const [asked, setAsked] = useState<Role | null>(null)
   return (
     <Controller
       control={form.control}
       name="strong_sign_in"
-      render={({ field, fieldState }) => (
-        <Checkbox.Group
-          size="md"
-          label={t('fields.strong_sign_in')}
-          description={t('strong.hint')}
-          value={field.value}
-          onChange={field.onChange}
-          error={fieldState.error?.message}
-        >
-          <div className={styles.radios}>
-            {roles.map((role) => (
-              <Checkbox size="md" key={role} value={role} label={t(`strong.${role}`)} />
-            ))}
-          </div>
-        </Checkbox.Group>
-      )}
+      render={({ field, fieldState }) => {
+        const change = (wanted: Role[]) => {
+          const added = wanted.find((role) => !field.value.includes(role))
+          if (added && countOf(data, added).count > 0) setAsked(added)
+          else field.onChange(wanted)
+        }
+        return (
+          <>
+            <Checkbox.Group
+              size="md"
+              label={t('fields.strong_sign_in')}
+              description={t('strong.hint')}
+              value={field.value}
+              onChange={(wanted) => change(wanted as Role[])}
+              error={fieldState.error?.message}
+            >
+              <div className={styles.radios}>
+                {roles.map((role) => (
+                  <Checkbox
+                    size="md"
+                    key={role}
+                    value={role}
+                    label={t(`strong.${role}`)}
+                    description={countOf(data, role).total > 0 && t('strong.without', countOf(data, role))}
+                  />
+                ))}
+              </div>
+            </Checkbox.Group>
+            {asked && (
+              <Confirm
+                opened
+                title={t('strong.ask.title', { role: t(`strong.${asked}`) })}
+                action={t('strong.ask.action')}
+                onConfirm={() => {
+                  field.onChange([...field.value, asked])
+                  setAsked(null)
+                }}
+                onClose={() => setAsked(null)}
+              >
+                <p>{t('strong.ask.text', countOf(data, asked))}</p>
+              </Confirm>
+            )}
+          </>
+        )
+      }}
     />
   )
+}
+
+/** How many with a role have no second step. */
+function countOf(holders: SecondStepHolder[], role: Role): { count: number; total: number } {
+  const held = holders.filter((one) => one.roles.includes(role))
+  return { count: held.filter(({ second_step }) => !second_step).length, total: held.length }
 }

@@ -1,18 +1,27 @@
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { SecondStepHolder } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { secondStepsQuery } from '../queries.ts'
+import type { SettingsValues } from './settings-autosave.ts'
 import styles from './strong.module.css'
 
-/** Who would be stopped, so that they can be told before they are. */
-export function StrongPeople({ pid }: { pid: string }) {
+interface Props {
+  pid: string
+  form: UseFormReturn<SettingsValues>
+}
+
+/** Who can't use a role until they have set it up. */
+export function StrongPeople({ pid, form }: Props) {
   const { t } = useTranslation('manage')
   const { data, error } = useQuery(secondStepsQuery(pid))
+  const required = useWatch({ control: form.control, name: 'strong_sign_in' })
   if (!data) return <FormProblem error={error} />
-  const without = data.filter(({ second_step }) => !second_step)
+  if (required.length === 0) return null
+  const without = data.filter((one) => !one.second_step && one.roles.some((role) => required.includes(role)))
   if (without.length === 0)
     return (
       <p className={styles.all}>
@@ -22,7 +31,7 @@ export function StrongPeople({ pid }: { pid: string }) {
     )
   return (
     <details className={styles.without}>
-      <summary>{t('strong.without', { count: without.length, total: data.length })}</summary>
+      <summary>{t('strong.stopped', { count: without.length })}</summary>
       <ul className={styles.people}>
         {without.map((person) => (
           <Person key={person.uid} person={person} />
