@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Disclosure, PurposePerson } from '../../../../../api-client/src/index.ts'
-import { useFieldName, useSectionName } from '../../../lib/words/private.ts'
+import type { Disclosure, Purpose, PurposePerson } from '../../../../../api-client/src/index.ts'
+import { isPart, useFieldName, useSectionName } from '../../../lib/words/private.ts'
 import { CopyButton } from '../../../ui/data/copy-button.tsx'
 import { CopyIcon } from './copy-icon.tsx'
 import styles from './reading.module.css'
@@ -11,26 +11,25 @@ import { type Fields, fieldsOf, useCopyText, useFieldValue } from './values.ts'
 
 interface Props {
   person: PurposePerson
+  needs: Purpose['needs']
   opened: Disclosure
   onClose: () => void
 }
 
-type SectionName = keyof Disclosure['sections']
-
 /** What someone has given, each value with a way to copy it. */
-export function Opened({ person: { name }, opened, onClose }: Props) {
+export function Opened({ person: { name }, needs, opened, onClose }: Props) {
   const { t } = useTranslation('purposes')
   const start = useRef<HTMLDivElement>(null)
   // What came by pressing a button is next on the keyboard.
   useEffect(() => start.current?.focus({ preventScroll: true }), [])
-  const sections = Object.entries(opened.sections) as [SectionName, Fields][]
+  const given = opened.sections as Partial<Record<string, Fields>>
+  const isEmpty = Object.keys(given).length === 0
   return (
     <div ref={start} tabIndex={-1} className={styles.opened}>
-      {sections.map(([section, fields]) => (
-        <Part key={section} section={section} fields={fields} />
-      ))}
+      {!isEmpty &&
+        needs.map((need) => <Part key={need.section} need={need} fields={given[need.section] ?? {}} />)}
       <p role="status" className={styles.hint}>
-        {t(sections.length > 0 ? 'people.logged' : 'people.nothing', { name })}
+        {t(isEmpty ? 'people.nothing' : 'people.logged', { name })}
       </p>
       <div>
         <Button
@@ -46,27 +45,34 @@ export function Opened({ person: { name }, opened, onClose }: Props) {
   )
 }
 
-function Part({ section, fields }: { section: SectionName; fields: Fields }) {
+function Part({ need, fields }: { need: Purpose['needs'][number]; fields: Fields }) {
   const { t } = useTranslation('purposes')
   const name = useFieldName()
   const title = useSectionName()
-  const show = useFieldValue()
   const copy = useCopyText()
-  const names = fieldsOf(section, fields)
+  const { section } = need
+  const given = fieldsOf(section, fields)
+  // Of a whole section, such as a bank account, not every field is for everyone.
+  const shown = isPart(need) ? [...given, ...need.fields.filter((field) => !given.includes(field))] : given
   return (
     <section className={styles.section} aria-label={title(section)}>
       <dl>
-        {names.map((field) => (
-          <div key={field}>
-            <dt>{name(section, field)}</dt>
-            <dd>
-              <span className={styles.value}>{show(field, fields[field])}</span>
-              <CopyIcon value={copy.one(field, fields[field])} label={name(section, field)} />
-            </dd>
-          </div>
-        ))}
+        {shown.length === 0 && <Missing name={title(section)} />}
+        {shown.map((field) =>
+          fields[field] === undefined ? (
+            <Missing key={field} name={name(section, field)} />
+          ) : (
+            <div key={field}>
+              <dt>{name(section, field)}</dt>
+              <dd>
+                <Value field={field} value={fields[field]} />
+                <CopyIcon value={copy.one(field, fields[field])} label={name(section, field)} />
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
-      {names.length > 1 && (
+      {given.length > 1 && (
         <div>
           <CopyButton
             value={copy.all(section, fields)}
@@ -75,5 +81,28 @@ function Part({ section, fields }: { section: SectionName; fields: Fields }) {
         </div>
       )}
     </section>
+  )
+}
+
+function Value({ field, value }: { field: string; value: unknown }) {
+  const show = useFieldValue()
+  const text = show(field, value)
+  // In an emergency one tap calls.
+  if (field === 'phone')
+    return (
+      <a className={styles.value} href={`tel:${text.replaceAll(/[^+\d]/g, '')}`}>
+        {text}
+      </a>
+    )
+  return <span className={styles.value}>{text}</span>
+}
+
+function Missing({ name }: { name: string }) {
+  const { t } = useTranslation('purposes')
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={styles.hint}>{t('people.notGiven')}</dd>
+    </div>
   )
 }

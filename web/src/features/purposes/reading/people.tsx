@@ -23,12 +23,14 @@ interface Props {
 }
 
 /** Find someone, then open what the purpose needs of them: one person at a time. */
-export function People({ project: { pid }, purpose: { purpose } }: Props) {
+export function People({ project: { pid }, purpose: { purpose, needs } }: Props) {
   const { t } = useTranslation('purposes')
   const [search, setSearch] = useState('')
   const place = { pid, purpose }
   const found = useInfiniteQuery(peopleQuery(place, search.trim()))
   const people = found.data?.pages.flatMap((page) => page.data)
+  // Who may not read at all, such as a new owner in the first days, has nobody to look for.
+  const refused = found.error !== null && !people
   const sealed = useSealed<Disclosure>()
   const [wanted, setWanted] = useState<string | null>(null)
   function show(uid: string): void {
@@ -39,16 +41,20 @@ export function People({ project: { pid }, purpose: { purpose } }: Props) {
   return (
     <section className={styles.part} aria-labelledby="people">
       <h2 id="people">{t('people.title')}</h2>
-      <TextInput
-        size="md"
-        label={t('people.find')}
-        placeholder={t('people.name')}
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
-        rightSection={search && <CloseButton aria-label={t('people.clear')} onClick={() => setSearch('')} />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
-      {found.error && !people && <ErrorState error={found.error} retry={() => void found.refetch()} />}
+      {!refused && (
+        <TextInput
+          size="md"
+          label={t('people.find')}
+          placeholder={t('people.name')}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          rightSection={
+            search && <CloseButton aria-label={t('people.clear')} onClick={() => setSearch('')} />
+          }
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {refused && <ErrorState error={found.error} retry={() => void found.refetch()} />}
       {!found.error && !people && <Waiting kind="rows" count={5} />}
       {people?.length === 0 && (
         <EmptyState small icon={IconUserSearch} title={t(search ? 'people.none' : 'people.nobody')}>
@@ -61,6 +67,7 @@ export function People({ project: { pid }, purpose: { purpose } }: Props) {
             <Row
               key={person.uid}
               person={person}
+              needs={needs}
               sealed={sealed}
               isWanted={wanted === person.uid}
               onShow={() => show(person.uid)}
@@ -85,12 +92,13 @@ export function People({ project: { pid }, purpose: { purpose } }: Props) {
 
 interface RowProps {
   person: PurposePerson
+  needs: Purpose['needs']
   sealed: ReturnType<typeof useSealed<Disclosure>>
   isWanted: boolean
   onShow: () => void
 }
 
-function Row({ person, sealed, isWanted, onShow }: RowProps) {
+function Row({ person, needs, sealed, isWanted, onShow }: RowProps) {
   const { t } = useTranslation('purposes')
   const { uid, name, teams, readable_at } = person
   const isReadable = readable_at !== null && Date.parse(readable_at) <= Date.now()
@@ -119,7 +127,7 @@ function Row({ person, sealed, isWanted, onShow }: RowProps) {
           {t('people.locked')}
         </p>
       )}
-      {opened && <Opened person={person} opened={opened} onClose={sealed.close} />}
+      {opened && <Opened person={person} needs={needs} opened={opened} onClose={sealed.close} />}
     </li>
   )
 }

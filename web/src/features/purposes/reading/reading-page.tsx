@@ -1,7 +1,7 @@
 import { IconEyeCheck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Purpose } from '../../../../../api-client/src/index.ts'
+import type { Project, Purpose } from '../../../../../api-client/src/index.ts'
 import { useStanding } from '../../../lib/standing.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { LinkButton, UpLink } from '../../../ui/frame/link-button.tsx'
@@ -34,7 +34,7 @@ export function ReadingPage() {
     >
       {(project, [open]) => (
         <>
-          <Reason pid={pid} open={open!} />
+          <Reason project={project} open={open!} />
           {open!.counts_only ? <Catering pid={pid} /> : <People project={project} purpose={open!} />}
         </>
       )}
@@ -42,7 +42,7 @@ export function ReadingPage() {
   )
 }
 
-function Reason({ pid, open }: { pid: string; open: Purpose }) {
+function Reason({ project: { pid, name }, open }: { project: Project; open: Purpose }) {
   const { t } = useTranslation('purposes')
   const { days } = useFormat()
   const needs = useNeeds()
@@ -53,7 +53,7 @@ function Reason({ pid, open }: { pid: string; open: Purpose }) {
       <IconEyeCheck size={24} stroke={1.75} aria-hidden="true" />
       <div>
         <h2 id="reason">
-          {t('reading.reason', { why: t(`reading.whys.${purpose}`), date: days(until, until) })}
+          {t('reading.reason', { event: name, why: t(`reading.whys.${purpose}`), date: days(until, until) })}
         </h2>
         <p>{t(open.counts_only ? 'reading.seenCount' : 'reading.seen')}</p>
         {!open.counts_only && <p>{t('reading.only', { fields: needs(open) })}</p>}
