@@ -37,5 +37,5 @@ it('whoever has a role that now needs a second step is mailed once, unless they 
   const told = inbox
     .messages()
     .filter(({ links }) => links.some((link) => link.endsWith('/settings/two-step')))
-  expect(told.map(({ to }) => to).toSorted()).toEqual([[chief.email], [finance.email]].toSorted())
+  expect(told.flatMap(({ to }) => to).toSorted()).toEqual([chief.email, finance.email].toSorted())
 })
