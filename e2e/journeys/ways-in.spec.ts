@@ -164,3 +164,31 @@ test('a sign-in on a new device is told by mail, and seen in the list', async ({
   await expect(page.getByText('Taipei').first()).toBeVisible()
   await other.close()
 })
+
+test('whoever secures their account reads what was ended, and is led to two-step verification', {
+  tag: '@phone',
+}, async ({ page, browser, system, signIn, signInByApi, api, mailbox, newAddress, axeCheck }) => {
+  const email = newAddress()
+  await signIn(page, email)
+  const pid = `secured-${Date.now().toString(36)}`
+  const admin = await browser.newContext({ baseURL: system.url })
+  await signInByApi(admin, 'admin@demo.test')
+  const dates = { starts_on: '2028-12-09', ends_on: '2028-12-10', time_zone: 'Asia/Taipei' }
+  await api(admin, 'POST /api/projects', { pid, name: 'Lantern Days', ...dates })
+  await api(admin, `POST /api/projects/${pid}/teams`, { tid: 'desk', name: 'Registration' })
+  await api(admin, `PATCH /api/projects/${pid}`, { state: 'open' })
+  await api(admin, `POST /api/projects/${pid}/teams/desk/people`, { email })
+  const { links } = await mailbox.mailFor(email, ({ subject }) => subject.includes('Lantern Days'))
+
+  await page.goto('/settings/secure')
+  await page.getByRole('button', { name: 'Secure my account' }).click()
+  await expect(page.getByRole('status')).toContainText('The mailed links of 1 invitation no longer work.')
+  await axeCheck(page)
+  await page.getByRole('link', { name: 'Set up two-step verification' }).click()
+  await expect(page.getByText('Two-step verification is off')).toBeVisible()
+
+  await page.goto(links.find((link) => link.includes('#yes.'))!)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  for (const state of ['closed', 'archived']) await api(admin, `PATCH /api/projects/${pid}`, { state })
+  await admin.close()
+})

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { Link } from '@tanstack/react-router'
+import { Trans, useTranslation } from 'react-i18next'
 import type { Secured } from '../../../../../../api-client/src/index.ts'
 import { call, secureAccount } from '../../../../lib/api.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
@@ -52,21 +53,28 @@ export function SecurePage() {
 function Done({ ended }: { ended: Secured['ended'] }) {
   const { t } = useTranslation('settings')
   const tokens = ended.tokens + ended.credentials
-  const counts = [
-    ended.sessions > 0 && t('secure.ended.sessions', { count: ended.sessions }),
-    tokens > 0 && t('secure.ended.tokens', { count: tokens }),
-    ended.calendars > 0 && t('secure.ended.calendar'),
-  ].filter((line) => line !== false)
+  const invitations = ended.invitation_links
+  const some = ended.sessions + tokens + ended.calendars + invitations > 0
   return (
     <div className={styles.done} role="status">
       <IconShieldCheck size={28} stroke={1.6} aria-hidden="true" />
       <div>
         <p className={styles.doneTitle}>{t('secure.done')}</p>
-        {counts.length > 0 ? (
+        {some ? (
           <ul className={styles.list}>
-            {counts.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
+            {ended.sessions > 0 && <li>{t('secure.ended.sessions', { count: ended.sessions })}</li>}
+            {tokens > 0 && <li>{t('secure.ended.tokens', { count: tokens })}</li>}
+            {ended.calendars > 0 && <li>{t('secure.ended.calendar')}</li>}
+            {invitations > 0 && (
+              <li>
+                <Trans
+                  t={t}
+                  i18nKey="secure.ended.invitations"
+                  values={{ count: invitations }}
+                  components={{ here: <Link to="/me/invitations" /> }}
+                />
+              </li>
+            )}
           </ul>
         ) : (
           <p className={styles.lead}>{t('secure.ended.nothing')}</p>

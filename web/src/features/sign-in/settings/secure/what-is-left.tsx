@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
+import { IconShieldPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IdentityEntry } from '../../../../../../api-client/src/index.ts'
 import { call, removeIdentity } from '../../../../lib/api.ts'
+import { useSession } from '../../../../lib/session.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { useFormat } from '../../../../lib/words/format.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
@@ -17,9 +19,10 @@ import { Passkeys } from '../passkeys/passkeys.tsx'
 import { identitiesQuery, ownAddressesQuery, passkeysQuery } from '../queries.ts'
 import styles from './secure.module.css'
 
-/** Every way in that stays, each with a way to remove it. */
+/** Every way in that stays, each with a way to remove it; and what keeps others out from now on. */
 export function WhatIsLeft() {
   const { t } = useTranslation('settings')
+  const { secondStep } = useSession()
   return (
     <>
       <Section title={t('secure.passkeys')}>
@@ -53,6 +56,16 @@ export function WhatIsLeft() {
           </LinkButton>
         </div>
       </Section>
+      {!secondStep.passkey && !secondStep.totp && (
+        <Section title={t('secure.twoStep')}>
+          <p className={styles.lead}>{t('secure.twoStepLead')}</p>
+          <div>
+            <LinkButton to="/settings/two-step" leftSection={<IconShieldPlus size={20} />}>
+              {t('secure.setUpTwoStep')}
+            </LinkButton>
+          </div>
+        </Section>
+      )}
     </>
   )
 }
