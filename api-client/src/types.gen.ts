@@ -5959,6 +5959,10 @@ export type Invitation = {
          * Whether they are in it.
          */
         joined: boolean;
+        /**
+         * How they last went out of it; null if they are in it, or never were. A yes is no way back for someone who was removed.
+         */
+        left: 'left' | 'declined' | 'removed' | null;
     }>;
     /**
      * Whether they have a second step. A yes then needs a sign-in with it; the link of the mail is enough for a no.

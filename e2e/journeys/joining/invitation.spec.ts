@@ -154,6 +154,47 @@ test('whoever is signed in finds the invitation at home, and chooses among teams
   for (const state of ['closed', 'archived']) await api(admin, `PATCH /api/projects/${pid}`, { state })
 })
 
+test('whoever left or was taken out reads so by the same link', { tag: '@phone' }, async ({
+  page,
+  locale,
+  system,
+  axeCheck,
+}) => {
+  test.slow()
+  const say = wordsIn(locale!)
+  const { url } = system
+  const { pid, project, asked } = await inviteSome(system)
+  const teams = 'Registration 報到組'
+  const link = await mailedLink(system.inboxUrl, asked, 'yes')
+  const mei = await callerFor(url, asked)
+  await callApi(mei, url, `PUT /api/users/me/invitations/${pid}`, { answer: 'yes', listed: false })
+  const { uid } = await callApi<{ uid: string }>(mei, url, 'GET /api/users/me')
+  const stay = `DELETE /api/projects/${pid}/teams/desk/members/${uid}`
+  await callApi(mei, url, stay)
+
+  await page.goto(link)
+  await expect(page.getByRole('status')).toContainText(say('invitation.left.title', { teams }))
+  await expect(page.getByRole('status')).toContainText(say('invitation.left.back'))
+  await axeCheck(page, ['light'])
+  await page.getByRole('button', { name: say('invitation.left.action') }).click()
+  await expect(page.getByText(say('invitation.soFar.left', { teams }))).toBeVisible()
+  await page.getByRole('button', { name: say('invitation.accept') }).click()
+  await expect(page.getByRole('status')).toContainText(say('invitation.yes.unlisted'))
+
+  const admin = await callerFor(url, 'admin@demo.test')
+  await callApi(admin, url, stay)
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(
+    page.getByRole('heading', { name: say('invitation.gone.removed', { teams, project }) }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: say('invitation.accept') })).toHaveCount(0)
+  await axeCheck(page, ['light'])
+
+  for (const state of ['closed', 'archived'])
+    await callApi(admin, url, `PATCH /api/projects/${pid}`, { state })
+})
+
 test('whoever has a second step says yes with it, not by the mail alone', { tag: '@phone' }, async ({
   page,
   locale,

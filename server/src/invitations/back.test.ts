@@ -31,7 +31,7 @@ describe('invitations back', () => {
     await send(scene)
     const secret = await secretOf(ada)
     const asked = { role: 'member', was: 'member', by: null, open: true }
-    const shown = (state: string, desk: boolean, lights: boolean) => ({
+    const shown = (state: string, desk: boolean, lights: boolean, answered = state !== 'invited') => ({
       pid: next,
       project: scene.body().name,
       starts_on: '2027-12-11',
@@ -40,8 +40,20 @@ describe('invitations back', () => {
       state,
       listed: true,
       teams: [
-        { tid: 'desk', name: 'Registration', ...asked, joined: desk },
-        { tid: 'lights', name: 'Lights', ...asked, joined: lights },
+        {
+          tid: 'desk',
+          name: 'Registration',
+          ...asked,
+          joined: desk,
+          left: desk || !answered ? null : 'left',
+        },
+        {
+          tid: 'lights',
+          name: 'Lights',
+          ...asked,
+          joined: lights,
+          left: lights || !answered ? null : 'left',
+        },
       ],
       second_step: false,
       purposes: [],
@@ -117,6 +129,7 @@ describe('invitations back', () => {
           by: null,
           open: false,
           joined: false,
+          left: null,
         },
       ],
     ])

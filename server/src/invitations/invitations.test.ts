@@ -7,7 +7,7 @@ const { call, database, inbox } = world
 const { scene, secretOf, staysOf, linesAbout, mailsTo, getInvitation, answer, listMine, answerMine } =
   world.invitations
 
-const member = { role: 'member', was: null, by: 'Olga', open: true }
+const member = { role: 'member', was: null, by: 'Olga', open: true, left: null }
 const lights = { ...member, tid: 'lights', name: 'Lights' }
 const desk = { ...member, tid: 'desk', name: 'Registration' }
 const shown = (pid: string, more: object) => ({
@@ -57,10 +57,10 @@ describe('an invitation', () => {
     const yes = { answer: 'yes', listed: false }
     const joined = [{ ...lights, joined: true }]
     expect(await teamsAfter(yes)).toEqual(joined)
-    expect(await teamsAfter({ answer: 'no' })).toEqual([{ ...lights, joined: false }])
+    expect(await teamsAfter({ answer: 'no' })).toEqual([{ ...lights, joined: false, left: 'left' }])
     expect(await teamsAfter(yes)).toEqual(joined)
     expect(await listMine(ada)).toMatchObject([{ state: 'yes', teams: joined }])
-    expect(await teamsAfter({ answer: 'no' })).toEqual([{ ...lights, joined: false }])
+    expect(await teamsAfter({ answer: 'no' })).toEqual([{ ...lights, joined: false, left: 'left' }])
     expect(await staysOf(pid, ada)).toEqual([
       'lights member invitation left',
       'lights member invitation left',
@@ -117,7 +117,7 @@ describe('an invitation', () => {
         state: 'yes',
         listed: true,
         teams: [
-          { ...lights, joined: false },
+          { ...lights, joined: false, left: 'declined' },
           { ...desk, joined: true },
         ],
       }),

@@ -62,7 +62,9 @@ export async function lookAtInvitation(db: Db, secret: string) {
 /** What is to be answered, and what was; but for those of which every team has thought better. */
 export async function listMyInvitations(db: Db, actor: Actor) {
   const data = await present(db, await selectInvitationsOf(db, actor.uid))
-  return { data: data.filter(({ teams }) => teams.length > 0), next_cursor: null }
+  const isTheirs = ({ teams }: { teams: Pick<InvitedTeam, 'left'>[] }) =>
+    teams.some(({ left }) => left !== 'removed')
+  return { data: data.filter(isTheirs), next_cursor: null }
 }
 
 /** Whoever reads their mail has not shown it, and a yes lets others read what an open purpose names. */

@@ -19,10 +19,30 @@ describe('someone who is invited', () => {
       token: ada.token,
     })
     expect(left.statusCode).toBe(204)
-    const invitation = (state: string, joined: boolean) => [{ pid, state, teams: [{ joined, open: true }] }]
+    const invitation = (state: string, joined: boolean) => [
+      { pid, state, teams: [{ joined, open: true, left: joined ? null : 'left' }] },
+    ]
     expect(await listMine(ada)).toMatchObject(invitation('no', false))
     await answerMine(pid, ada, yes)
     expect(await listMine(ada)).toMatchObject(invitation('yes', true))
+  })
+
+  it('and is taken out after a yes reads so by the mail, and has nothing more to answer', async () => {
+    const { pid, owner, ada, team, add } = await scene()
+    await add('lights')
+    const secret = await secretOf(ada)
+    await answerMine(pid, ada, { answer: 'yes', listed: false })
+    await call(`DELETE ${team('lights')}/members/${ada.uid}`, { token: owner.token })
+    const taken = [{ tid: 'lights', joined: false, left: 'removed' }]
+    expect((await getInvitation(secret)).json()).toMatchObject({ state: 'yes', teams: taken })
+    expect(await listMine(ada)).toEqual([])
+    await answerMine(pid, ada, { answer: 'yes' })
+    expect(await staysOf(pid, ada)).toEqual(['lights member invitation removed'])
+
+    await add('desk')
+    await expect.poll(() => mailsTo(ada).length).toBe(2)
+    expect(mailsTo(ada)[1]!.text).toContain('Registration')
+    expect(mailsTo(ada)[1]!.text).not.toContain('Lights')
   })
 
   it('and applies is in by their application, and invited again if that is undone', async () => {
@@ -84,7 +104,7 @@ describe('who was put into a team before there were invitations', () => {
       ['Invitation from the organisers to Lantern Days'],
       [],
     ])
-    const asked = { was: null, by: null, open: true, joined: false }
+    const asked = { was: null, by: null, open: true, joined: false, left: null }
     expect((await getInvitation(secret)).json().teams).toEqual([
       { ...asked, tid: 'lights', name: 'Lights', role: 'member' },
       { ...asked, tid: 'desk', name: 'Registration', role: 'chief' },

@@ -75,6 +75,10 @@ export const Invitation = z
         by: z.string().nullable().meta({ description: 'Who invites them.', example: 'Ana Lima' }),
         open: z.boolean().meta({ description: 'Whether there is still such a team.' }),
         joined: z.boolean().meta({ description: 'Whether they are in it.' }),
+        left: z.enum(['left', 'declined', 'removed']).nullable().meta({
+          description:
+            'How they last went out of it; null if they are in it, or never were. A yes is no way back for someone who was removed.',
+        }),
       }),
     ),
     second_step: z.boolean().meta({

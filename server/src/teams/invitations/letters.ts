@@ -28,6 +28,8 @@ const invitersOf: Record<Language, (names: string[]) => string> = {
   'zh-TW': (names) => names.join('、') || '主辦團隊',
 }
 
+const isAsked = ({ open, joined, left }: InvitedTeam): boolean => open && !joined && left !== 'removed'
+
 export const invitedKind: MessageKind = {
   placeholders: ['inviter', 'teams'],
   defaults: {
@@ -48,7 +50,7 @@ export const invitedKind: MessageKind = {
   editable: true,
   optional: false,
   async late(db, { pid, uid, language }, { baseUrl }): Promise<Late | null> {
-    const teams = (await selectInvitedTeams(db, { pid, uid })).filter(({ open, joined }) => open && !joined)
+    const teams = (await selectInvitedTeams(db, { pid, uid })).filter(isAsked)
     if (teams.length === 0) return null
     const secret = makeSecret()
     if (!(await addSecret(db, { pid, uid }, hashOf(secret)))) return null

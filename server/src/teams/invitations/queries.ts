@@ -66,6 +66,8 @@ export interface InvitedTeam {
   /** As what they are in it, or would be by a yes. */
   role: 'chief' | 'member'
   joined: boolean
+  /** How they last went out of it; null if they are in it, or never were. */
+  left: 'left' | 'declined' | 'removed' | null
   open: boolean
   /** Who invites them. */
   by: string | null
@@ -96,7 +98,7 @@ export async function selectInvitedTeamsIn(db: Db, uid: PersonId, pids: ProjectI
     select pid, teams.tid, teams.name, past.was,
            case when last.left_at is null then coalesce(last.role, 'member') else 'member' end as role,
            last.tid is not null and last.left_at is null and last.accepted_at is not null as joined,
-           teams.archived_at is null as open, inviter.name as by
+           last.left_how as left, teams.archived_at is null as open, inviter.name as by
       from teams left join past using (pid, tid) left join last using (pid, tid)
       -- Who left and came back by the same invitation has a stay that names nobody.
       left join lateral (select invited_by from memberships as asked
@@ -105,7 +107,8 @@ export async function selectInvitedTeamsIn(db: Db, uid: PersonId, pids: ProjectI
       left join people as inviter on inviter.uid = latest.invited_by and inviter.erased_at is null
      where teams.pid = any(${pids}::text[])
        and (past.tid is not null
-            or (last.tid is not null and last.left_how is distinct from 'removed'
+            -- Whoever was taken out before they answered is asked no more; afterwards they are told.
+            or (last.tid is not null and (last.left_how is distinct from 'removed' or last.accepted_at is not null)
                 and (last.invited_by is not null or (last.left_at is null and last.accepted_at is null)
                      or last.accepted_how = 'invitation')))
      order by pid, teams.position, teams.tid`.execute(db)

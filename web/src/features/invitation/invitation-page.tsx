@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { Page } from '../../ui/frame/page.tsx'
 import { Invited } from './invited.tsx'
-import { invitationQuery } from './queries.ts'
+import { invitationQuery, standingOf } from './queries.ts'
 
 /** What the mail links to; nobody has to sign in. Mail scanners open links, too: nothing happens before a press. */
 export function InvitationPage() {
@@ -30,7 +30,7 @@ export function InvitationPage() {
           key={`${said} ${secret}`}
           invitation={invitation}
           said={said}
-          asking={invitation.state !== said}
+          asking={invitation.state !== said && standingOf(invitation) !== 'left'}
           byMail
           send={(given) => call(answerInvitation({ body: { secret: secret!, language, ...given } }))}
           onAnswered={(now) => queryClient.setQueryData(query.queryKey, now)}

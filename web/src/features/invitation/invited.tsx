@@ -13,7 +13,7 @@ import { Answered } from './answer/answered.tsx'
 import { Declining } from './answer/declining.tsx'
 import { SignInFirst } from './answer/sign-in-first.tsx'
 import styles from './invitation.module.css'
-import { invitersOf, isAsked, showAnswer } from './queries.ts'
+import { canAnswer, invitersOf, isAsked, namesOf, showAnswer, standingOf } from './queries.ts'
 
 interface Props {
   invitation: Invitation
@@ -32,6 +32,7 @@ const shownIn = ({ purposes }: Invitation) => purposes.map(({ purpose }) => purp
 /** One invitation: what it is, what follows from a yes, the answer, and what happens now. */
 export function Invited({ invitation, said, asking: first, byMail = false, send, onAnswered }: Props) {
   const { t } = useTranslation('invitation')
+  const { list } = useFormat()
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(first)
   const [declining, setDeclining] = useState(said === 'no')
@@ -44,14 +45,14 @@ export function Invited({ invitation, said, asking: first, byMail = false, send,
       void showAnswer(queryClient)
     },
   })
-  const { state, teams } = invitation
-  const over = !teams.some(({ open, was }) => open || was)
-  if (over && state === 'invited') return <Over invitation={invitation} />
-  if (!asking && state !== 'invited')
+  const standing = standingOf(invitation)
+  if (standing === 'removed' || (standing === 'invited' && !canAnswer(invitation)))
+    return <Over invitation={invitation} />
+  if (!asking && standing !== 'invited')
     return (
       <Answered
         invitation={invitation}
-        state={state}
+        standing={standing}
         onChange={() => {
           setDeclining(false)
           setAsking(true)
@@ -63,7 +64,11 @@ export function Invited({ invitation, said, asking: first, byMail = false, send,
   return (
     <>
       <Head invitation={invitation} />
-      {state !== 'invited' && <p className={styles.soFar}>{t(`soFar.${state}`)}</p>}
+      {standing !== 'invited' && (
+        <p className={styles.soFar}>
+          {t(`soFar.${standing}`, { teams: list(namesOf(invitation.teams, 'left')) })}
+        </p>
+      )}
       <Form
         invitation={invitation}
         busy={answer.isPending ? answer.variables.answer : null}
@@ -100,22 +105,28 @@ function Head({ invitation: { project, name, starts_on, ends_on, teams } }: Pick
   )
 }
 
-/** The team is gone, or they were taken out of it again. */
-function Over({ invitation: { pid, project } }: Pick<Props, 'invitation'>) {
+/** The team is gone, or they were taken out of it: before they had answered, or afterwards. */
+function Over({ invitation: { pid, project, teams } }: Pick<Props, 'invitation'>) {
   const { t } = useTranslation('invitation')
+  const { list } = useFormat()
+  const removed = namesOf(teams, 'removed')
   return (
     <>
       <PageHeader title={t('gone.title')} />
       <EmptyState
         icon={IconMailHeart}
-        title={t('gone.over', { project })}
+        title={
+          removed.length > 0
+            ? t('gone.removed', { project, teams: list(removed) })
+            : t('gone.over', { project })
+        }
         action={
           <LinkButton to="/p/$pid" params={{ pid }}>
             {t('toEvent')}
           </LinkButton>
         }
       >
-        {t('gone.overText')}
+        {t(removed.length > 0 ? 'gone.removedText' : 'gone.overText')}
       </EmptyState>
     </>
   )

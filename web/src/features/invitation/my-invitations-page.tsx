@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../ui/frame/link-button.tsx'
 import { Page, PageHeader } from '../../ui/frame/page.tsx'
 import { Invited } from './invited.tsx'
-import { myInvitationsQuery, needsAnswer } from './queries.ts'
+import { myInvitationsQuery, needsAnswer, standingOf } from './queries.ts'
 
 /** All invitations of whoever is signed in: this is also where they change an answer without the mail. */
 export function MyInvitationsPage() {
@@ -47,7 +47,8 @@ export function MyInvitationsPage() {
 function Row({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation('invitation')
   const { days } = useFormat()
-  const { pid, project, starts_on, ends_on, state } = invitation
+  const { pid, project, starts_on, ends_on } = invitation
+  const standing = standingOf(invitation)
   const open = needsAnswer(invitation)
   return (
     <li>
@@ -58,7 +59,9 @@ function Row({ invitation }: { invitation: Invitation }) {
           </strong>
           <small>{days(starts_on, ends_on)}</small>
           <small data-soon={open || undefined}>
-            {t(open || state !== 'invited' ? `mine.${state}` : 'mine.over')}
+            {t(
+              standing === 'removed' || (standing === 'invited' && !open) ? 'mine.over' : `mine.${standing}`,
+            )}
           </small>
         </span>
         <IconChevronRight size={20} aria-hidden="true" />

@@ -7,6 +7,7 @@ import { useFormat } from '../../../lib/words/format.ts'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
 import styles from '../invitation.module.css'
+import { isOpen } from '../queries.ts'
 import { InvitedTeams, isFixed } from './invited-teams.tsx'
 import { WhatFollows } from './what-follows.tsx'
 
@@ -23,7 +24,7 @@ export interface FormProps {
 export function AnswerForm({ invitation, busy, error, onAnswer }: FormProps) {
   const { t } = useTranslation('invitation')
   const { state, teams, purposes } = invitation
-  const open = teams.filter((team) => team.open)
+  const open = teams.filter(isOpen)
   const joined = open.filter((team) => team.joined)
   const [tids, setTids] = useState(
     () => new Set((state === 'yes' && joined.length > 0 ? joined : open).map(({ tid }) => tid)),

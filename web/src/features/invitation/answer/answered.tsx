@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
-import { IconMoodSmile } from '@tabler/icons-react'
+import { IconDoorExit, IconMoodSmile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Invitation } from '../../../../../api-client/src/index.ts'
-import type { Said } from '../../../lib/secret-link.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { Finished } from '../../../ui/ends/ends.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
+import { canAnswer, namesOf } from '../queries.ts'
 
 interface Props {
   invitation: Invitation
-  state: Said
+  standing: 'yes' | 'no' | 'left'
   onChange: () => void
 }
 
 /** What happens now, and the way to another answer. */
-export function Answered({ invitation, state, onChange }: Props) {
+export function Answered({ invitation, standing, onChange }: Props) {
   const { t } = useTranslation('invitation')
   const { days, list } = useFormat()
   const { person, known } = useSession()
@@ -27,16 +27,45 @@ export function Answered({ invitation, state, onChange }: Props) {
       {t('change')}
     </Button>
   )
-  if (state === 'no')
+  if (standing === 'left')
+    return (
+      <Finished
+        icon={IconDoorExit}
+        tone="quiet"
+        title={t('left.title', { ...values, teams: list(namesOf(teams, 'left')) })}
+        lead={t('left.lead', values)}
+        actions={
+          <>
+            <Button onClick={onChange}>{t('left.action')}</Button>
+            <LinkButton to="/p/$pid" params={{ pid }} variant="default">
+              {t('toEvent')}
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{t('left.next')}</p>
+        <p>{t('left.back')}</p>
+      </Finished>
+    )
+  if (standing === 'no')
     return (
       <Finished
         icon={IconMoodSmile}
         tone="quiet"
         title={t('no.title', values)}
         lead={t('no.lead', values)}
-        actions={change}
+        actions={
+          canAnswer(invitation) ? (
+            change
+          ) : (
+            <LinkButton to="/p/$pid" params={{ pid }} variant="default">
+              {t('toEvent')}
+            </LinkButton>
+          )
+        }
       >
         <p>{joined.length > 0 ? t('no.stillLeads', values) : t('no.next')}</p>
+        {joined.length === 0 && <p>{t(canAnswer(invitation) ? 'no.back' : 'no.noWayBack')}</p>}
       </Finished>
     )
   const back = joined.some(({ was }) => was !== null)

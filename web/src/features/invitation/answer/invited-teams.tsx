@@ -2,9 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Invitation } from '../../../../../api-client/src/index.ts'
 import styles from '../invitation.module.css'
-import { invitersOf } from '../queries.ts'
-
-type Team = Invitation['teams'][number]
+import { invitersOf, isOpen, type Team } from '../queries.ts'
 
 interface Props {
   invitation: Invitation
@@ -24,7 +22,7 @@ export function InvitedTeams({ invitation, chosen, problem = null, onChange }: P
   const { teams } = invitation
   const about = useAbout(invitation)
   if (teams.length === 0) return null
-  if (!chosen || !onChange || teams.filter(({ open }) => open).length < 2)
+  if (!chosen || !onChange || teams.filter(isOpen).length < 2)
     return (
       <ul className={styles.teams} aria-label={t('teams.title')}>
         {teams.map((team) => (
@@ -53,8 +51,8 @@ export function InvitedTeams({ invitation, chosen, problem = null, onChange }: P
           className={styles.choice!}
           label={<bdi>{team.name}</bdi>}
           description={about(team)}
-          checked={team.open && chosen.has(team.tid)}
-          disabled={!team.open || isFixed(invitation, team)}
+          checked={isOpen(team) && chosen.has(team.tid)}
+          disabled={!isOpen(team) || isFixed(invitation, team)}
           onChange={(event) => change(team.tid, event.currentTarget.checked)}
         />
       ))}
@@ -72,8 +70,10 @@ function useAbout(invitation: Invitation) {
   const { t } = useTranslation('invitation')
   const several = invitersOf(invitation.teams).length > 1
   return (team: Team): string => {
-    const { open, role, was, by } = team
+    const { open, role, was, by, left } = team
     if (!open) return t('teams.gone')
+    if (left === 'removed') return t('teams.removed')
+    if (left === 'left') return t('teams.left')
     if (isFixed(invitation, team)) return t('teams.joined')
     const as = was === null ? t(`as.${role}`) : t(role === was ? `asBefore.${role}` : `asNew.${role}`)
     return several && by ? t('teams.by', { as, by }) : as
