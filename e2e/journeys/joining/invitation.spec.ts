@@ -176,6 +176,9 @@ test('whoever left or was taken out reads so by the same link', { tag: '@phone' 
   await expect(page.getByRole('status')).toContainText(say('invitation.left.title', { teams }))
   await expect(page.getByRole('status')).toContainText(say('invitation.left.back'))
   await axeCheck(page, ['light'])
+  // The secret is out of the address, and the tab still knows it.
+  await expect(page).toHaveURL(/\/invitation$/)
+  await page.reload()
   await page.getByRole('button', { name: say('invitation.left.action') }).click()
   await expect(page.getByText(say('invitation.soFar.left', { teams }))).toBeVisible()
   await page.getByRole('button', { name: say('invitation.accept') }).click()
@@ -193,6 +196,14 @@ test('whoever left or was taken out reads so by the same link', { tag: '@phone' 
 
   for (const state of ['closed', 'archived'])
     await callApi(admin, url, `PATCH /api/projects/${pid}`, { state })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: say('invitation.dead.title') })).toBeVisible()
+  await axeCheck(page, ['light'])
+  const tab = await page.context().newPage()
+  await tab.goto('/invitation')
+  await expect(tab.getByRole('heading', { name: say('invitation.incomplete.title') })).toBeVisible()
+  await tab.getByRole('link', { name: say('invitation.dead.signIn') }).click()
+  await expect(tab).toHaveURL(/\/sign-in\?return_to=/)
 })
 
 test('whoever has a second step says yes with it, not by the mail alone', { tag: '@phone' }, async ({

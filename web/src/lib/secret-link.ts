@@ -19,9 +19,49 @@ export function useLinkEnd(): string | null {
   return link
 }
 
-/** What a mail asked, by the end of its link: `#yes.<secret>`. */
+/**
+ * What a mail asked, by the end of its link: `#yes.<secret>`. Kept for this tab, so that a reload still knows it;
+ * closing the tab or signing out forgets it.
+ */
 export function useSecretLink(): { said: Said; secret: string | null } {
   const link = useLinkEnd()
+  const page = useLocation({ select: (location) => location.pathname })
+  const known = link === '' ? recallLink(page) : link
+  useEffect(() => {
+    if (link) keepLink(page, link)
+  }, [page, link])
+  return readLink(known)
+}
+
+export function readLink(link: string | null): { said: Said; secret: string | null } {
   const [, said, secret] = /^(yes|no)\.(.{1,100})$/.exec(link ?? '') ?? []
   return { said: said === 'no' ? 'no' : 'yes', secret: link === null ? null : (secret ?? '') }
+}
+
+const prefix = 'manyhands.link.'
+
+export function keepLink(page: string, link: string): void {
+  try {
+    sessionStorage.setItem(prefix + page, link)
+  } catch {
+    // Storage may be forbidden; then it lasts as long as the page.
+  }
+}
+
+export function recallLink(page: string): string {
+  try {
+    return sessionStorage.getItem(prefix + page) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** On a shared computer, whoever comes next must not answer in someone's name. */
+export function forgetLinks(): void {
+  try {
+    for (const key of Object.keys(sessionStorage).filter((one) => one.startsWith(prefix)))
+      sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
 }

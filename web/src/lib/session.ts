@@ -4,6 +4,7 @@ import type { Me } from '../../../api-client/src/index.ts'
 import { call, changeMe, endSession, getSignIn } from './api.ts'
 import { toProblem } from './problem.ts'
 import { meQuery } from './queries.ts'
+import { forgetLinks } from './secret-link.ts'
 import { changeLanguage } from './words/i18n.ts'
 import type { Language } from './words/languages.ts'
 
@@ -80,6 +81,7 @@ export function useSignOut() {
       }
     },
     onSuccess: () => {
+      forgetLinks()
       queryClient.clear()
       window.location.assign('/')
     },

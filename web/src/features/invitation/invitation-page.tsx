@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { answerInvitation, call } from '../../lib/api.ts'
 import { toProblem } from '../../lib/problem.ts'
 import { useSecretLink } from '../../lib/secret-link.ts'
+import { useSession } from '../../lib/session.ts'
 import { useLanguage } from '../../lib/words/i18n.ts'
 import { Waiting } from '../../ui/data/skeletons.tsx'
 import { DeadLink } from '../../ui/ends/ends.tsx'
@@ -22,7 +23,7 @@ export function InvitationPage() {
   const dead = secret === '' || (error && toProblem(error).status === 404)
   return (
     <Page width="narrow">
-      {dead && <Dead />}
+      {dead && <Dead incomplete={secret === ''} />}
       {!dead && error && <ErrorState order={1} error={error} retry={() => void refetch()} />}
       {!dead && !error && !invitation && <Waiting kind="page" count={2} />}
       {!dead && invitation && (
@@ -40,15 +41,18 @@ export function InvitationPage() {
   )
 }
 
-function Dead() {
+/** What is open still waits for them in their account; a new link comes from whoever invited them. */
+function Dead({ incomplete }: { incomplete: boolean }) {
   const { t } = useTranslation('invitation')
+  const { person } = useSession()
+  const why = incomplete ? 'incomplete' : 'dead'
   return (
     <DeadLink
-      title={t('dead.title')}
-      what={t('dead.what')}
-      action={<LinkButton to="/">{t('dead.action')}</LinkButton>}
+      title={t(`${why}.title`)}
+      what={t(`${why}.what`)}
+      action={<LinkButton to="/me/invitations">{t(person ? 'dead.toMine' : 'dead.signIn')}</LinkButton>}
     >
-      {t('dead.text')}
+      {t(`${why}.text`)}
     </DeadLink>
   )
 }

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetLinks, keepLink, readLink, recallLink } from './secret-link.ts'
+
+/** As much of it as a page uses. */
+function createStorage(): object {
+  const storage = {}
+  const define = (name: string, value: unknown) => Object.defineProperty(storage, name, { value })
+  define('getItem', (key: string) => (storage as Record<string, string>)[key] ?? null)
+  define('setItem', (key: string, value: string) => Object.assign(storage, { [key]: value }))
+  define('removeItem', (key: string) => Reflect.deleteProperty(storage, key))
+  return storage
+}
+
+beforeEach(() => void vi.stubGlobal('sessionStorage', createStorage()))
+afterEach(() => void vi.unstubAllGlobals())
+
+it('keeps the link of each page until it is told to forget', () => {
+  sessionStorage.setItem('other', 'stays')
+  keepLink('/invitation', 'yes.5f1c')
+  expect([recallLink('/invitation'), recallLink('/pool-invitation')]).toEqual(['yes.5f1c', ''])
+  forgetLinks()
+  expect(recallLink('/invitation')).toBe('')
+  expect(sessionStorage.getItem('other')).toBe('stays')
+})
+
+it('goes on where storage is forbidden', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  keepLink('/invitation', 'yes.5f1c')
+  expect(recallLink('/invitation')).toBe('')
+  forgetLinks()
+})
+
+it('reads what the mail asked, and waits while that is not known', () => {
+  expect(readLink('no.5f1c')).toEqual({ said: 'no', secret: '5f1c' })
+  expect(readLink('5f1c')).toEqual({ said: 'yes', secret: '' })
+  expect(readLink(null)).toEqual({ said: 'yes', secret: null })
+})
