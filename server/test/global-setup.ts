@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type Postgres, startPostgres } from '../dev/postgres.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrations.ts'
+import { makeClusterFolder } from './cluster-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +14,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the run, and in it one migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'manyhands-test-'))
+  const folder = makeClusterFolder()
   const postgres = await startPostgres({
     folder,
     bin: process.env.PG_BIN,

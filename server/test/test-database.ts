@@ -7,7 +7,8 @@ import { atFileEnd } from './file-end.ts'
 export async function createTestDatabase(template = 'template_manyhands'): Promise<string> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runOn(server, `create database ${name} template ${template}`)
+  // Where nothing waits for a disk, copying files takes half as long as writing every page to the log.
+  await runOn(server, `create database ${name} template ${template} strategy file_copy`)
   // Fails if a connection was left open.
   atFileEnd(() => runOn(server, `drop database ${name}`))
   return `${server}${name}`
