@@ -6,7 +6,15 @@ import type { Actor } from '../src/platform/http/access.ts'
 import type { ProjectId } from '../src/platform/ids.ts'
 import { readForPurpose } from '../src/purposes/purposes.ts'
 import { people, purposes } from './consent/model.ts'
-import { anyBeginning, anyStep, type Cast, Director, type Play } from './consent/steps.ts'
+import {
+  anyBeginning,
+  anyStep,
+  type Beginning,
+  type Cast,
+  Director,
+  type Play,
+  type Step,
+} from './consent/steps.ts'
 import { sizeOf } from './seeds.ts'
 import { createWorld, type World } from './world/world.ts'
 
@@ -63,9 +71,10 @@ function refusedOf(error: unknown): null {
 }
 
 const steps = fc.array(anyStep, { minLength: 5, maxLength: 40, size: 'max' })
+type Sequence = [Beginning, Step[]]
 
-/** Whether any sequence breaks the promise. */
-async function play(world: World, numRuns: number): Promise<void> {
+/** Whether any sequence breaks the promise: those that are given, and others up to that number. */
+async function play(world: World, numRuns: number, examples: Sequence[] = []): Promise<void> {
   const cast = await castIn(world)
   const director = new Director(world, cast)
   await fc.assert(
@@ -76,27 +85,44 @@ async function play(world: World, numRuns: number): Promise<void> {
         await check(world, cast, acts)
       }
     }),
-    { numRuns, endOnFailure: true },
+    { numRuns, examples, endOnFailure: true },
   )
 }
 
-it(`nobody is read of who has not said yes and been told, whatever happens`, {
-  timeout: 90 * minutes,
-}, async () => {
-  await play(await createWorld({ work: false }), sizeOf({ commit: 10, full: 2000 }))
-})
+const inAnOpenYear: Beginning = { state: 'open', asksFor: ['insurance'] }
+const someone = { at: 0, person: 0, team: 'red' } as const
 
-describe('a guard that is weaker is found', () => {
-  const weakened = {
-    'being added is as good as a yes': `
+/** In each case a change to the database that weakens a guard, and the least that shows it. */
+const weakGuards: Record<string, { weakness: string; found: Sequence }> = {
+  'being added is as good as a yes': {
+    weakness: `
       create function say_yes() returns trigger language plpgsql as $$
       begin new.accepted_at = now(); new.accepted_how = 'confirmation'; return new; end $$;
       create trigger weak before insert on memberships for each row execute function say_yes()`,
-    'nobody is told': `
+    found: [
+      inAnOpenYear,
+      [
+        { do: 'add', ...someone },
+        { do: 'mails-leave', at: 0 },
+        { do: 'day-passes', at: 0 },
+      ],
+    ],
+  },
+  'nobody is told': {
+    weakness: `
       create function be_told() returns trigger language plpgsql as $$
       begin new.told_at = now() - interval '2 days'; return new; end $$;
       create trigger weak before insert on purpose_notices for each row execute function be_told()`,
-    'a yes outlives leaving': `
+    found: [
+      inAnOpenYear,
+      [
+        { do: 'join', ...someone },
+        { do: 'mails-leave', at: 0 },
+      ],
+    ],
+  },
+  'a yes outlives leaving': {
+    weakness: `
       create function remember() returns trigger language plpgsql as $$
       begin
         select accepted_at, accepted_how into new.accepted_at, new.accepted_how from memberships
@@ -105,11 +131,34 @@ describe('a guard that is weaker is found', () => {
       end $$;
       create trigger weak before insert on memberships for each row when (new.accepted_at is null)
         execute function remember()`,
-  }
-  it.each(Object.entries(weakened))('%s', { timeout: 10 * minutes }, async (_, weakness) => {
+    found: [
+      inAnOpenYear,
+      [
+        { do: 'join', ...someone },
+        { do: 'mails-leave', at: 0 },
+        { do: 'day-passes', at: 0 },
+        { do: 'add', ...someone, team: 'blue' },
+        { do: 'leave', ...someone },
+      ],
+    ],
+  },
+}
+const sequences = Object.values(weakGuards).map(({ found }) => found)
+
+it(`nobody is read of who has not said yes and been told, whatever happens`, {
+  timeout: 90 * minutes,
+}, async () => {
+  const runs = sequences.length + sizeOf({ commit: 10, full: 2000 })
+  await play(await createWorld({ work: false }), runs, sequences)
+})
+
+describe('a guard that is weaker is found', () => {
+  it.each(Object.entries(weakGuards))('%s', { timeout: 10 * minutes }, async (_, { weakness, found }) => {
     const world = await createWorld({ work: false })
     await world.database.pool.query(weakness)
-    const found = { message: expect.stringContaining('to deeply equal') }
-    await expect(play(world, 200)).rejects.toMatchObject({ cause: found })
+    const broken = { cause: { message: expect.stringContaining('to deeply equal') } }
+    // For a commit by the least that shows it; the nightly run comes upon it by chance.
+    const search = process.env.FULL ? play(world, 200) : play(world, 1, [found])
+    await expect(search).rejects.toMatchObject(broken)
   })
 })

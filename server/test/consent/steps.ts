@@ -42,7 +42,7 @@ export const anyBeginning = fc.record({
   state: fc.constantFrom('draft', 'open', 'open'),
   asksFor: fc.subarray([...purposes]),
 })
-type Beginning = typeof anyBeginning extends fc.Arbitrary<infer One> ? One : never
+export type Beginning = typeof anyBeginning extends fc.Arbitrary<infer One> ? One : never
 
 export type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never
 
