@@ -162,7 +162,10 @@ const becomeOf = (response: Response) =>
 /** What only the role gives waits for the second step; what is one's own goes on. */
 function expectedWithoutSecondStep(row: Row, role: Role) {
   const { answers, inSession = answers, givesMoreTo = [] } = row
-  if (expand(inSession)[role] >= 400 || row.provesSecondStep) return expect.stringMatching(/refused|needs/)
+  const table = expand(inSession)
+  // To an admin it is given everywhere: by mail alone they are whoever they are besides.
+  const isStranger = role === 'admin' && table['signed-in'] >= 400
+  if (table[role] >= 400 || isStranger || row.provesSecondStep) return expect.stringMatching(/refused|needs/)
   return gives(row, role) || givesMoreTo.includes(role) ? 'needs a second step' : 'done'
 }
 

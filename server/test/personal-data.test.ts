@@ -52,7 +52,7 @@ async function undeclared(declared: PersonalData): Promise<string[]> {
   const byId = new Set(declared.filter(({ of }) => of.some((one) => 'uid' in one)).map(({ table }) => table))
   return (await columnsAboutPeople()).filter(
     (name) =>
-      !known.has(name) && !ofTasks.has(name) && !(name.endsWith('.email') && byId.has(name.split('.')[0]!)),
+      !known.has(name) && !ofTasks.has(name) && !(name.endsWith('email') && byId.has(name.split('.')[0]!)),
   )
 }
 

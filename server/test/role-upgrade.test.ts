@@ -32,6 +32,7 @@ it('an upgrade asks those who have never been here, and nobody else', async () =
     { uid: silent.uid, role: 'finance' },
   ])
   await database.pool.query(migration)
+  await database.pool.query('alter table role_offers add column offered_email text')
 
   const states = (await roles.list(pid, owner)).map(
     ({ uid, state, granted_by }: { uid: string; state: string; granted_by: object | null }) => ({

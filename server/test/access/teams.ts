@@ -46,7 +46,7 @@ const roleRows = (name: string, path: string): Rows => ({
   [`revoke${name}`]: {
     call: async () => ({ line: `DELETE /api/projects/${pid}/${path}/${await someone()}` }),
     scope: 'write',
-    answers: ownersAndAdmins(204),
+    answers: { ...ownersAndAdmins(204), 'new-owner': 403 },
   },
 })
 

@@ -16,6 +16,7 @@ export const reasons: Record<string, string> = {
   'Only a machine can use it, to take no code twice.': '只有機器用得到，用來避免重複使用驗證碼。',
   'A secret between us and the provider.': '我們與登入服務之間的秘密。',
   'The copy itself.': '副本本身。',
+  'The address by which someone else invited you.': '別人邀請你時所寫的電子郵件地址。',
   'The name by which someone else invited you.': '別人邀請你時所寫的名字。',
   'A fingerprint of the request.': '請求的雜湊值。',
   'An answer you have been given; what it was about stands in its own part.':
