@@ -87,14 +87,12 @@ function Part({ need, fields }: { need: Purpose['needs'][number]; fields: Fields
 function Value({ field, value }: { field: string; value: unknown }) {
   const show = useFieldValue()
   const text = show(field, value)
-  // In an emergency one tap calls.
-  if (field === 'phone')
-    return (
-      <a className={styles.value} href={`tel:${text.replaceAll(/[^+\d]/g, '')}`}>
-        {text}
-      </a>
-    )
-  return <span className={styles.value}>{text}</span>
+  return (
+    <span className={styles.value}>
+      {/* In an emergency one tap calls. */}
+      {field === 'phone' ? <a href={`tel:${text.replaceAll(/[^+\d]/g, '')}`}>{text}</a> : text}
+    </span>
+  )
 }
 
 function Missing({ name }: { name: string }) {
