@@ -5,7 +5,7 @@ const mayUse = {
   messages: ['people', 'projects'],
   statements: ['people', 'projects'],
   teams: ['people', 'projects', 'messages'],
-  applications: ['people', 'projects', 'teams', 'messages', 'statements', 'sign-in'],
+  applications: ['people', 'projects', 'teams', 'messages', 'statements', 'purposes', 'sign-in'],
   'sign-in': ['people', 'projects'],
   uploads: ['people', 'projects'],
   forms: ['people', 'projects', 'teams', 'messages', 'uploads'],

@@ -953,9 +953,9 @@ export const listKnownPurposes = <ThrowOnError extends boolean = false>(options?
 /**
  * List what a project needs private data for
  *
- * Those that are open: who may read what of the people in the project, and until when.
+ * Those that are open: who may read what of the people in the project, and until when. Public, so that everyone can know it before they join.
  *
- * **Who may call it:** anyone signed in. **Scope of the token:** `read`.
+ * **Who may call it:** anyone. **Scope of the token:** `read`.
  */
 export const listPurposes = <ThrowOnError extends boolean = false>(options: Options<ListPurposesData, ThrowOnError>): RequestResult<ListPurposesResponses, ListPurposesErrors, ThrowOnError> => (options.client ?? client).get<ListPurposesResponses, ListPurposesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -1788,7 +1788,11 @@ export const listProjectPeople = <ThrowOnError extends boolean = false>(options:
 export const joinTeam = <ThrowOnError extends boolean = false>(options: Options<JoinTeamData, ThrowOnError>): RequestResult<JoinTeamResponses, JoinTeamErrors, ThrowOnError> => (options.client ?? client).post<JoinTeamResponses, JoinTeamErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/projects/{pid}/teams/{tid}/join',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

@@ -578,6 +578,17 @@ export type NewTeamPerson = {
     role?: 'chief' | 'member';
 };
 
+export type Joining = {
+    /**
+     * Whether public lists of helpers may name you. Left out, what you said last stands, and nobody is named who never said it.
+     */
+    listed?: boolean;
+    /**
+     * The purposes that you were shown. A mail tells you of others once you are in, and nobody reads for them until a day after it.
+     */
+    purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
+};
+
 export type NewApplication = {
     /**
      * The teams wished for, in this order. None to be found in the pool.
@@ -609,6 +620,14 @@ export type NewApplication = {
      * Whether other teams may see it if none of those wished for takes them.
      */
     pool?: boolean;
+    /**
+     * Whether public lists of helpers may name you. Left out, what you said last stands, and nobody is named who never said it.
+     */
+    listed?: boolean;
+    /**
+     * The purposes that you were shown. A mail tells you of others once you are in, and nobody reads for them until a day after it.
+     */
+    purposes?: Array<'traffic-subsidy' | 'insurance' | 'emergency' | 'shipping' | 'catering' | 'placement'>;
 };
 
 export type ApplicationDecision = {
@@ -10009,7 +10028,7 @@ export type ListMissingForPurposeResponses = {
 export type ListMissingForPurposeResponse = ListMissingForPurposeResponses[keyof ListMissingForPurposeResponses];
 
 export type RemindForPurposeData = {
-    body: PurposeReminderRequest;
+    body?: PurposeReminderRequest;
     headers?: {
         /**
          * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
@@ -13467,7 +13486,7 @@ export type ListProjectPeopleResponses = {
 export type ListProjectPeopleResponse = ListProjectPeopleResponses[keyof ListProjectPeopleResponses];
 
 export type JoinTeamData = {
-    body?: never;
+    body?: Joining;
     headers?: {
         /**
          * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
@@ -15972,7 +15991,7 @@ export type ExportFormAnswersXlsxResponses = {
 export type ExportFormAnswersXlsxResponse = ExportFormAnswersXlsxResponses[keyof ExportFormAnswersXlsxResponses];
 
 export type ReadPrivateAnswersData = {
-    body: PrivateAnswerReading;
+    body?: PrivateAnswerReading;
     path: {
         /**
          * Project identifier. Upper and lower case are the same.
@@ -16174,7 +16193,7 @@ export type ReadAnswerFileResponses = {
 export type ReadAnswerFileResponse = ReadAnswerFileResponses[keyof ReadAnswerFileResponses];
 
 export type RemindMissingAnswersData = {
-    body: FormReminderRequest;
+    body?: FormReminderRequest;
     headers?: {
         /**
          * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
@@ -16886,7 +16905,7 @@ export type GiveBackSeatResponses = {
 export type GiveBackSeatResponse = GiveBackSeatResponses[keyof GiveBackSeatResponses];
 
 export type TakeSeatData = {
-    body: SeatWish;
+    body?: SeatWish;
     path: {
         /**
          * Project identifier. Upper and lower case are the same.
@@ -17093,7 +17112,7 @@ export type RemoveFromTaskResponses = {
 export type RemoveFromTaskResponse = RemoveFromTaskResponses[keyof RemoveFromTaskResponses];
 
 export type AssignSeatData = {
-    body: Assignment;
+    body?: Assignment;
     path: {
         /**
          * Project identifier. Upper and lower case are the same.
@@ -17708,7 +17727,7 @@ export type GetCoverResponses = {
 export type GetCoverResponse = GetCoverResponses[keyof GetCoverResponses];
 
 export type StartCoverData = {
-    body: NewCover;
+    body?: NewCover;
     path: {
         /**
          * Project identifier. Upper and lower case are the same.
@@ -20250,7 +20269,7 @@ export type DeclineClaimResponses = {
 export type DeclineClaimResponse = DeclineClaimResponses[keyof DeclineClaimResponses];
 
 export type ReopenClaimData = {
-    body: ClaimReason;
+    body?: ClaimReason;
     headers?: {
         /**
          * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
@@ -20330,7 +20349,7 @@ export type ReopenClaimResponses = {
 export type ReopenClaimResponse = ReopenClaimResponses[keyof ReopenClaimResponses];
 
 export type ReturnClaimData = {
-    body: ClaimReturn;
+    body?: ClaimReturn;
     headers?: {
         /**
          * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
@@ -20541,7 +20560,7 @@ export type ListPayoutsResponses = {
 export type ListPayoutsResponse = ListPayoutsResponses[keyof ListPayoutsResponses];
 
 export type CreatePayoutData = {
-    body: NewPayout;
+    body?: NewPayout;
     headers?: {
         /**
          * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
@@ -20737,7 +20756,7 @@ export type GetPayoutResponses = {
 export type GetPayoutResponse = GetPayoutResponses[keyof GetPayoutResponses];
 
 export type MarkPayoutPaidData = {
-    body: PayoutPaid;
+    body?: PayoutPaid;
     headers?: {
         /**
          * Any unique text. The same request sent again with it within 24 hours gets the first answer again.
@@ -22233,7 +22252,7 @@ export type SetMessageTemplateResponses = {
 export type SetMessageTemplateResponse = SetMessageTemplateResponses[keyof SetMessageTemplateResponses];
 
 export type PreviewMessageData = {
-    body: MessagePreviewRequest;
+    body?: MessagePreviewRequest;
     path: {
         /**
          * Project identifier. Upper and lower case are the same.

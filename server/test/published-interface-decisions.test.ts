@@ -228,10 +228,10 @@ describe('who may call', () => {
   })
 
   // Projects too: a start page shows them before anyone has signed in.
-  // The pictures of a listing, as the listing. What one agrees to, before one does. What a mailed secret
-  // or an address opens, what anyone may verify. And the way in itself.
+  // The pictures of a listing, as the listing. What one agrees to, and what is read of one, before one does.
+  // What a mailed secret or an address opens, what anyone may verify. And the way in itself.
   const free =
-    /^(listMembers|listAvatars|getAvatarByHash|exchangeCredentials|listProjects|getProject|listTeams|getTeam|listStatements|getStatement|getInvitation|answerInvitation|getPoolInvitation|answerPoolInvitationByMail|unsubscribe|openUnsubscribePage|readCalendar|verifyCertificate|getCertificateKey|getSignIn|mailSignIn|signInWith|startPasskeySignIn|stopSecondStepResetByLink)/
+    /^(listMembers|listAvatars|getAvatarByHash|exchangeCredentials|listProjects|getProject|listTeams|getTeam|listStatements|getStatement|listPurposes|getInvitation|answerInvitation|getPoolInvitation|answerPoolInvitationByMail|unsubscribe|openUnsubscribePage|readCalendar|verifyCertificate|getCertificateKey|getSignIn|mailSignIn|signInWith|startPasskeySignIn|stopSecondStepResetByLink)/
   const others = operations.filter(({ id }) => !free.test(id))
   it.each(others.map(({ method, path }) => `${method} ${path}`))('%s: 401 without a token', async (line) => {
     const { pid } = await make.project()

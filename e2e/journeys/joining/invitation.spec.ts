@@ -29,8 +29,8 @@ async function readWhatFollows(page: Page, say: Say, { project }: Inviting): Pro
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     say('invitation.title.by', { by: 'Rosalind Franklin', project }),
   )
-  const follows = page.getByRole('region', { name: say('invitation.follows.title') })
-  await expect(follows).toContainText(say('invitation.follows.address'))
+  const follows = page.getByRole('region', { name: say('invitation.follows') })
+  await expect(follows).toContainText(say('private.follows.address'))
   for (const part of [
     'whys.insurance',
     'fields.real-profile.national_id',
@@ -39,8 +39,8 @@ async function readWhatFollows(page: Page, say: Say, { project }: Inviting): Pro
     'readers.owner',
   ])
     await expect(follows).toContainText(say(`private.${part}`), { ignoreCase: true })
-  await expect(follows).toContainText(say('invitation.follows.totals'))
-  await expect(follows).toContainText(say('invitation.follows.logged'))
+  await expect(follows).toContainText(say('private.follows.totals'))
+  await expect(follows).toContainText(say('private.follows.logged'))
 }
 
 test('someone is invited by address, reads what follows, and is in the team once they say yes', {
@@ -65,12 +65,12 @@ test('someone is invited by address, reads what follows, and is in the team once
   await phone.goto(link)
   await readWhatFollows(phone, say, inviting)
   // Nobody is named in public by default: it has to be said.
-  const question = phone.getByRole('radiogroup', { name: say('invitation.listed.question') })
+  const question = phone.getByRole('radiogroup', { name: say('private.listed.question') })
   await expect(question.getByRole('radio', { checked: true })).toHaveCount(0)
   await phone.getByRole('button', { name: say('invitation.accept') }).click()
-  await expect(phone.getByText(say('invitation.listed.needed'))).toBeVisible()
+  await expect(phone.getByText(say('private.listed.needed'))).toBeVisible()
   await axeCheck(phone)
-  await question.getByRole('radio', { name: say('invitation.listed.no') }).check()
+  await question.getByRole('radio', { name: say('private.listed.no') }).check()
   await phone.getByRole('button', { name: say('invitation.accept') }).click()
   await expect(phone.getByRole('status')).toContainText(say('invitation.yes.unlisted'))
   await axeCheck(phone, ['dark'])
@@ -85,8 +85,8 @@ test('someone is invited by address, reads what follows, and is in the team once
   // They think again, with the same link.
   await phone.goto(link)
   await phone.getByRole('button', { name: say('invitation.change') }).click()
-  await expect(question.getByRole('radio', { name: say('invitation.listed.no') })).toBeChecked()
-  await question.getByRole('radio', { name: say('invitation.listed.yes') }).check()
+  await expect(question.getByRole('radio', { name: say('private.listed.no') })).toBeChecked()
+  await question.getByRole('radio', { name: say('private.listed.yes') }).check()
   await phone.getByRole('button', { name: say('invitation.accept') }).click()
   await expect(phone.getByRole('status')).toContainText(say('invitation.yes.listed'))
   // A browser may show the page of some seconds ago.
@@ -135,7 +135,7 @@ test('whoever is signed in finds the invitation at home, and chooses among teams
   await expect(teams.getByRole('checkbox')).toHaveCount(2)
   await expect(teams).toContainText(say('invitation.as.chief'))
   await teams.getByRole('checkbox', { name: 'Registration 報到組' }).uncheck()
-  await page.getByRole('radio', { name: say('invitation.listed.yes') }).check()
+  await page.getByRole('radio', { name: say('private.listed.yes') }).check()
   await axeCheck(page)
   await page.getByRole('button', { name: say('invitation.accept') }).click()
   await expect(page.getByRole('status')).toContainText('Stage 舞台組')
@@ -231,7 +231,7 @@ test('whoever has a second step says yes with it, not by the mail alone', { tag:
   await page.getByLabel(say('sign-in.code.label')).fill(await mailbox.codeFor(email))
   await page.getByLabel(say('sign-in.twoStep.code')).fill(app.code())
   await expect(page).toHaveURL(`/me/invitations/${pid}`)
-  await page.getByRole('radio', { name: say('invitation.listed.no') }).check()
+  await page.getByRole('radio', { name: say('private.listed.no') }).check()
   await page.getByRole('button', { name: say('invitation.accept') }).click()
   await expect(page.getByRole('status')).toContainText('Stage 舞台組')
 

@@ -23,6 +23,15 @@ async function fillApplication(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'English' }).click()
   await page.getByLabel('During the event').check()
   await page.getByLabel('Which camera do you bring?').fill('A small one.')
+  await agreeToAll(page)
+}
+
+/** Who will see what of them, what they say about it, and what they agree to. */
+async function agreeToAll(page: Page): Promise<void> {
+  await expect(page.getByText(/^Read by owners, until .*2032/)).toBeVisible()
+  const question = page.getByRole('radiogroup', { name: 'Show your name on the public staff page?' })
+  await expect(question.getByRole('radio', { checked: true })).toHaveCount(0)
+  await question.getByRole('radio', { name: 'No, leave me out' }).check()
   await page.getByText('Read', { exact: true }).click()
   await expect(page.getByText('We treat everyone with respect.')).toBeVisible()
   await page.getByLabel(/I have read “Code of conduct”/).check()
@@ -71,6 +80,7 @@ test('someone new applies to two teams; the first passes it on, the second takes
   await page.getByRole('link', { name: 'To your home' }).click()
   await expect(page.getByText(`${photo} is reading it`)).toBeVisible()
   await expect(page.getByText('You get an answer by')).toBeVisible()
+  expect(await api(page.context(), 'GET /api/users/me')).toMatchObject({ listed: false })
   const { data } = await api<{ data: { id: string }[] }>(page.context(), 'GET /api/users/me/applications')
   const decision = `POST /api/projects/${pid}/applications/${data[0]!.id}/decision`
   await api(owner, decision, { tid: 'photo', decision: 'forward', to: 'desk', line: 'Speaks well.' })
@@ -111,6 +121,9 @@ test.describe('in Chinese', () => {
     await page.getByRole('link', { name: `直接加入「${lights}」` }).click()
     await page.getByRole('button', { name: '直接加入' }).click()
     await expect(page.getByText('這一項需要你的同意。')).toBeVisible()
+    await expect(page.getByText('請先選擇要或不要，才能繼續。')).toBeVisible()
+    await expect(page.getByRole('region', { name: '加入之後' })).toContainText('身分證字號')
+    await page.getByRole('radio', { name: '要，顯示我的名字' }).check()
     await page.getByLabel('我已閱讀並同意「行為準則」').check()
     await axeCheck(page)
     await page.getByRole('button', { name: '直接加入' }).click()
@@ -132,9 +145,11 @@ test.describe('in Chinese', () => {
     await page.getByRole('region', { name: '訊息' }).getByRole('button', { name: '關閉' }).click()
     await expect(page.getByText(`謝謝你在「${lights}」的付出`)).toBeVisible()
     await page.reload()
-    // Nothing is left to agree to: one press.
-    await page.getByRole('button', { name: `直接加入「${lights}」` }).click()
-    await expect(page.getByText(`你已加入「${lights}」，歡迎！`)).toBeVisible()
+    // Nothing is left to agree to, and what they said last stands.
+    await page.getByRole('link', { name: `直接加入「${lights}」` }).click()
+    await expect(page.getByRole('radio', { name: '要，顯示我的名字' })).toBeChecked()
+    await page.getByRole('button', { name: '直接加入' }).click()
+    await expect(page.getByRole('heading', { name: `你已加入「${lights}」` })).toBeVisible()
     await page.goto('/home')
     await expect(page.getByRole('heading', { name: '你的小組' })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: lights })).toContainText('組員')

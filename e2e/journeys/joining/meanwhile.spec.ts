@@ -37,6 +37,7 @@ test('while someone applies: a team stops, a wording changes, another one is new
   await page.getByLabel('After the event').check()
   await axeCheck(page)
 
+  await page.getByRole('radio', { name: 'No, leave me out' }).check()
   await read('Code of conduct').check()
   await publish('conduct', 'Code of conduct', 'We are kind.')
   await send.click()

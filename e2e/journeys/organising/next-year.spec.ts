@@ -126,7 +126,7 @@ test('the next year is made from the last, and people say themselves whether the
   await phone.goto(linkIn(mail, 'yes'))
   await axeCheck(phone, ['light'])
   // What they said last about public pages stands until they say otherwise.
-  await expect(phone.getByRole('radio', { name: say('invitation.listed.yes') })).toBeChecked()
+  await expect(phone.getByRole('radio', { name: say('private.listed.yes') })).toBeChecked()
   await phone.getByRole('button', { name: say('invitation.accept') }).click()
   await expect(phone.getByRole('status')).toContainText('Sofía Arteaga Luna')
   await expect(phone.getByRole('link', { name: say('invitation.toTeam') })).toBeVisible()

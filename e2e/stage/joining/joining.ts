@@ -47,6 +47,7 @@ export async function openToHelp(context: Caller, url: string): Promise<string> 
   const { uid } = await call<{ uid: string }>('GET /api/users/me')
   await call(`PUT /api/projects/${pid}/teams/tea/chiefs/${uid}`)
   await call(`PATCH /api/projects/${pid}`, { state: 'open' })
+  await call(`PUT /api/projects/${pid}/purposes/insurance`, { until: '2032-01-31' })
   return pid
 }
 
@@ -103,7 +104,8 @@ export const fillApplication = (until: 'filled' | 'lacking' | 'confirm') =>
         .first()
         .click()
       await page.getByRole('option').nth(1).click()
-      await page.locator('main form section:nth-of-type(4) input').check()
+      await page.locator('main form section:nth-of-type(4) input').last().check()
+      await page.locator('main form section:nth-of-type(5) input').check()
     }
     if (until === 'filled') return
     await page.locator('main form button[type=submit]').click()

@@ -14,6 +14,7 @@ import {
   withdrawSteps,
 } from './decisions/queries.ts'
 import { takeBackDecision } from './decisions/turns.ts'
+import { keepOwnYes } from './joining/own-yes.ts'
 import { tellOfApplying, tellOfWithdrawing } from './letters/telling.ts'
 import { isOpen, whyNotApply } from './policy.ts'
 import { insertApplication, lockApplication, type Place, selectApplication, selectViewer } from './queries.ts'
@@ -31,7 +32,7 @@ export async function apply(tx: Transaction, actor: Actor, pid: ProjectId, given
     throw refused('The project takes nobody now.', [
       { rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' },
     ])
-  const { tids, answers, ...shared } = given
+  const { tids, answers, listed, purposes, ...shared } = given
   const place = { pid, id: newId<string>() }
   const first = tids.length > 0 ? 'pending' : 'pooled'
   if (!(await insertApplication(tx, { ...place, uid: actor.uid, state: first, ...shared })))
@@ -53,6 +54,7 @@ export async function apply(tx: Transaction, actor: Actor, pid: ProjectId, given
       answer: answers[tid] ?? '',
     })),
   )
+  await keepOwnYes(tx, { pid, uid: actor.uid }, { listed, purposes })
   const subject = `person:${actor.uid}`
   await audit(tx, { actor: actor.uid, verb: 'application.sent', subject, pid, after: { tids } })
   const application = (await selectApplication(tx, place))!

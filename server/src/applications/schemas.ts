@@ -4,6 +4,7 @@ import { pageOf, pageQuery } from '../platform/http/pages.ts'
 import { line, text, time } from '../platform/values.ts'
 import { pidParams } from '../projects/index.ts'
 import { Tid } from '../teams/index.ts'
+import { ownYes } from './joining/own-yes.ts'
 import { applicationStates, stepStates } from './policy.ts'
 import { Talk } from './talks/schemas.ts'
 
@@ -58,6 +59,7 @@ export const NewApplication = z
       description: 'Whether other teams may see it if none of those wished for takes them.',
       example: true,
     }),
+    ...ownYes,
   })
   .refine(({ tids, pool }) => tids.length > 0 || pool, {
     error: 'Wish for a team, or let other teams see it.',

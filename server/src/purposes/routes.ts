@@ -1,6 +1,6 @@
 import { requireRing } from '../people/index.ts'
 import type { KeyRing } from '../platform/db/key-ring.ts'
-import { type Access, freshlySignedIn, oneself, signedIn } from '../platform/http/access.ts'
+import { type Access, anyone, freshlySignedIn, oneself, signedIn } from '../platform/http/access.ts'
 import { type Runnable, read, write } from '../platform/http/operation.ts'
 import { pageOf, pageQuery } from '../platform/http/pages.ts'
 import type { ProjectId } from '../platform/ids.ts'
@@ -77,8 +77,9 @@ const projectPurposes: Runnable[] = [
     path: '/api/projects/{pid}/purposes',
     tag: 'Purposes',
     summary: 'List what a project needs private data for',
-    description: 'Those that are open: who may read what of the people in the project, and until when.',
-    access: signedIn,
+    description:
+      'Those that are open: who may read what of the people in the project, and until when. Public, so that everyone can know it before they join.',
+    access: anyone,
     scope: 'read',
     params: pidParams,
     answer: { status: 200, description: 'The open purposes.', schema: Purposes },

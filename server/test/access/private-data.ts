@@ -12,6 +12,7 @@ import {
   database,
   inAMonth,
   make,
+  open,
   openPurpose,
   ownersAndAdmins,
   people,
@@ -109,7 +110,7 @@ export const privateData: Rows = {
   listPurposes: {
     call: at(`GET /api/projects/${pid}/purposes`),
     scope: 'read',
-    answers: anyoneKnown(200),
+    answers: open,
   },
   openPurpose: {
     call: at(`PUT /api/projects/${pid}/purposes/insurance`, { until: inAMonth }),

@@ -7,6 +7,7 @@ import { requireSigned } from '../../statements/index.ts'
 import { lockTeam, selectRole, selectTeams, setRole, wasRemoved } from '../../teams/index.ts'
 import { refused } from '../applications.ts'
 import { tellChiefs } from '../letters/telling.ts'
+import { keepOwnYes, type OwnYes } from './own-yes.ts'
 import { whyNotJoin } from './policy.ts'
 
 interface Place {
@@ -15,7 +16,7 @@ interface Place {
 }
 
 /** A member at once, as long as there is a place. Twice is once. */
-export async function joinTeam(tx: Transaction, actor: Actor, place: Place) {
+export async function joinTeam(tx: Transaction, actor: Actor, place: Place, given: OwnYes) {
   const { uid } = actor
   await requireProject(tx, actor, place.pid)
   const { state } = await requireLiveProject(tx, place.pid)
@@ -28,6 +29,7 @@ export async function joinTeam(tx: Transaction, actor: Actor, place: Place) {
   if (role) return { ...place, role }
   await requireSigned(tx, place.pid, uid)
   await setRole(tx, uid, { ...stay, role: 'member', accepted: 'application' })
+  await keepOwnYes(tx, { pid: place.pid, uid }, given)
   await tellChiefs(tx, { ...place, but: uid, news: { what: 'joined', uid } })
   return { ...place, role: 'member' as const }
 }

@@ -4,6 +4,7 @@ import { pidParams } from '../../projects/index.ts'
 import { joiners } from '../../sign-in/index.ts'
 import { Tid } from '../../teams/index.ts'
 import { joinTeam } from './joining.ts'
+import { ownYes } from './own-yes.ts'
 
 const Joined = z
   .object({
@@ -12,6 +13,8 @@ const Joined = z
     role: z.enum(['chief', 'member']).meta({ description: 'What you are in it now.', example: 'member' }),
   })
   .meta({ id: 'Joined' })
+
+const Joining = z.strictObject(ownYes).meta({ id: 'Joining' })
 
 export const joiningOperations: Runnable[] = [
   write({
@@ -25,8 +28,9 @@ export const joiningOperations: Runnable[] = [
     access: joiners,
     scope: 'write',
     params: pidParams.extend({ tid: Tid }),
+    body: Joining,
     answer: { status: 200, description: 'You are in.', schema: Joined },
     errors: ['step_up_required', 'not_found', 'conflict'],
-    handle: ({ tx, actor, params }) => joinTeam(tx, actor, params),
+    handle: ({ tx, actor, params, body }) => joinTeam(tx, actor, params, body),
   }),
 ]

@@ -94,7 +94,8 @@ function describeOne(operation: Operation): ZodOpenApiOperationObject {
     requestParams: { ...(params && { path: params }), ...(query && { query }), header: headersOf(operation) },
     ...(body && {
       requestBody: {
-        required: true,
+        // Left out, it is read as an empty object; which changes nothing.
+        required: operation.method === 'PATCH' || !body.safeParse({}).success,
         content: Object.fromEntries(
           (accepts ?? ['application/json']).map((type) => [type, { schema: body }]),
         ),

@@ -117,14 +117,14 @@ const team = createRoute({
 const join = createRoute({
   getParentRoute: () => root,
   path: '/p/$pid/t/$tid/join',
-  component: page(() => import('../pages/joining-pages.tsx'), 'JoinPage', 'joining', 'sign-in'),
+  component: page(() => import('../pages/joining-pages.tsx'), 'JoinPage', 'joining', 'private', 'sign-in'),
 })
 
 const apply = createRoute({
   getParentRoute: () => root,
   path: '/p/$pid/apply',
   validateSearch: (search) => texts(search, ['team']),
-  component: page(() => import('../pages/joining-pages.tsx'), 'ApplyPage', 'joining', 'sign-in'),
+  component: page(() => import('../pages/joining-pages.tsx'), 'ApplyPage', 'joining', 'private', 'sign-in'),
 })
 
 const invited = createRoute({

@@ -7,7 +7,8 @@ import {
   listMyStatements,
   listStatements,
 } from '../../lib/api.ts'
-import { useSession } from '../../lib/session.ts'
+import { meQuery } from '../../lib/queries.ts'
+import { sessionQuery, useSession } from '../../lib/session.ts'
 import { participationQuery } from '../../lib/standing.ts'
 
 /** What a project asks everyone to agree to, and what of it whoever is here has signed. */
@@ -16,6 +17,9 @@ export const statementsQuery = (pid: string) =>
     queryKey: ['projects', pid, 'statements'],
     queryFn: async ({ signal }) => (await call(listStatements({ path: { pid }, signal }))).data,
   })
+
+/** What whoever is here has yet to agree to; undefined while it is not known. */
+export const useUnsignedOf = (pid: string) => useQuery(statementsQuery(pid)).data?.filter(isUnsigned)
 
 export const isUnsigned = ({ version, signed_version }: Statement) => version !== signed_version
 
@@ -57,4 +61,7 @@ export const showJoining = (queryClient: QueryClient, pid: string) =>
     queryClient.invalidateQueries({ queryKey: myApplicationsQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: myStatementsQuery.queryKey }),
     queryClient.invalidateQueries(participationQuery),
+    // They have said whether public pages name them.
+    queryClient.invalidateQueries(meQuery),
+    queryClient.invalidateQueries(sessionQuery),
   ])

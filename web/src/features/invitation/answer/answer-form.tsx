@@ -1,15 +1,16 @@
-import { Button, Radio } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Invitation, InvitationAnswer } from '../../../../../api-client/src/index.ts'
 import type { Said } from '../../../lib/secret-link.ts'
 import { useFormat } from '../../../lib/words/format.ts'
+import { ListedQuestion } from '../../../ui/consent/listed-question.tsx'
+import { WhatFollows } from '../../../ui/consent/what-follows.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { Card } from '../../../ui/frame/page.tsx'
 import styles from '../invitation.module.css'
 import { isOpen } from '../queries.ts'
 import { InvitedTeams, isFixed } from './invited-teams.tsx'
-import { WhatFollows } from './what-follows.tsx'
 
 export interface FormProps {
   invitation: Invitation
@@ -53,24 +54,16 @@ export function AnswerForm({ invitation, busy, error, onAnswer }: FormProps) {
             setMissing(null)
           }}
         />
-        <WhatFollows purposes={purposes} />
-        <Radio.Group
-          size="md"
-          classNames={{ root: styles.question!, error: styles.unanswered! }}
-          label={t('listed.question')}
-          description={t('listed.hint')}
-          error={missing === 'listed' && t('listed.needed')}
-          value={listed === null ? null : listed ? 'yes' : 'no'}
-          onChange={(chosen) => {
-            setListed(chosen === 'yes')
+        <WhatFollows title={t('follows')} purposes={purposes} />
+        <ListedQuestion
+          ref={question}
+          value={listed}
+          missing={missing === 'listed'}
+          onChange={(now) => {
+            setListed(now)
             setMissing(null)
           }}
-        >
-          <div className={styles.radios}>
-            <Radio ref={question} size="md" value="yes" label={t('listed.yes')} />
-            <Radio size="md" value="no" label={t('listed.no')} />
-          </div>
-        </Radio.Group>
+        />
         <FormProblem error={error} />
         <div className={styles.answers}>
           <Button fullWidth size="lg" loading={busy === 'yes'} disabled={busy === 'no'} onClick={accept}>

@@ -4,10 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Application, Project, Team } from '../../../../../api-client/src/index.ts'
+import type { Application, Project, Purpose, Team } from '../../../../../api-client/src/index.ts'
 import { apply, call } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
+import { ListedQuestion } from '../../../ui/consent/listed-question.tsx'
+import { WhoSeesWhat } from '../../../ui/consent/what-follows.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
 import { PageHeader } from '../../../ui/frame/page.tsx'
 import { ConfirmPerson, type SignIn } from '../entry/confirm-person.tsx'
@@ -23,18 +25,25 @@ interface Props {
   project: Project
   teams: Team[]
   unsigned: Wording[]
+  purposes: Purpose[]
   SignIn: SignIn
   above: ReactNode
   onSent: (application: Application) => void
 }
 
 /** All steps on one page; who it is comes last, and nobody needs an account before. */
-export function ApplyForm({ project, teams, unsigned, SignIn, above, onSent }: Props) {
+export function ApplyForm({ project, teams, unsigned, purposes, SignIn, above, onSent }: Props) {
   const { t } = useTranslation('joining')
   const { pid, name } = project
   const { person } = useSession()
   const { team } = useSearch({ from: '/p/$pid/apply' })
-  const begin = { pid, uid: person?.uid ?? null, team, languages: person?.languages ?? [] }
+  const begin = {
+    pid,
+    uid: person?.uid ?? null,
+    team,
+    languages: person?.languages ?? [],
+    listed: person?.listed ?? null,
+  }
   const { draft, change, forget } = useDraft(begin)
   const chosen = chosenOf(draft, teams)
   // Also after a reload: a phone may drop the page while its owner reads the mail.
@@ -48,7 +57,7 @@ export function ApplyForm({ project, teams, unsigned, SignIn, above, onSent }: P
   const send = useMutation({
     async mutationFn() {
       await signAgreed(pid, unsigned, draft.agreed)
-      return stepUp(() => call(apply({ path: { pid }, body: toApplication(draft, chosen) })))
+      return stepUp(() => call(apply({ path: { pid }, body: toApplication(draft, chosen, purposes) })))
     },
     onSuccess(application) {
       forget()
@@ -79,6 +88,7 @@ export function ApplyForm({ project, teams, unsigned, SignIn, above, onSent }: P
         teams={teams}
         chosen={chosen}
         unsigned={unsigned}
+        purposes={purposes}
         days={project.answer_days}
         busy={send.isPending}
         error={send.error}
@@ -94,6 +104,7 @@ interface StepsProps {
   teams: Team[]
   chosen: Team[]
   unsigned: Wording[]
+  purposes: Purpose[]
   days: number
   busy: boolean
   error: unknown
@@ -101,7 +112,7 @@ interface StepsProps {
   onComplete: () => void
 }
 
-function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, onComplete }: StepsProps) {
+function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, ...rest }: StepsProps) {
   const { t } = useTranslation('joining')
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -114,7 +125,7 @@ function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, on
       : undefined
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (lacks.length === 0) onComplete()
+    if (lacks.length === 0) rest.onComplete()
     else {
       setTried(true)
       requestAnimationFrame(() => focusFirstLack(form.current))
@@ -142,6 +153,16 @@ function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, on
           onChange={(event) => onChange({ pool: event.currentTarget.checked })}
         />
         <ForThePool draft={draft} chosen={chosen} problemOf={problemOf} onChange={onChange} />
+      </Step>
+      <Step title={t('seen.title')} lead={t('seen.lead')}>
+        <div className={styles.fields}>
+          <WhoSeesWhat purposes={rest.purposes} />
+          <ListedQuestion
+            value={draft.listed}
+            missing={problemOf('listed') !== undefined}
+            onChange={(listed) => onChange({ listed })}
+          />
+        </div>
       </Step>
       {unsigned.length > 0 && (
         <Step title={t('agree.title')} lead={t('agree.lead')}>

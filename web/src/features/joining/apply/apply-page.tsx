@@ -3,8 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Application, MyApplication, Project, Team } from '../../../../../api-client/src/index.ts'
-import { projectQuery, teamsQuery } from '../../../lib/queries.ts'
+import type {
+  Application,
+  MyApplication,
+  Project,
+  Purpose,
+  Team,
+} from '../../../../../api-client/src/index.ts'
+import { projectQuery, purposesQuery, teamsQuery } from '../../../lib/queries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -27,19 +33,22 @@ export function ApplyPage({ SignIn }: { SignIn: SignIn }) {
   const project = useQuery(projectQuery(pid))
   const teams = useQuery(teamsQuery(pid))
   const statements = useQuery(statementsQuery(pid))
+  const purposes = useQuery(purposesQuery(pid))
   const { known } = useSession()
-  const error = project.error ?? teams.error ?? statements.error
-  if (error && !(project.data && teams.data && statements.data))
+  const queries = [project, teams, statements, purposes]
+  const error = queries.find((one) => one.error)?.error
+  if (error && queries.some(({ data }) => !data))
     return (
       <Page width="reading">
         <ErrorState
           order={1}
           error={error}
-          retry={() => void Promise.all([project.refetch(), teams.refetch(), statements.refetch()])}
+          retry={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
         />
       </Page>
     )
-  if (!project.data || !teams.data || !statements.data || !known) return <Waiting kind="page" />
+  if (!project.data || !teams.data || !statements.data || !purposes.data || !known)
+    return <Waiting kind="page" />
   return (
     <div className="accent" style={accentStyle(project.data.accent ?? defaultAccent(pid))}>
       <Page width="reading">
@@ -47,6 +56,7 @@ export function ApplyPage({ SignIn }: { SignIn: SignIn }) {
           project={project.data}
           teams={teams.data}
           unsigned={statements.data.filter(isUnsigned)}
+          purposes={purposes.data}
           SignIn={SignIn}
         />
       </Page>
@@ -58,6 +68,7 @@ interface Props {
   project: Project
   teams: Team[]
   unsigned: Wording[]
+  purposes: Purpose[]
   SignIn: SignIn
 }
 

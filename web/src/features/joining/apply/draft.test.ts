@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Team } from '../../../../../api-client/src/index.ts'
+import type { Purpose, Team } from '../../../../../api-client/src/index.ts'
 import { chosenOf, type Draft, fallenOf, lacksOf, toApplication } from './draft.ts'
 
 const draft: Draft = {
@@ -10,6 +10,7 @@ const draft: Draft = {
   availability: ['during'],
   answers: { photo: ' A small one. ', kitchen: 'Yes' },
   pool: false,
+  listed: false,
   agreed: ['conduct 2'],
   confirming: false,
 }
@@ -17,7 +18,8 @@ const team = (tid: string, asks: Team['asks'], question = '') => ({ tid, asks, q
 
 it('sends what the chosen teams ask for, and nothing else', () => {
   const chosen = [team('photo', ['skills'], 'Which camera?'), team('venue', [])]
-  expect(toApplication(draft, chosen)).toEqual({
+  const purposes = [{ purpose: 'insurance' }] as Purpose[]
+  expect(toApplication(draft, chosen, purposes)).toEqual({
     tids: ['photo', 'venue'],
     why: 'I like lanterns.',
     skills: ['Photography'],
@@ -25,11 +27,13 @@ it('sends what the chosen teams ask for, and nothing else', () => {
     availability: [],
     answers: { photo: 'A small one.' },
     pool: false,
+    listed: false,
+    purposes: ['insurance'],
   })
 })
 
 it('sends all of it to the pool, where it is searched', () => {
-  const { tids, skills, languages, availability } = toApplication({ ...draft, pool: true }, [])
+  const { tids, skills, languages, availability } = toApplication({ ...draft, pool: true }, [], [])
   expect({ tids, skills, languages, availability }).toEqual({
     tids: [],
     skills: ['Photography'],
@@ -39,9 +43,11 @@ it('sends all of it to the pool, where it is searched', () => {
 })
 
 it('sends all of it with a wish, too, if the pool comes after', () => {
-  const { tids, skills, languages, availability } = toApplication({ ...draft, pool: true }, [
-    team('venue', []),
-  ])
+  const { tids, skills, languages, availability } = toApplication(
+    { ...draft, pool: true },
+    [team('venue', [])],
+    [],
+  )
   expect({ tids, skills, languages, availability }).toEqual({
     tids: ['venue'],
     skills: ['Photography'],
@@ -64,13 +70,22 @@ it('leaves out the teams that take no applications, and names them', () => {
 })
 
 it('tells what is missing, from the top down', () => {
-  const bare = { ...draft, why: ' ', skills: [], availability: [], answers: {}, agreed: ['conduct 1'] }
+  const bare = {
+    ...draft,
+    why: ' ',
+    skills: [],
+    availability: [],
+    answers: {},
+    listed: null,
+    agreed: ['conduct 1'],
+  }
   const chosen = [team('photo', ['skills', 'availability'], 'Which camera?')]
   expect(lacksOf(bare, chosen, ['conduct 2'])).toEqual([
     'why',
     'skills',
     'availability',
     'answers.photo',
+    'listed',
     'agreed',
   ])
   expect(lacksOf(draft, [], [])).toEqual(['tids'])

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { NewApplication, Team } from '../../../../../api-client/src/index.ts'
+import type { NewApplication, Purpose, Team } from '../../../../../api-client/src/index.ts'
 
 export type Moment = 'before' | 'during' | 'after'
 export const moments: Moment[] = ['before', 'during', 'after']
@@ -13,6 +13,8 @@ export interface Draft {
   availability: Moment[]
   answers: Record<string, string>
   pool: boolean
+  /** Whether public pages name them; null until they have said it. */
+  listed: boolean | null
   /** Keys of the wordings that were agreed to. */
   agreed: string[]
   /** It was to be sent; only who it is was still open. */
@@ -27,6 +29,7 @@ const empty: Draft = {
   availability: [],
   answers: {},
   pool: false,
+  listed: null,
   agreed: [],
   confirming: false,
 }
@@ -66,15 +69,18 @@ interface Begin {
   /** Wished for by the link that led here. */
   team: string | undefined
   languages: string[]
+  /** What they said last. */
+  listed: boolean | null
 }
 
 /**
  * What has been filled in so far. Kept for a day, in every tab: the link of the mail opens another one than the
  * form was filled in.
  */
-export function useDraft({ pid, uid, team, languages }: Begin) {
+export function useDraft({ pid, uid, team, languages, listed }: Begin) {
   const [draft, setDraft] = useState<Draft>(() => {
-    const before = read(pid, uid) ?? { ...empty, languages }
+    const kept = read(pid, uid) ?? { ...empty, languages }
+    const before = { ...kept, listed: kept.listed ?? listed }
     return team && !before.tids.includes(team) && before.tids.length < most
       ? { ...before, tids: [...before.tids, team] }
       : before
@@ -115,7 +121,7 @@ export const details: Detail[] = ['skills', 'languages', 'availability']
 export const askedBy = (chosen: Team[]) => new Set(chosen.flatMap(({ asks }) => asks))
 
 /** What is asked leaves the page; for the pool all of it, which is searched by it. */
-export function toApplication(draft: Draft, chosen: Team[]): NewApplication {
+export function toApplication(draft: Draft, chosen: Team[], purposes: Purpose[]): NewApplication {
   const asked = askedBy(chosen)
   const all = draft.pool || chosen.length === 0
   return {
@@ -130,10 +136,21 @@ export function toApplication(draft: Draft, chosen: Team[]): NewApplication {
         .map(({ tid }) => [tid, draft.answers[tid]?.trim() ?? '']),
     ),
     pool: draft.pool,
+    ...(draft.listed !== null && { listed: draft.listed }),
+    // What the page has shown.
+    purposes: purposes.map(({ purpose }) => purpose),
   }
 }
 
-export type Lack = 'tids' | 'why' | 'skills' | 'languages' | 'availability' | 'agreed' | `answers.${string}`
+export type Lack =
+  | 'tids'
+  | 'why'
+  | 'skills'
+  | 'languages'
+  | 'availability'
+  | 'listed'
+  | 'agreed'
+  | `answers.${string}`
 
 /** What is missing before it can be sent, from the top of the page down. */
 export function lacksOf(draft: Draft, chosen: Team[], wordings: string[]): Lack[] {
@@ -144,6 +161,7 @@ export function lacksOf(draft: Draft, chosen: Team[], wordings: string[]): Lack[
     ...(draft.why.trim() === '' ? (['why'] as const) : []),
     ...details.filter((one) => asked.has(one) && draft[one].length === 0),
     ...unanswered.map(({ tid }) => `answers.${tid}` as const),
+    ...(draft.listed === null ? (['listed'] as const) : []),
     ...(wordings.some((key) => !draft.agreed.includes(key)) ? (['agreed'] as const) : []),
   ]
 }

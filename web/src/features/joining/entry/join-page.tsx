@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Project, Team } from '../../../../../api-client/src/index.ts'
+import type { Project, Purpose, Team } from '../../../../../api-client/src/index.ts'
 import { call, joinTeam } from '../../../lib/api.ts'
 import { ApiProblem } from '../../../lib/problem.ts'
-import { projectQuery, teamsQuery } from '../../../lib/queries.ts'
+import { projectQuery, purposesQuery, teamsQuery } from '../../../lib/queries.ts'
+import { useSession } from '../../../lib/session.ts'
 import { useStanding } from '../../../lib/standing.ts'
 import { useStepUp } from '../../../lib/step-up.ts'
+import { ListedQuestion } from '../../../ui/consent/listed-question.tsx'
+import { WhatFollows } from '../../../ui/consent/what-follows.tsx'
 import { FillBar } from '../../../ui/data/fill-bar.tsx'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -31,17 +34,21 @@ export function JoinPage({ SignIn }: { SignIn: SignIn }) {
   const project = useQuery(projectQuery(pid))
   const teams = useQuery(teamsQuery(pid))
   const statements = useQuery(statementsQuery(pid))
+  const purposes = useQuery(purposesQuery(pid))
+  const { known } = useSession()
   const team = teams.data?.find((one) => one.tid === tid)
-  const error = project.error ?? teams.error ?? statements.error
-  if (error && !(project.data && teams.data && statements.data))
+  const queries = [project, teams, statements, purposes]
+  const error = queries.find((one) => one.error)?.error
+  if (error && queries.some(({ data }) => !data))
     return (
       <ErrorState
         order={1}
         error={error}
-        retry={() => void Promise.all([project.refetch(), teams.refetch(), statements.refetch()])}
+        retry={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
       />
     )
-  if (!project.data || !teams.data || !statements.data) return <Waiting kind="page" count={2} />
+  if (!project.data || !teams.data || !statements.data || !purposes.data || !known)
+    return <Waiting kind="page" count={2} />
   return (
     <div className="accent" style={accentStyle(project.data.accent ?? defaultAccent(pid))}>
       <Page width="narrow">
@@ -50,6 +57,7 @@ export function JoinPage({ SignIn }: { SignIn: SignIn }) {
             project={project.data}
             team={team}
             unsigned={statements.data.filter(isUnsigned)}
+            purposes={purposes.data}
             SignIn={SignIn}
           />
         ) : (
@@ -64,21 +72,26 @@ interface Props {
   project: Project
   team: Team
   unsigned: Wording[]
+  purposes: Purpose[]
   SignIn: SignIn
 }
 
-function Joining({ project, team, unsigned, SignIn }: Props) {
+function Joining({ project, team, unsigned, purposes, SignIn }: Props) {
   const { t } = useTranslation('joining')
   const queryClient = useQueryClient()
   const { uid, roleIn } = useStanding(team.pid)
   const [confirming, setConfirming] = useState(false)
   const [agreed, setAgreed] = useState<string[]>([])
+  const { person } = useSession()
+  const [listed, setListed] = useState(person?.listed ?? null)
   const { pid, tid } = team
   const stepUp = useStepUp()
   const join = useMutation({
     async mutationFn() {
       await signAgreed(pid, unsigned, agreed)
-      await stepUp(() => call(joinTeam({ path: { pid, tid } })))
+      const shown = purposes.map(({ purpose }) => purpose)
+      const body = { purposes: shown, ...(listed !== null && { listed }) }
+      await stepUp(() => call(joinTeam({ path: { pid, tid }, body })))
     },
     onSettled: async () => {
       await showJoining(queryClient, pid)
@@ -114,6 +127,9 @@ function Joining({ project, team, unsigned, SignIn }: Props) {
           unsigned={unsigned}
           agreed={agreed}
           onAgree={setAgreed}
+          purposes={purposes}
+          listed={listed}
+          onListed={setListed}
           busy={join.isPending}
           error={join.error}
           onJoin={() => (uid === null ? setConfirming(true) : join.mutate())}
@@ -127,14 +143,18 @@ interface QuestionProps extends Omit<Props, 'SignIn'> {
   /** The keys of the wordings agreed to. */
   agreed: string[]
   onAgree: (agreed: string[]) => void
+  listed: boolean | null
+  onListed: (listed: boolean) => void
   busy: boolean
   error: unknown
   onJoin: () => void
 }
 
-function Question({ project, team, unsigned, agreed, onAgree, busy, error, onJoin }: QuestionProps) {
+function Question({ project, team, unsigned, purposes, busy, error, onJoin, ...given }: QuestionProps) {
   const { t } = useTranslation('joining')
+  const { agreed, onAgree, listed, onListed } = given
   const [lacking, setLacking] = useState(false)
+  const question = useRef<HTMLInputElement>(null)
   const why = whyNotEnter(project, team)
   const complete = unsigned.every((one) => agreed.includes(keyOf(one)))
   const { chiefs, members, wanted } = team
@@ -145,9 +165,21 @@ function Question({ project, team, unsigned, agreed, onAgree, busy, error, onJoi
         {t('way.applyTo', { team: team.name })}
       </LinkButton>
     )
+  function join(): void {
+    if (complete && listed !== null) onJoin()
+    else setLacking(true)
+    if (listed === null) question.current?.focus()
+  }
   return (
     <div className={styles.form}>
       <FillBar people={chiefs + members} needed={wanted} chiefs={chiefs} />
+      <WhatFollows title={t('join.follows')} purposes={purposes} />
+      <ListedQuestion
+        ref={question}
+        value={listed}
+        missing={lacking && listed === null}
+        onChange={onListed}
+      />
       {unsigned.length > 0 && (
         <AgreeField
           statements={unsigned}
@@ -157,7 +189,7 @@ function Question({ project, team, unsigned, agreed, onAgree, busy, error, onJoi
         />
       )}
       <FormProblem error={error} />
-      <Button fullWidth loading={busy} onClick={() => (complete ? onJoin() : setLacking(true))}>
+      <Button fullWidth loading={busy} onClick={join}>
         {t('join.action')}
       </Button>
     </div>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconDoorEnter, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +10,6 @@ import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { isOpen, useMyApplications } from '../queries.ts'
 import { whyNotEnter } from '../why-not.ts'
 import styles from './entry.module.css'
-import { useJoin, useUnsignedOf } from './use-join.ts'
 
 interface Props {
   team: Team
@@ -97,27 +95,19 @@ function Entrance({ team, project, applied, brief }: EntranceProps) {
   )
 }
 
-/** One press where nothing is left to agree to; else the page where that is done. */
+/** To the page that says who sees what of them, before they are in. */
 function Join({ team, size, brief }: { team: Team; size: 'sm' | 'md'; brief: boolean }) {
   const { t } = useTranslation('joining')
-  const { uid } = useStanding(team.pid)
-  const unsigned = useUnsignedOf(team.pid)
-  const join = useJoin(team)
-  const look = {
-    size,
-    fullWidth: !brief,
-    variant: brief ? 'default' : 'filled',
-    'aria-label': t('join.actionOf', { team: team.name }),
-    leftSection: brief ? undefined : <IconDoorEnter size={18} />,
-  }
-  if (uid !== null && unsigned?.length === 0)
-    return (
-      <Button {...look} loading={join.isPending} onClick={() => join.mutate()}>
-        {t('join.action')}
-      </Button>
-    )
   return (
-    <LinkButton to="/p/$pid/t/$tid/join" params={{ pid: team.pid, tid: team.tid }} {...look}>
+    <LinkButton
+      to="/p/$pid/t/$tid/join"
+      params={{ pid: team.pid, tid: team.tid }}
+      size={size}
+      fullWidth={!brief}
+      variant={brief ? 'default' : 'filled'}
+      aria-label={t('join.actionOf', { team: team.name })}
+      leftSection={brief ? undefined : <IconDoorEnter size={18} />}
+    >
       {t('join.action')}
     </LinkButton>
   )

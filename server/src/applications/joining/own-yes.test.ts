@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { createWorld } from '../../../test/world/world.ts'
+
+const world = await createWorld()
+const { call, database, make } = world
+const { apply, decide } = world.applications
+const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
+/** A project that reads for two purposes, with a team that takes everyone and one that is applied to. */
+async function scene() {
+  const here = await world.applications.scene()
+  await here.team('open', 'Open', { sign_up: 'open' })
+  for (const purpose of ['insurance', 'shipping'])
+    await world.purposes.open(here.pid, purpose, here.owner.token, until)
+  await database.db.updateTable('people').set({ listed: null }).where('uid', '=', here.ada.uid).execute()
+  const own = await make.token(here.ada.uid, ['read', 'write', 'private'])
+  const join = (body?: object) =>
+    call(`POST /api/projects/${here.pid}/teams/open/join`, { token: own, ...(body && { body }) })
+  const listed = async () => (await call('GET /api/users/me', { token: own })).json().listed
+  /** For which they may be read of at once; null for what a mail has to tell first. */
+  const readable = async () => {
+    type Mine = { purpose: string; readable_at: string | null }
+    const { data } = (await call('GET /api/users/me/purposes', { token: own })).json()
+    return data.map(({ purpose, readable_at }: Mine) => [purpose, readable_at !== null])
+  }
+  return { ...here, join, listed, readable }
+}
+
+describe('whoever joins an open team', () => {
+  it('says whether lists name them, and is told of the purposes that they were shown', async () => {
+    const { join, listed, readable } = await scene()
+    expect((await join({ listed: false, purposes: ['insurance'] })).statusCode).toBe(200)
+    expect(await listed()).toBe(false)
+    expect(await readable()).toEqual([
+      ['insurance', true],
+      ['shipping', false],
+    ])
+  })
+
+  it('may leave both out, and then nobody names them or reads of them', async () => {
+    const { join, listed, readable } = await scene()
+    expect((await join()).statusCode).toBe(200)
+    expect(await listed()).toBe(null)
+    expect(await readable()).toEqual([
+      ['insurance', false],
+      ['shipping', false],
+    ])
+  })
+
+  it('has said nothing if they are refused', async () => {
+    const { team, join, listed, pid, ada } = await scene()
+    await team('full', 'Full', { sign_up: 'open', wanted: 0 })
+    const refused = await call(`POST /api/projects/${pid}/teams/full/join`, {
+      token: ada.token,
+      body: { listed: true },
+    })
+    expect([refused.statusCode, await listed()]).toEqual([409, null])
+    expect((await join({ purposes: ['astrology'] })).statusCode).toBe(400)
+  })
+})
+
+describe('whoever applies', () => {
+  it('says so with the application, and nobody reads before a team has taken them', async () => {
+    const here = await scene()
+    const { listed, readable } = here
+    const sent = await apply(here, { tids: ['photo'], listed: true, purposes: ['shipping'] })
+    expect([sent.statusCode, await listed(), await readable()]).toEqual([201, true, []])
+    await decide(here, sent.json().id, { decision: 'accept' })
+    expect(await readable()).toEqual([
+      ['insurance', false],
+      ['shipping', true],
+    ])
+  })
+
+  it('is told anew of a purpose that was closed and opened again before they were taken', async () => {
+    const here = await scene()
+    const { pid, owner } = here
+    const sent = await apply(here, { tids: ['photo'], purposes: ['insurance', 'shipping'] })
+    await world.purposes.close(pid, 'shipping', owner.token)
+    await world.purposes.open(pid, 'shipping', owner.token, until)
+    await decide(here, sent.json().id, { decision: 'accept' })
+    expect(await here.readable()).toEqual([
+      ['insurance', true],
+      ['shipping', false],
+    ])
+  })
+})
+
+it('shows everyone what a project reads for, but nothing of a draft', async () => {
+  const { pid } = await scene()
+  const { data } = (await call(`GET /api/projects/${pid}/purposes`)).json()
+  expect(data.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['insurance', 'shipping'])
+  const draft = await make.project({ state: 'draft' })
+  expect((await call(`GET /api/projects/${draft.pid}/purposes`)).statusCode).toBe(404)
+})

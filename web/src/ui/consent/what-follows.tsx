@@ -1,0 +1,77 @@
+import { IconEye, IconLock, IconMail } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Purpose } from '../../../../api-client/src/index.ts'
+import { useFormat } from '../../lib/words/format.ts'
+import { isPart, useFieldName, useReaders, useSectionName } from '../../lib/words/private.ts'
+import styles from './consent.module.css'
+
+interface Props {
+  /** Once what has happened. */
+  title: string
+  purposes: Purpose[]
+}
+
+/** Who sees what of someone once they are in: all of it, before they say yes. */
+export function WhatFollows({ title, purposes }: Props) {
+  const id = useId()
+  return (
+    <section className={styles.follows} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <WhoSeesWhat purposes={purposes} />
+    </section>
+  )
+}
+
+/** The same below a heading of the page itself. */
+export function WhoSeesWhat({ purposes }: Pick<Props, 'purposes'>) {
+  const { t } = useTranslation('private')
+  return (
+    <ul className={styles.list}>
+      <li>
+        <IconEye size={22} stroke={1.75} aria-hidden="true" />
+        <p>{t('follows.name')}</p>
+      </li>
+      <li>
+        <IconMail size={22} stroke={1.75} aria-hidden="true" />
+        <p>{t('follows.address')}</p>
+      </li>
+      <li>
+        <IconLock size={22} stroke={1.75} aria-hidden="true" />
+        {purposes.length === 0 ? (
+          <p>{t('follows.nothing')}</p>
+        ) : (
+          <div>
+            <p>{t('follows.private')}</p>
+            <dl className={styles.purposes}>
+              {purposes.map((purpose) => (
+                <PurposeLine key={purpose.purpose} purpose={purpose} />
+              ))}
+            </dl>
+            <p>{t('follows.logged')}</p>
+          </div>
+        )}
+      </li>
+    </ul>
+  )
+}
+
+/** "To insure you: legal name · birthday · ID number. Read by owners, until 31 January 2027." */
+function PurposeLine({ purpose }: { purpose: Purpose }) {
+  const { t } = useTranslation('private')
+  const { days } = useFormat()
+  const field = useFieldName()
+  const section = useSectionName()
+  const readers = useReaders()
+  const parts = purpose.needs.flatMap((need) =>
+    isPart(need) ? need.fields.map((one) => field(need.section, one)) : [section(need.section)],
+  )
+  const until = days(purpose.until, purpose.until)
+  return (
+    <div>
+      <dt>{t(`whys.${purpose.purpose}`)}</dt>
+      <dd>{purpose.counts_only ? t('follows.totals') : parts.join(' · ')}</dd>
+      <dd>{t('follows.who', { readers: readers(purpose), until })}</dd>
+    </div>
+  )
+}
