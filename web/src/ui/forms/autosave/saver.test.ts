@@ -92,3 +92,32 @@ it('keeps what was typed when someone else was faster, and takes the rest from t
   expect(save.mock.lastCall).toEqual([{ name: 'Mine' }, { name: 'Mine', intro: 'Theirs' }])
   expect(saver.now()).toEqual({ state: 'saved', error: null, merged: true })
 })
+
+it('does not send again what is being refused this moment', async () => {
+  let refuse: (error: unknown) => void = () => {}
+  const save = vi.fn(() => new Promise<void>((_, reject) => (refuse = reject)))
+  const saver = createSaver({ saved, save })
+  saver.change({ ...saved, name: 'A' })
+  await vi.advanceTimersByTimeAsync(pauseMs)
+  // A dialog asks who they are, which takes the focus out of the form.
+  const flushed = saver.flush()
+  refuse(new ApiProblem({ status: 403, type: '#strong_sign_in_required' }))
+  expect(await flushed).toBe(false)
+  await vi.runAllTimersAsync()
+  expect(save).toHaveBeenCalledTimes(1)
+  expect(saver.now().state).toBe('failed')
+  void saver.flush()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(save).toHaveBeenCalledTimes(2)
+})
+
+it('says a mistake that was sent while someone typed once they leave the field', async () => {
+  let refuse: (error: unknown) => void = () => {}
+  const saver = createSaver({ saved, save: () => new Promise<void>((_, reject) => (refuse = reject)) })
+  saver.change({ ...saved, name: '' })
+  await vi.advanceTimersByTimeAsync(pauseMs)
+  const flushed = saver.flush()
+  refuse(refusal('name'))
+  expect(await flushed).toBe(false)
+  expect(saver.now()).toMatchObject({ state: 'failed', error: refusal('name') })
+})

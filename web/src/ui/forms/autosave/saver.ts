@@ -19,6 +19,8 @@ export function createSaver<Values extends object>(options: DraftOptions<Values>
   let changes = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> = Promise.resolve()
+  /** What is being sent: up to which change, and whether someone may still be typing. */
+  let sending: { upTo: number; typing: boolean } | null = null
   const listeners = new Set<() => void>()
 
   function publish(state: Saving['state'], more: Partial<Saving> = {}): void {
@@ -28,7 +30,8 @@ export function createSaver<Values extends object>(options: DraftOptions<Values>
 
   async function attempt(typing: boolean): Promise<void> {
     if (!draft.unsaved()) return
-    const before = changes
+    const mine = { upTo: changes, typing }
+    sending = mine
     publish('saving')
     try {
       const merged = await draft.save()
@@ -36,9 +39,11 @@ export function createSaver<Values extends object>(options: DraftOptions<Values>
       if (!draft.unsaved()) timer = setTimeout(() => publish('idle'), freshMs)
     } catch (error) {
       // Half a word is no mistake: while someone types, the form says nothing about it. Nor about what is gone.
-      const unfinished = typing || changes !== before
+      const unfinished = mine.typing || changes !== mine.upTo
       if (unfinished && toProblem(error, 500).status === 400) publish('waiting')
       else publish('failed', { error })
+    } finally {
+      sending = null
     }
   }
 
@@ -60,7 +65,11 @@ export function createSaver<Values extends object>(options: DraftOptions<Values>
     },
     /** Saves now; false if something is still not saved. */
     async flush(): Promise<boolean> {
-      if (draft.unsaved()) await run(false)
+      // What is on its way and is refused would be refused again: nobody is asked the same twice.
+      if (sending?.upTo === changes) {
+        sending.typing = false
+        await running
+      } else if (draft.unsaved()) await run(false)
       return !draft.unsaved()
     },
     unsaved: draft.unsaved,
