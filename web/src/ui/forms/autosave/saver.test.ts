@@ -106,6 +106,8 @@ it('does not send again what is being refused this moment', async () => {
   await vi.runAllTimersAsync()
   expect(save).toHaveBeenCalledTimes(1)
   expect(saver.now().state).toBe('failed')
+  await saver.leaveField()
+  expect(save).toHaveBeenCalledTimes(1)
   void saver.flush()
   await vi.advanceTimersByTimeAsync(0)
   expect(save).toHaveBeenCalledTimes(2)

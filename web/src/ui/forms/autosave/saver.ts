@@ -12,6 +12,12 @@ export interface Saving {
 export const pauseMs = 800
 const freshMs = 60_000
 
+/** Not what failed on the way. */
+function isRefusal(error: unknown): boolean {
+  const { status } = toProblem(error, 500)
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
+}
+
 /** Saves a form as it is filled in: after a pause, or at once when told to. One request at a time. */
 export function createSaver<Values extends object>(options: DraftOptions<Values>) {
   const draft = createDraft(options)
@@ -71,6 +77,10 @@ export function createSaver<Values extends object>(options: DraftOptions<Values>
         await running
       } else if (draft.unsaved()) await run(false)
       return !draft.unsaved()
+    },
+    /** The same when a field is left; but what was refused waits for a change, or for someone who asks for it. */
+    async leaveField(): Promise<void> {
+      if (now.state !== 'failed' || !isRefusal(now.error)) await this.flush()
     },
     unsaved: draft.unsaved,
     now: () => now,

@@ -66,7 +66,7 @@ export function useAutosave<Values extends FieldValues>(options: Options<Values>
     unsaved: saver.unsaved,
     form: {
       // After the change that the blur may bring.
-      onBlur: () => void setTimeout(() => void saver.flush()),
+      onBlur: () => void setTimeout(() => void saver.leaveField()),
       onSubmit: (event) => {
         event.preventDefault()
         void saver.flush()
