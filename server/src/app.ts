@@ -26,7 +26,7 @@ import type { Changes } from './platform/db/changes.ts'
 import type { Database } from './platform/db/database.ts'
 import { type EmailHash, emailHashOf } from './platform/db/email-hash.ts'
 import { createKeyRing } from './platform/db/key-ring.ts'
-import { describe } from './platform/docs/openapi.ts'
+import { type Describe, describe } from './platform/docs/openapi.ts'
 import { docsPages } from './platform/docs/pages.ts'
 import { addSeenRoute } from './platform/doctor/seen.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -65,10 +65,21 @@ interface Parts {
   tracing?: Tracing | null
   /** Every kind of message that projects send; tests have their own. */
   kinds?: MessageKinds | undefined
+  /** Writes the document of the API; tests, which start many services, have it written once. */
+  describeApi?: Describe
 }
 
 /** Every slice on one server, not yet listening. */
-export function createApp({ config, database, changes, log, webApp, tracing = null, kinds }: Parts) {
+export function createApp({
+  config,
+  database,
+  changes,
+  log,
+  webApp,
+  tracing = null,
+  kinds,
+  describeApi = describe,
+}: Parts) {
   const metrics = config.METRICS_TOKEN ? createMetrics(about.version) : null
   let stopping = false
   const fastify = createServer({
@@ -120,9 +131,8 @@ export function createApp({ config, database, changes, log, webApp, tracing = nu
   const endBoardEvents = addBoardEvents(router, { db, changes })
   fastify.addHook('preClose', async () => endBoardEvents())
 
-  const document = describe(router.operations, about)
-  const text = JSON.stringify(document)
-  docsPages(fastify, () => text)
+  const document = describeApi(router.operations, about)
+  docsPages(fastify, document)
   webApp?.addRoutes(fastify)
   healthRoutes(fastify, { database, metrics, metricsToken: config.METRICS_TOKEN, isStopping: () => stopping })
 

@@ -1,6 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { Document } from '../src/platform/docs/openapi.ts'
+import { messageKinds } from '../src/message-kinds.ts'
+import type { MessageKinds } from '../src/messages/index.ts'
+import { type Describe, type Document, describe } from '../src/platform/docs/openapi.ts'
 
 interface Answer {
   statusCode: number
@@ -14,14 +16,30 @@ interface Described {
 
 type Contract = ReturnType<typeof readContract>
 
-const known = new Map<string, Contract>()
+const documents = new WeakMap<MessageKinds, Document>()
+
+/**
+ * Services with the same kinds of messages have the same document, whatever their settings: for a commit it is
+ * written once in each process, contract.test.ts shows that it is the same. The nightly run writes each one.
+ */
+export const describeOnce =
+  (kinds: MessageKinds = messageKinds): Describe =>
+  (operations, about) =>
+    process.env.FULL
+      ? describe(operations, about)
+      : documents.getOrInsertComputed(kinds, () => describe(operations, about))
+
+const contracts = new WeakMap<Document, Contract>()
+const contractsByText = new Map<string, Contract>()
 
 /**
  * Holds answers against the published document: the status is documented, the body fits its schema. Services
  * with the same document share what was compiled of it.
  */
 export const createContract = (document: Document): Contract =>
-  known.getOrInsertComputed(JSON.stringify(document), () => readContract(document))
+  contracts.getOrInsertComputed(document, () =>
+    contractsByText.getOrInsertComputed(JSON.stringify(document), () => readContract(document)),
+  )
 
 function readContract(document: Document) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })

@@ -6,7 +6,7 @@ import { listenForChanges } from '../../src/platform/db/changes.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import type { WebApp } from '../../src/web-app.ts'
-import { createContract } from '../contract.ts'
+import { createContract, describeOnce } from '../contract.ts'
 import { atFileEnd } from '../file-end.ts'
 import { createTestDatabase } from '../test-database.ts'
 import { mailSettings, noInbox, openInbox, startWork } from './inbox.ts'
@@ -67,7 +67,8 @@ export async function startApp({
   const log = config.LOG_LEVEL === 'silent' ? silentLog() : createLog(config.LOG_LEVEL)
   const database = openDatabase(url, { size: config.DATABASE_POOL, statementTimeout: 10_000 })
   const changes = listenForChanges(url, log, database.pulse)
-  const app = createApp({ config, database, changes, log, webApp, kinds })
+  const describeApi = describeOnce(kinds)
+  const app = createApp({ config, database, changes, log, webApp, kinds, describeApi })
   const contract = createContract(app.document)
   await app.fastify.ready()
 

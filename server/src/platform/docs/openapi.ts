@@ -48,6 +48,8 @@ export interface About {
   tags: { name: string; description: string }[]
 }
 
+export type Describe = (operations: Operation[], about: About) => Document
+
 /** The OpenAPI 3.1 document of the given operations. */
 export function describe(operations: Operation[], { tags, ...info }: About): Document {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}

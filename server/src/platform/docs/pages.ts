@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from '../errors.ts'
 import { etagOf, matches } from '../http/etags.ts'
+import type { Document } from './openapi.ts'
 
 const resolve = createRequire(import.meta.url).resolve
 const own = (name: string) => new URL(`assets/${name}`, import.meta.url)
@@ -35,7 +36,17 @@ const pages = {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-export function docsPages(fastify: FastifyInstance, document: () => string): void {
+/** Read once for each process, when the first service needs them. */
+let files: { name: string; type: string; bytes: Buffer; etag: string }[] | undefined
+
+const readFiles = () =>
+  Object.entries(assets).map(([name, [path, type]]) => {
+    const bytes = withoutOutsideImages(readFileSync(path))
+    return { name, type, bytes, etag: etagOf(bytes) }
+  })
+
+export function docsPages(fastify: FastifyInstance, document: Document): void {
+  let text: string | undefined
   for (const [path, page] of Object.entries(pages))
     fastify.get(path, (_request, reply) =>
       reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(htmlOf(page)),
@@ -46,21 +57,20 @@ export function docsPages(fastify: FastifyInstance, document: () => string): voi
   )
 
   fastify.get('/api/openapi.json', (request, reply) => {
-    const etag = etagOf(document())
+    text ??= JSON.stringify(document)
+    const etag = etagOf(text)
     reply.headers({ etag, 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
     if (matches(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
-    return reply.type('application/json; charset=utf-8').send(document())
+    return reply.type('application/json; charset=utf-8').send(text)
   })
 
-  for (const [name, [path, type]] of Object.entries(assets)) {
-    const bytes = withoutOutsideImages(readFileSync(path))
-    const etag = etagOf(bytes)
+  files ??= readFiles()
+  for (const { name, type, bytes, etag } of files)
     fastify.get(`/api/docs/${name}`, (request, reply) => {
       reply.headers({ etag, 'cache-control': 'public, max-age=3600' })
       if (matches(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
       return reply.type(`${type}; charset=utf-8`).send(bytes)
     })
-  }
 }
 
 /** ReDoc asks its maker's server for a logo. The policy above would stop it; better that it does not try. */
