@@ -48,9 +48,20 @@ function explain(error: unknown): unknown {
   return isMistake(error) ? error.message : error
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(explain(error))
-  process.exitCode = 1
-  // Whatever is still open must not keep a process that has failed.
-  setTimeout(() => process.exit(), 2000).unref()
-})
+/** What the command line asks for. Sets the exit code of the process; false if it failed. */
+export async function runCommandLine(args: string[]): Promise<boolean> {
+  try {
+    await main(args)
+    return true
+  } catch (error) {
+    console.error(explain(error))
+    process.exitCode = 1
+    return false
+  }
+}
+
+/** Whatever is still open must not keep a process that has failed. */
+const endSoon = () => setTimeout(() => process.exit(), 2000).unref()
+
+// Tests import it.
+if (import.meta.main) void runCommandLine(process.argv.slice(2)).then((done) => done || endSoon())

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { runCommand, spawnCommand } from './command.ts'
 import { compiled } from './processes.ts'
 import { createTestDatabase } from './test-database.ts'
 import { testKey } from './world/app.ts'
@@ -12,28 +13,22 @@ import { createWorld } from './world/world.ts'
 const main = new URL('../src/main.ts', import.meta.url).pathname
 const { call, make, database, url } = await createWorld()
 
-async function run(args: string[], env: Record<string, string> = { DATABASE_URL: url }) {
-  const child = spawn(process.execPath, [main, ...args], {
-    env: { PATH: process.env.PATH!, ...compiled, ...env },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  const [code] = await once(child, 'close')
-  return { code, output }
-}
+const here = { DATABASE_URL: url }
+const run = (args: string[], env: Record<string, string> = here) => runCommand(args, env)
+const spawned = (args: string[], env: Record<string, string> = here) => spawnCommand(args, env)
 
 describe('the command line', () => {
   it('tells what it can do', async () => {
-    const { code, output } = await run(['--help'], {})
+    const { code, output } = await spawned(['--help'], {})
     expect(code).toBe(0)
     for (const name of ['serve', 'work', 'migrate', 'seed', 'admin grant', 'credentials', 'openapi'])
       expect(output).toContain(`  ${name}`)
-    expect((await run(['nonsense'], {})).code).toBe(2)
+    expect((await spawned(['nonsense'], {})).code).toBe(2)
     expect((await run(['credentials', '--help'], {})).output).toContain('work once, within five minutes')
   })
 
   it('says what is missing', async () => {
-    const { code, output } = await run(['migrate'], {})
+    const { code, output } = await spawned(['migrate'], {})
     expect([code, output]).toEqual([1, expect.stringContaining('DATABASE_URL')])
   })
 
@@ -41,8 +36,12 @@ describe('the command line', () => {
     const empty = new URL(url)
     empty.pathname = `/empty_${randomBytes(4).toString('hex')}`
     await sql.raw(`create database ${empty.pathname.slice(1)}`).execute(database.db)
-    for (const args of [['keys', 'list'], ['seed'], ['work']])
-      expect(await run(args, { DATABASE_URL: empty.href, MANYHANDS_KEY: testKey })).toEqual({
+    for (const [args, how] of [
+      [['keys', 'list'], spawned],
+      [['seed'], run],
+      [['work'], spawned],
+    ] as const)
+      expect(await how([...args], { DATABASE_URL: empty.href, MANYHANDS_KEY: testKey })).toEqual({
         code: 1,
         output: 'The database is not up to date: run "manyhands migrate" first.\n',
       })
@@ -50,7 +49,7 @@ describe('the command line', () => {
 
   it('seeds the demo once, and not among other people', async () => {
     const empty = await createTestDatabase()
-    const first = await run(['seed'], { DATABASE_URL: empty })
+    const first = await spawned(['seed'], { DATABASE_URL: empty })
     await run(['admin', 'grant', 'one-more@example.test'], { DATABASE_URL: empty })
     const second = await run(['seed'], { DATABASE_URL: empty })
     expect([first.output, second.output]).toEqual([
@@ -71,7 +70,7 @@ describe('the command line', () => {
   })
 
   it('makes an admin, known or not', async () => {
-    expect((await run(['admin', 'grant', ' New@Example.test '])).output).toContain('is an admin now')
+    expect((await spawned(['admin', 'grant', ' New@Example.test '])).output).toContain('is an admin now')
     expect((await run(['admin', 'grant', 'new@example.test'])).output).toContain('was an admin already')
     const lines = await database.db
       .selectFrom('audit')
@@ -84,7 +83,7 @@ describe('the command line', () => {
 
   it('prints credentials that can be exchanged', async () => {
     const person = await make.person()
-    const { output } = await run(['credentials', person.email, '--scope', 'read', '--name', 'Robot'])
+    const { output } = await spawned(['credentials', person.email, '--scope', 'read', '--name', 'Robot'])
     const { username, password, expires_at } = JSON.parse(output)
     expect(Date.parse(expires_at)).toBeGreaterThan(Date.now() + 4 * 60_000)
     const answer = await call('POST /api/token', { form: { username, password } })
@@ -95,14 +94,17 @@ describe('the command line', () => {
   })
 
   it('makes keys, each another one, and takes none for the one that is needed', async () => {
-    const [one, other] = [(await run(['keys', 'new'], {})).output, (await run(['keys', 'new'], {})).output]
+    const [one, other] = [
+      (await spawned(['keys', 'new'], {})).output,
+      (await run(['keys', 'new'], {})).output,
+    ]
     expect([one.length, other.length, one === other]).toEqual([44, 44, false])
     const app = await createWorld()
     const { uid } = await app.make.person()
     const token = await app.make.token(uid, ['private'])
     await app.call('PUT /api/users/me/address', { token, body: { receiver: 'Me' } })
     for (const keys of [{}, { MANYHANDS_KEY: one.trim() }] as Record<string, string>[]) {
-      const { code, output } = await run(['serve'], { DATABASE_URL: app.url, PORT: '0', ...keys })
+      const { code, output } = await spawned(['serve'], { DATABASE_URL: app.url, PORT: '0', ...keys })
       expect([code, output]).toEqual([
         1,
         expect.stringMatching(
@@ -110,7 +112,7 @@ describe('the command line', () => {
         ),
       ])
     }
-    const lost = /key ([0-9a-f]{8})/.exec((await run(['work'], { DATABASE_URL: app.url })).output)![1]!
+    const lost = /key ([0-9a-f]{8})/.exec((await spawned(['work'], { DATABASE_URL: app.url })).output)![1]!
     expect((await run(['keys', 'list'], { DATABASE_URL: app.url })).output).toBe(
       `${lost}  not given  1 people\n`,
     )
@@ -123,7 +125,7 @@ describe('the command line', () => {
         output: `Nothing is erased. The key ${lost} seals the private data of 1 people: if you have it anywhere, set it. To erase their data for ever: manyhands keys forget ${lost} --people 1\n`,
       })
     expect((await app.call('GET /api/users/me/address', { token })).statusCode).toBe(200)
-    expect(await forget('--people', '1')).toEqual({
+    expect(await spawned(['keys', 'forget', lost, '--people', '1'], { DATABASE_URL: app.url })).toEqual({
       code: 0,
       output: 'erased the private data of 1 people\n',
     })
@@ -131,12 +133,12 @@ describe('the command line', () => {
     expect((await app.call('GET /api/users/me/address', { token })).statusCode).toBe(404)
     const { code, output } = await run(['keys', 'rotate'])
     expect([code, output]).toEqual([1, 'MANYHANDS_KEY is not set: there is nothing to rotate to.\n'])
-    const short = await run(['serve'], { DATABASE_URL: url, MANYHANDS_KEY: 'short' })
+    const short = await spawned(['serve'], { DATABASE_URL: url, MANYHANDS_KEY: 'short' })
     expect(short.output).toContain('MANYHANDS_KEY: a key as `manyhands keys new` prints it')
   }, 60_000)
 
   it('prints the document of the running API', async () => {
-    const { output } = await run(['openapi'], {})
+    const { output } = await spawned(['openapi'], {})
     expect(JSON.parse(output)).toEqual((await call('GET /api/openapi.json')).json())
   })
 
@@ -144,7 +146,7 @@ describe('the command line', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
-    const { code, output } = await run(['serve'], { DATABASE_URL: url, PORT: String(port) })
+    const { code, output } = await spawned(['serve'], { DATABASE_URL: url, PORT: String(port) })
     taken.close()
     expect([code, output]).toEqual([1, `127.0.0.1:${port} is in use. Set PORT to another one.\n`])
   })

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
@@ -9,11 +8,10 @@ import { readConfig } from '../src/platform/config.ts'
 import { newKey } from '../src/platform/db/key-ring.ts'
 import { checkClock } from '../src/platform/doctor/machine.ts'
 import { checkProxy } from '../src/platform/doctor/proxy.ts'
-import { compiled } from './processes.ts'
+import { runCommand, spawnCommand } from './command.ts'
 import { testKey } from './world/app.ts'
 import { createWorld } from './world/world.ts'
 
-const main = new URL('../src/main.ts', import.meta.url).pathname
 const world = await createWorld({ settings: { TRUST_PROXY: '127.0.0.1' } })
 const believing = await world.fastify.listen({ host: '127.0.0.1', port: 0 })
 const other = await createWorld({ settings: { DATABASE_URL: world.url } })
@@ -26,14 +24,13 @@ interface Found {
   fix?: string
 }
 
-/** As an operator calls it. */
-async function consult(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main, 'doctor', '--json'], {
-    env: { PATH: process.env.PATH!, ...compiled, DATABASE_URL: world.url, MANYHANDS_KEY: testKey, ...env },
+/** As an operator calls it, once in a process of its own. */
+async function consult(env: Record<string, string>, how = runCommand) {
+  const { code, output } = await how(['doctor', '--json'], {
+    DATABASE_URL: world.url,
+    MANYHANDS_KEY: testKey,
+    ...env,
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  const [code] = await once(child, 'close')
   const { level, findings } = JSON.parse(output) as { level: string; findings: Found[] }
   const of = (check: string) => findings.filter((one) => one.check === check)
   return { code, level, output, of }
@@ -188,7 +185,7 @@ describe('on the command line', () => {
     const token = await world.make.token(uid, ['private'])
     await world.call('PUT /api/users/me/address', { token, body: { receiver: 'Me' } })
     const other = newKey().toString('base64url')
-    const lost = await consult({ MANYHANDS_KEY: other })
+    const lost = await consult({ MANYHANDS_KEY: other }, spawnCommand)
     expect([lost.code, lost.level, lost.of('keys')]).toMatchObject([
       1,
       'trouble',
