@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type Postgres, startPostgres } from '../dev/postgres.ts'
+import type { Postgres } from '../dev/postgres.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrations.ts'
-import { makeClusterFolder } from './cluster-folder.ts'
+import { startCluster } from './test-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,23 +13,15 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the run, and in it one migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = makeClusterFolder()
-  const postgres = await startPostgres({
-    folder,
-    bin: process.env.PG_BIN,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  })
+  const { postgres, end } = await startCluster()
   try {
     await prepare(postgres)
   } catch (error) {
-    await postgres.stop()
+    await end()
     throw error
   }
   project.provide('postgres', postgres.url(''))
-  return async () => {
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  return end
 }
 
 async function prepare(postgres: Postgres): Promise<void> {
