@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     return
   }
   const { short } = values
-  const plan: Plan = { short, rounds: short ? 3 : 15 }
+  const plan: Plan = { short, rounds: short ? 1 : 15 }
   await using stack = new AsyncDisposableStack()
   const good = await Promise.race([
     'run' in bench
