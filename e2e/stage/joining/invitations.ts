@@ -82,6 +82,32 @@ export const openInvitation = (who: Who, said: 'yes' | 'no' = 'yes') =>
     await stage.page.locator('main h1').waitFor()
   }
 
+const gone = new Map<string, Promise<string>>()
+
+/** The link of someone who had said yes and has left since, or was taken out. */
+const linkOfGone = (stage: Stage, how: 'left' | 'removed'): Promise<string> =>
+  gone.getOrInsertComputed(`${stage.system.url} ${how}`, async () => {
+    const { url, inboxUrl } = stage.system
+    const { pid } = await inviting(stage)
+    const email = `${how}.${randomUUID().slice(0, 8)}@demo.test`
+    const admin = await callerFor(url, 'admin@demo.test')
+    await callApi(admin, url, `POST /api/projects/${pid}/teams/stage/people`, { email, name: 'Ida Rhodes' })
+    const link = await mailedLink(inboxUrl, email, 'yes')
+    const ida = await callerFor(url, email)
+    await callApi(ida, url, `PUT /api/users/me/invitations/${pid}`, { answer: 'yes', listed: false })
+    const { uid } = await callApi<{ uid: string }>(ida, url, 'GET /api/users/me')
+    const by = how === 'left' ? ida : admin
+    await callApi(by, url, `DELETE /api/projects/${pid}/teams/stage/members/${uid}`)
+    return link
+  })
+
+export const openAsGone = (how: 'left' | 'removed') =>
+  async function open(stage: Stage): Promise<void> {
+    const link = await linkOfGone(stage, how)
+    await stage.page.goto(`/invitation${new URL(link).hash}`)
+    await stage.page.locator('main h1').waitFor()
+  }
+
 /** Pressed before the question is answered. */
 export async function forgetQuestion(stage: Stage): Promise<void> {
   await openInvitation('asked')(stage)

@@ -84,6 +84,13 @@ export const openHelpPage = (rest = '') =>
     await stage.page.locator('main h1').first().waitFor()
   }
 
+/** Pressed before anything is answered or agreed to. */
+export async function joinLacking(stage: Stage): Promise<void> {
+  await openHelpPage('/t/lights/join')(stage)
+  await stage.page.locator('main button').last().click()
+  await stage.page.locator('main .mantine-RadioGroup-error').first().waitFor()
+}
+
 /** Filled in as far as it goes, up to the button. */
 export const fillApplication = (until: 'filled' | 'lacking' | 'confirm') =>
   async function fill(stage: Stage): Promise<void> {

@@ -1,8 +1,15 @@
 import { startProject } from '../organising/organised.ts'
 import type { Screen } from '../system/system.ts'
 import { askBulk, askInvite, pressAction, showInbox } from './applicants.ts'
-import { acceptInvitation, forgetQuestion, listInvited, openInvitation, visitAs } from './invitations.ts'
-import { fillApplication, openHelpPage, seeWaiting, waitAtHome } from './joining.ts'
+import {
+  acceptInvitation,
+  forgetQuestion,
+  listInvited,
+  openAsGone,
+  openInvitation,
+  visitAs,
+} from './invitations.ts'
+import { fillApplication, joinLacking, openHelpPage, seeWaiting, waitAtHome } from './joining.ts'
 import { openMails, openStatements } from './mails.ts'
 
 /** The way into a team, those who decide on it, and what it is told by. */
@@ -11,6 +18,7 @@ export const joiningScreens: Record<string, Screen> = {
   'team-open': { prepare: openHelpPage('/t/lights') },
   'team-full': { prepare: openHelpPage('/t/tea') },
   join: { prepare: openHelpPage('/t/lights/join') },
+  'join-lacking': { prepare: joinLacking },
   apply: { prepare: openHelpPage('/apply') },
   'apply-filled': { path: '/', prepare: fillApplication('filled') },
   'apply-lacking': { path: '/', prepare: fillApplication('lacking') },
@@ -25,7 +33,10 @@ export const joiningScreens: Record<string, Screen> = {
   'invitation-no': { prepare: openInvitation('asked', 'no') },
   'invitation-answered': { prepare: acceptInvitation },
   'invitation-second-step': { prepare: openInvitation('careful') },
+  'invitation-left': { prepare: openAsGone('left') },
+  'invitation-removed': { prepare: openAsGone('removed') },
   'invitation-dead': { path: '/invitation#yes.0000000000' },
+  'invitation-incomplete': { path: '/invitation' },
   'invitation-mine': { prepare: visitAs('asked', ({ pid }) => `/me/invitations/${pid}`) },
   'invitations-mine': { prepare: visitAs('asked', () => '/me/invitations') },
   'invitations-none': { path: '/me/invitations', who: 'newcomer' },
