@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { addJob, type Job, startJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -13,97 +13,108 @@ async function start(opened: AsyncDisposableStack, url: string, jobs: Record<str
   return database
 }
 
-it('a process whose lock was lost takes it again, and nobody takes its work meanwhile for long', async () => {
-  const url = await createTestDatabase()
-  await using opened = new AsyncDisposableStack()
-  const database = await start(opened, url, {})
-  const holders = async () =>
-    (
-      await database.pool.query<{ pid: number }>(
-        `select pid from pg_locks where locktype = 'advisory' and classid = 1835626068 and granted
-            and database = (select oid from pg_database where datname = current_database())`,
-      )
-    ).rows.map(({ pid }) => pid)
-  await expect.poll(holders, { timeout: 5000 }).toHaveLength(1)
-  const [first] = await holders()
-  await database.pool.query('select pg_terminate_backend($1)', [first])
-  await expect
-    .poll(async () => (await holders()).filter((pid) => pid !== first), { timeout: 8000 })
-    .toHaveLength(1)
-}, 20_000)
+// Each has a database of its own, and most of the time they wait for the clock: so they wait together.
+describe.concurrent('what was under way in a process that died or lost its database', () => {
+  it('a process whose lock was lost takes it again, and nobody takes its work meanwhile for long', async ({
+    expect,
+  }) => {
+    const url = await createTestDatabase()
+    await using opened = new AsyncDisposableStack()
+    const database = await start(opened, url, {})
+    const holders = async () =>
+      (
+        await database.pool.query<{ pid: number }>(
+          `select pid from pg_locks where locktype = 'advisory' and classid = 1835626068 and granted
+              and database = (select oid from pg_database where datname = current_database())`,
+        )
+      ).rows.map(({ pid }) => pid)
+    await expect.poll(holders, { timeout: 5000 }).toHaveLength(1)
+    const [first] = await holders()
+    await database.pool.query('select pg_terminate_backend($1)', [first])
+    await expect
+      .poll(async () => (await holders()).filter((pid) => pid !== first), { timeout: 8000 })
+      .toHaveLength(1)
+  }, 20_000)
 
-it('a process that has only begun takes nobody for dead whose lock a fail-over may have taken', async () => {
-  await using opened = new AsyncDisposableStack()
-  const { db } = await start(opened, await createTestDatabase(), {})
-  const leave = async () => {
-    await sql`select graphile_worker.add_job('left')`.execute(db)
+  it('a process that has only begun takes nobody for dead whose lock a fail-over may have taken', async ({
+    expect,
+  }) => {
+    await using opened = new AsyncDisposableStack()
+    const { db } = await start(opened, await createTestDatabase(), {})
+    const leave = async () => {
+      await sql`select graphile_worker.add_job('left')`.execute(db)
+      await sql`
+        update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'someone'`.execute(
+        db,
+      )
+    }
+    const left = async () => {
+      const { rows } = await sql`
+        select from graphile_worker._private_jobs where locked_by = 'someone'`.execute(db)
+      return rows.length
+    }
+    await leave()
+    await new Promise((resolve) => setTimeout(resolve, 6000))
+    expect(await left()).toBe(1)
+    await expect.poll(left, { timeout: 15_000 }).toBe(0)
+    await leave()
+    await expect.poll(left, { timeout: 5000 }).toBe(0)
+  }, 40_000)
+
+  it('a job that we were given in an answer that never came is done all the same', async ({ expect }) => {
+    await using opened = new AsyncDisposableStack()
+    let runs = 0
+    let givenTo: unknown
+    const { db } = await start(opened, await createTestDatabase(), {
+      late: {
+        async run() {
+          const { rows } = await sql<{ locked_by: string }>`
+            select locked_by from graphile_worker._private_jobs`.execute(db)
+          givenTo = rows[0]!.locked_by
+          runs++
+        },
+      },
+    })
+    await sql`select graphile_worker.add_job('late')`.execute(db)
+    await expect.poll(() => runs, { timeout: 5000 }).toBe(1)
     await sql`
-      update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = 'someone'`.execute(
+      with given as (select graphile_worker.add_job('late', run_at => now() + interval '1 hour') as job)
+      select from given`.execute(db)
+    await sql`
+      update graphile_worker._private_jobs
+         set run_at = now(), locked_at = now() - interval '2 minutes', locked_by = ${givenTo}::text`.execute(
       db,
     )
-  }
-  const left = async () => {
-    const { rows } = await sql`
-      select from graphile_worker._private_jobs where locked_by = 'someone'`.execute(db)
-    return rows.length
-  }
-  await leave()
-  await new Promise((resolve) => setTimeout(resolve, 6000))
-  expect(await left()).toBe(1)
-  await expect.poll(left, { timeout: 15_000 }).toBe(0)
-  await leave()
-  await expect.poll(left, { timeout: 5000 }).toBe(0)
-}, 40_000)
+    await expect.poll(() => runs, { timeout: 30_000 }).toBe(2)
+  }, 45_000)
 
-it('a job that we were given in an answer that never came is done all the same', async () => {
-  await using opened = new AsyncDisposableStack()
-  let runs = 0
-  let givenTo: unknown
-  const { db } = await start(opened, await createTestDatabase(), {
-    late: {
-      async run() {
-        const { rows } = await sql<{ locked_by: string }>`
-          select locked_by from graphile_worker._private_jobs`.execute(db)
-        givenTo = rows[0]!.locked_by
-        runs++
+  /** How soon is judged by the drill of a fail-over, on a machine that does nothing else. */
+  it('work goes on by itself after a database has fallen silent, also what was under way', async ({
+    expect,
+  }) => {
+    const url = await createTestDatabase()
+    const proxy = await startProxy(url)
+    await using opened = new AsyncDisposableStack()
+    opened.defer(() => proxy.close())
+    const direct = openDatabase(url, { size: 1, statementTimeout: 0 })
+    opened.defer(() => direct.close())
+    const add = (name: string) => direct.transact((tx) => addJob(tx, name, {}))
+    let [begun, done, later] = [0, 0, 0]
+    const database = await start(opened, proxy.url, {
+      ask: {
+        async run() {
+          begun++
+          await sql`select pg_sleep(2)`.execute(database.db)
+          done++
+        },
       },
-    },
-  })
-  await sql`select graphile_worker.add_job('late')`.execute(db)
-  await expect.poll(() => runs, { timeout: 5000 }).toBe(1)
-  await sql`
-    with given as (select graphile_worker.add_job('late', run_at => now() + interval '1 hour') as job)
-    select from given`.execute(db)
-  await sql`
-    update graphile_worker._private_jobs
-       set run_at = now(), locked_at = now() - interval '2 minutes', locked_by = ${givenTo}::text`.execute(db)
-  await expect.poll(() => runs, { timeout: 30_000 }).toBe(2)
-}, 45_000)
-
-/** How soon is judged by the drill of a fail-over, on a machine that does nothing else. */
-it('work goes on by itself after a database has fallen silent, also what was under way', async () => {
-  const url = await createTestDatabase()
-  const proxy = await startProxy(url)
-  await using opened = new AsyncDisposableStack()
-  opened.defer(() => proxy.close())
-  const direct = openDatabase(url, { size: 1, statementTimeout: 0 })
-  opened.defer(() => direct.close())
-  const add = (name: string) => direct.transact((tx) => addJob(tx, name, {}))
-  let [begun, done, later] = [0, 0, 0]
-  const database = await start(opened, proxy.url, {
-    ask: {
-      async run() {
-        begun++
-        await sql`select pg_sleep(2)`.execute(database.db)
-        done++
-      },
-    },
-    later: { run: async () => void later++ },
-  })
-  await add('ask')
-  await expect.poll(() => begun, { timeout: 5000 }).toBe(1)
-  // Nothing is closed; whoever connects anew is answered, as after a fail-over.
-  proxy.cut()
-  await add('later')
-  await expect.poll(() => [done, later], { timeout: 75_000 }).toEqual([1, 1])
-}, 90_000)
+      later: { run: async () => void later++ },
+    })
+    await add('ask')
+    await expect.poll(() => begun, { timeout: 5000 }).toBe(1)
+    // Nothing is closed; whoever connects anew is answered, as after a fail-over.
+    proxy.cut()
+    await add('later')
+    await expect.poll(() => [done, later], { timeout: 75_000 }).toEqual([1, 1])
+  }, 90_000)
+})
