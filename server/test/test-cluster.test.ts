@@ -75,7 +75,9 @@ it('what other machines have left is not touched', async () => {
   const own = makeClusterFolder()
   const foreign = own.replace(/test-[0-9a-f]{8}-\d+/, 'test-00000000-999999999')
   mkdirSync(foreign)
-  onTestFinished(() => [own, foreign].forEach((one) => void rmSync(one, { recursive: true })))
+  onTestFinished(() => {
+    for (const one of [own, foreign]) rmSync(one, { recursive: true })
+  })
   await removeLeftovers()
   expect([existsSync(own), existsSync(foreign)]).toEqual([true, true])
 })
