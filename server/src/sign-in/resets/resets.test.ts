@@ -207,7 +207,9 @@ it('at the command line it takes 72 hours, too, and the link of the mail stops i
     .set({ due_at: new Date() })
     .where('uid', '=', lost.uid)
     .execute()
-  expect([await carryOut(), await carryOut()]).toEqual([true, false])
+  // While the mail about it is being written, it is left for the next round.
+  await expect.poll(carryOut).toBe(true)
+  expect(await carryOut()).toBe(false)
   expect(await stepsOf()).toEqual({ passkey: false, totp: false, recovery_codes: 0 })
 })
 
