@@ -95,9 +95,11 @@ async function grantTo(tx: Transaction, role: RawBuilder<unknown>): Promise<void
 
 async function runAll(database: Database): Promise<MigrationResult[]> {
   for (const deadline = Date.now() + msToTry; ; ) {
-    const { error, results = [] } = await migrator(database).migrateToLatest()
-    if (!error) return results
-    if (sqlState(error) !== '55P03')
+    const { error, results } = await migrator(database).migrateToLatest()
+    if (!error) return results ?? []
+    // Before its first step Kysely looks at every table, and another process may be renaming those of the jobs.
+    const isOvertaken = results === undefined && isUnknownName(error)
+    if (sqlState(error) !== '55P03' && !isOvertaken)
       throw new Mistake(`Migration failed: ${explain(error)}`, { cause: error })
     if (Date.now() > deadline)
       throw new Mistake(
