@@ -56,7 +56,7 @@ test('an owner looks after the project: colour, text, a role, and all of it is i
 
   const chief = await chiefOf2026(page, api)
   const finance = page.getByRole('region', { name: 'Finance' })
-  await finance.getByRole('combobox', { name: 'Offer the role finance' }).fill('chief@demo')
+  await finance.getByRole('combobox', { name: 'Offer finance role' }).fill('chief@demo')
   await page.getByRole('option').filter({ hasText: 'chief@demo.test' }).click()
   const asked = page.getByRole('dialog')
   await expect(asked).toContainText('chief@demo.test')
@@ -178,7 +178,7 @@ test('in an archived project everything is shown, disabled, with the reason', as
   await expect(page.getByRole('button', { name: /^Invite again/ })).toBeDisabled()
 
   await page.goto(`/p/${pid}/manage/settings`)
-  await expect(page.getByRole('combobox', { name: 'Offer the role owner' })).toBeDisabled()
+  await expect(page.getByRole('combobox', { name: 'Offer owner role' })).toBeDisabled()
   await expect(page.getByText(reason)).toBeVisible()
 })
 
@@ -192,10 +192,10 @@ test('a role is offered to someone outside by their address', async ({
   await signInByApi(page.context(), 'owner@demo.test')
   await page.goto('/p/2026/manage/settings')
   const desk = page.getByRole('region', { name: 'Desk' })
-  await desk.getByRole('combobox', { name: 'Offer the role desk' }).fill('Ines Outside')
+  await desk.getByRole('combobox', { name: 'Offer help desk role' }).fill('Ines Outside')
   await expect(page.getByText('Offer it by e-mail address, below.').last()).toBeVisible()
   await desk.getByRole('button', { name: 'Offer by e-mail address' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Offer the role desk' })
+  const dialog = page.getByRole('dialog', { name: 'Offer help desk role' })
   await dialog.getByLabel('E-mail address').fill(newAddress())
   await dialog.getByLabel('Name, if they are new here').fill('Ines Outside')
   await axeCheck(page)
