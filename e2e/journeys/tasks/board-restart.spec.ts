@@ -43,6 +43,8 @@ test('the board comes back by itself when the server was away', { tag: '@phone' 
     await expect(region(one, 'Messages')).toBeEmpty()
   }
   await axeCheck(page)
+  // Taps are ignored for a moment after the list has moved.
+  await page.waitForTimeout(400)
   // What could not be recorded is not shown as if it were.
   await arrived(page, '林小美').click()
   await expect(region(page, 'Messages')).toContainText('We cannot reach the server')

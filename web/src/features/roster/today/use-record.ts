@@ -27,6 +27,7 @@ export function useRecord(pid: string) {
   const movedAt = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
   function letGo(): void {
+    clearTimeout(timer.current)
     movedAt.current = Date.now()
     setKept(new Map())
   }
