@@ -9,13 +9,13 @@ export const taskParams = pidParams.extend({
   id: z.uuid().toLowerCase().meta({ description: 'Task identifier.' }),
 })
 
-/** Moments between 1970 and 2199, to the minute: nobody's shift begins at a second. */
+/** A timestamp between 1970 and 2199, in whole minutes. */
 export const moment = (description: string) =>
   z.iso
     .datetime({ offset: true })
     .transform((written) => new Date(written))
-    .refine((at) => at.getTime() >= 0 && at.getTime() < Date.UTC(2200, 0), 'Between 1970 and 2199.')
-    .refine((at) => at.getTime() % 60_000 === 0, 'To the minute.')
+    .refine((at) => at.getTime() >= 0 && at.getTime() < Date.UTC(2200, 0), 'Must be between 1970 and 2199.')
+    .refine((at) => at.getTime() % 60_000 === 0, 'Must be a whole minute.')
     .meta({
       description,
       example: '2026-08-08T08:30:00+08:00',
@@ -25,17 +25,17 @@ export const moment = (description: string) =>
 export const signUpModes = ['open', 'request', 'assigned'] as const
 const signUp = z.enum(signUpModes).meta({
   description:
-    'How one gets a seat: `open` at once, `request` after a chief agreed, `assigned` by a chief alone.',
+    'How people get a seat. `open`: immediately. `request`: after a chief approves. `assigned`: only a chief can assign it.',
   example: 'open',
 })
 const visibleTo = z.enum(['team', 'project', 'anyone']).meta({
-  description: 'Who sees it and may sign up: its team, everyone in the project, or anyone signed in.',
+  description: 'Who can see the task and sign up: the team, everyone in the project, or anyone signed in.',
   example: 'project',
 })
-const title = { description: 'What people call it.', example: 'Registration desk, morning' }
-const category = { description: 'To find those that are alike.', example: 'Front of house' }
-const place = { description: 'Where one goes.', example: 'Main hall' }
-const description = { description: 'Markdown.', example: 'Scan badges, **smile**.' }
+const title = { description: 'Title of the task.', example: 'Registration desk, morning' }
+const category = { description: 'Category, used to group and filter tasks.', example: 'Front of house' }
+const place = { description: 'Location.', example: 'Main hall' }
+const description = { description: 'Description in Markdown.', example: 'Scan badges, **smile**.' }
 
 const NewRole = z
   .strictObject({
@@ -43,27 +43,29 @@ const NewRole = z
     skill: line(60)
       .or(z.literal(''))
       .default('')
-      .meta({ description: 'What it takes; empty for nothing special.', example: 'First aid' }),
-    seats: z.int().min(0).max(1000).meta({ description: 'How many are wanted.', example: 4 }),
+      .meta({ description: 'Required skill. Empty if none.', example: 'First aid' }),
+    seats: z.int().min(0).max(1000).meta({ description: 'Number of seats.', example: 4 }),
   })
   .meta({ id: 'NewTaskRole' })
 
 const eachOnce = (values: unknown[]): boolean => new Set(values).size === values.length
 const eachNameOnce = (all: { name: string }[]) => eachOnce(all.map(({ name }) => name.toLowerCase()))
 
-const roles = z.array(NewRole).min(1).max(20).refine(eachNameOnce, 'Each name once.')
+const roles = z.array(NewRole).min(1).max(20).refine(eachNameOnce, 'Role names must be unique.')
 
 export const NewTask = z
   .strictObject({
-    tid: Tid.nullable().default(null).meta({ description: 'Whose task it is; null for the project itself.' }),
+    tid: Tid.nullable()
+      .default(null)
+      .meta({ description: 'Team that the task belongs to; null for the project itself.' }),
     title: line(120).meta(title),
     category: line(60).or(z.literal('')).default('').meta(category),
     place: line(120).or(z.literal('')).default('').meta(place),
     description: text(10_000).default('').meta(description),
-    starts_at: moment('Null for what is done whenever.').nullable().default(null),
-    ends_at: moment('At most seven days after it starts.').nullable().default(null),
+    starts_at: moment('Start time; null for a task without a time.').nullable().default(null),
+    ends_at: moment('End time, at most seven days after the start.').nullable().default(null),
     sign_up: signUp.default('open'),
-    opens_at: moment('From when on people may sign up; null for at once.').nullable().default(null),
+    opens_at: moment('When sign-up opens; null for immediately.').nullable().default(null),
     visible_to: visibleTo.default('team'),
     roles: roles.default([{ name: '', skill: '', seats: 1 }]),
   })
@@ -77,29 +79,37 @@ export const TaskChange = z
     category: line(60).or(z.literal('')).meta(category),
     place: line(120).or(z.literal('')).meta(place),
     description: text(10_000).meta(description),
-    starts_at: moment('Null for what is done whenever.').nullable(),
-    ends_at: moment('At most seven days after it starts.').nullable(),
+    starts_at: moment('Start time; null for a task without a time.').nullable(),
+    ends_at: moment('End time, at most seven days after the start.').nullable(),
     sign_up: signUp,
-    opens_at: moment('From when on people may sign up; null for at once.').nullable(),
+    opens_at: moment('When sign-up opens; null for immediately.').nullable(),
     visible_to: visibleTo,
     roles: z
       .array(
         NewRole.extend({
-          n: z.int().min(1).max(1000).optional().meta({ description: 'Of one that is there.' }),
+          n: z
+            .int()
+            .min(1)
+            .max(1000)
+            .optional()
+            .meta({ description: 'Number of an existing role. Omit it to add a role.' }),
         }),
       )
       .min(1)
       .max(20)
-      .refine(eachNameOnce, 'Each name once.')
-      .refine((all) => eachOnce(all.flatMap(({ n }) => n ?? [])), 'Each role once.')
-      .meta({ description: 'All of them. One that is left out goes, if nobody ever came for it.' }),
+      .refine(eachNameOnce, 'Role names must be unique.')
+      .refine((all) => eachOnce(all.flatMap(({ n }) => n ?? [])), 'Each role may appear only once.')
+      .meta({
+        description:
+          'The complete list of roles. A role that is left out is deleted, provided nobody ever signed up for it.',
+      }),
     words: text(500).meta({
-      description: 'Said to those who have a seat.',
+      description: 'Message to everyone with a seat.',
       example: 'The hall opens later.',
     }),
   })
   .partial()
-  .meta({ id: 'TaskChange', description: 'Only what is given changes.', example: { place: 'Room 3' } })
+  .meta({ id: 'TaskChange', description: 'Only the given fields change.', example: { place: 'Room 3' } })
 export type TaskChange = z.output<typeof TaskChange>
 
 export const seatStates = [
@@ -115,9 +125,9 @@ export const seatStates = [
 ] as const
 export const SeatState = z.enum(seatStates).meta({ id: 'SeatState', example: 'confirmed' })
 
-/** Left out for nearly everyone. */
+/** Omitted unless true. */
 export const tentative = z.literal(true).optional().meta({
-  description: 'They are invited to the project and have not said yes: the seat is planned, not sure.',
+  description: "The person is invited to the project but hasn't accepted yet, so the seat is provisional.",
 })
 
 export const Override = z
@@ -126,17 +136,20 @@ export const Override = z
     reason: z.string().meta({ example: 'They asked for it.' }),
   })
   .nullable()
-  .meta({ id: 'Override', description: 'Which rules a chief set aside, and why.' })
+  .meta({ id: 'Override', description: 'Scheduling rules that a chief overrode, and why.' })
 
 export const OwnSeat = z
   .object({
-    n: z.int().meta({ description: 'The role.', example: 1 }),
+    n: z.int().meta({ description: 'Number of the role.', example: 1 }),
     state: SeatState,
     ahead: z
       .int()
       .nullable()
-      .meta({ description: 'How many are before you in line; null if you do not wait.', example: 2 }),
-    offered_until: time('A seat is kept for you until then.').nullable(),
+      .meta({
+        description: 'How many people are ahead of you on the waitlist; null if you are not on it.',
+        example: 2,
+      }),
+    offered_until: time('A seat is held for you until this time.').nullable(),
     override: Override,
   })
   .meta({ id: 'OwnSeat' })
@@ -148,10 +161,9 @@ export const TaskRole = z
     skill: z.string().meta({ example: '' }),
     seats: z.int().meta({ example: 4 }),
     taken: z.int().meta({ example: 3 }),
-    waiting: z.int().meta({ description: 'How many wait.', example: 0 }),
+    waiting: z.int().meta({ description: 'People on the waitlist.', example: 0 }),
     asking: z.int().nullable().meta({
-      description:
-        'How many have asked for a seat and have no answer yet; null for whom it does not concern.',
+      description: "Pending requests for a seat; null if you can't manage the task.",
       example: 0,
     }),
   })
@@ -162,25 +174,28 @@ export const Task = z
     pid: z.string().meta({ example: '2026' }),
     id: z.uuid(),
     tid: z.string().nullable().meta({ example: 'registration' }),
-    team: z.string().nullable().meta({ description: 'Its name.', example: 'Registration' }),
+    team: z.string().nullable().meta({ description: 'Name of the team.', example: 'Registration' }),
     title: z.string().meta(title),
     category: z.string().meta(category),
     place: z.string().meta(place),
     description: z.string().meta(description),
-    starts_at: time('When it starts.').nullable(),
-    ends_at: time('When it ends.').nullable(),
-    time_zone: z.string().meta({ description: 'Of the project.', example: 'Asia/Taipei' }),
+    starts_at: time('Start time.').nullable(),
+    ends_at: time('End time.').nullable(),
+    time_zone: z.string().meta({ description: 'Time zone of the project.', example: 'Asia/Taipei' }),
     sign_up: signUp,
-    opens_at: time('From when on people may sign up.').nullable(),
+    opens_at: time('When sign-up opens.').nullable(),
     visible_to: visibleTo,
     state: z.enum(['planned', 'cancelled']).meta({ example: 'planned' }),
     reason: z.string().meta({ description: 'Why it was cancelled.', example: '' }),
-    series: z.uuid().nullable().meta({ description: 'Shared by those made together.' }),
+    series: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'Identifier shared by tasks that were created together.' }),
     roles: z.array(TaskRole),
-    you: OwnSeat.nullable().meta({ description: 'What you have with it.' }),
-    why_not: z.array(WhyNot).meta({ description: 'Why you cannot sign up; empty if you can.' }),
-    warnings: z.array(WhyNot).meta({ description: 'What you must accept to sign up.' }),
-    leads: z.boolean().meta({ description: 'Whether you may change it.', example: false }),
+    you: OwnSeat.nullable().meta({ description: 'Your own seat, request or waitlist entry.' }),
+    why_not: z.array(WhyNot).meta({ description: "Why you can't sign up; empty if you can." }),
+    warnings: z.array(WhyNot).meta({ description: 'Warnings that you must accept to sign up.' }),
+    leads: z.boolean().meta({ description: 'Whether you can manage the task.', example: false }),
   })
   .meta({ id: 'Task' })
 
@@ -194,16 +209,16 @@ const flag = (description: string) =>
     .meta({ description, override: { type: 'string', enum: ['true', 'false'] } })
 
 export const taskQuery = pageQuery.extend({
-  from: moment('Those that end after this.').optional(),
-  to: moment('Those that start before this.').optional(),
+  from: moment('Only tasks that end after this time.').optional(),
+  to: moment('Only tasks that start before this time.').optional(),
   tid: Tid.optional(),
   category: text(60).optional(),
   place: text(120).optional(),
   series: z.uuid().optional(),
-  open: flag('`true` for those with a free seat that are still to come.'),
-  risk: flag('`true` for those that start within seven days and have fewer people than seats.'),
-  mine: flag('`true` for those on which you have a seat, a request or a place in line.'),
-  fits: flag('`true` for those that nothing forbids you to take.'),
-  cancelled: flag('`true` to have the cancelled ones as well.'),
+  open: flag('`true` for upcoming tasks with open seats.'),
+  risk: flag('`true` for understaffed tasks that start within seven days.'),
+  mine: flag('`true` for tasks where you have a seat, a request or a waitlist position.'),
+  fits: flag('`true` for tasks that no rule blocks you from signing up for.'),
+  cancelled: flag('`true` to include cancelled tasks.'),
 })
 export type TaskQuery = z.output<typeof taskQuery>

@@ -6,14 +6,15 @@ import { NewTask } from '../schemas.ts'
 export const NewSeries = z
   .strictObject({
     task: NewTask.meta({
-      description: 'With its times on any day: the clock counts, and how many days it takes.',
+      description:
+        'The task to repeat, with its times on any day: only the time of day and the duration in days matter.',
     }),
     dates: z
       .array(day())
       .min(1)
       .max(100)
-      .refine((all) => new Set(all).size === all.length, 'Each day once.')
-      .meta({ description: 'The days on which it starts.', example: ['2026-08-08', '2026-08-09'] }),
+      .refine((all) => new Set(all).size === all.length, 'Dates must be unique.')
+      .meta({ description: 'Start dates of the tasks.', example: ['2026-08-08', '2026-08-09'] }),
   })
   .meta({ id: 'NewTaskSeries' })
 export type NewSeries = z.output<typeof NewSeries>
@@ -23,8 +24,11 @@ const days = z
   .int()
   .min(-3660)
   .max(3660)
-  .refine((count) => count !== 0, 'Not none.')
-  .meta({ description: 'To the same time by the clock there.', example: 7 })
+  .refine((count) => count !== 0, 'Must not be 0.')
+  .meta({
+    description: 'Number of days to shift by, keeping the local time; negative for earlier.',
+    example: 7,
+  })
 
 const change = z
   .strictObject({
@@ -34,26 +38,28 @@ const change = z
           .int()
           .min(-10_080)
           .max(10_080)
-          .refine((count) => count !== 0, 'Not none.')
+          .refine((count) => count !== 0, 'Must not be 0.')
           .optional()
-          .meta({ description: 'Exactly so many later; earlier if negative.', example: 60 }),
+          .meta({ description: 'Number of minutes to shift by; negative for earlier.', example: 60 }),
         days: days.optional(),
       })
-      .refine(one, 'Either minutes or days.'),
-    copy: z.strictObject({ days }).meta({ description: 'As a new series, without its people.' }),
+      .refine(one, 'Give either minutes or days.'),
+    copy: z.strictObject({ days }).meta({ description: 'Copies the tasks as a new series, without people.' }),
     rename: z.strictObject({ title: line(120).meta({ example: 'Registration desk' }) }),
     place: line(120).or(z.literal('')).meta({ example: 'Room 3' }),
     seats: z.strictObject({
-      n: z.int().min(1).max(1000).meta({ description: 'The role, by its number.', example: 1 }),
+      n: z.int().min(1).max(1000).meta({ description: 'Number of the role.', example: 1 }),
       seats: z.int().min(0).max(1000).meta({ example: 4 }),
     }),
     cancel: z.strictObject({
-      reason: text(500).default('').meta({ description: 'Said to those who have a seat.', example: 'Rain.' }),
+      reason: text(500)
+        .default('')
+        .meta({ description: 'Message to everyone with a seat.', example: 'Rain.' }),
     }),
   })
   .partial()
-  .refine(one, 'Exactly one change.')
-  .meta({ description: 'One of these.', example: { move: { minutes: 60 } } })
+  .refine(one, 'Give exactly one change.')
+  .meta({ description: 'Exactly one of these changes.', example: { move: { minutes: 60 } } })
 export type BulkChange = z.output<typeof change>
 
 export const TaskChanges = z
@@ -62,31 +68,33 @@ export const TaskChanges = z
       .array(z.uuid().toLowerCase())
       .min(1)
       .max(200)
-      .refine((all) => new Set(all).size === all.length, 'Each task once.'),
+      .refine((all) => new Set(all).size === all.length, 'Each task may appear only once.'),
     change,
     words: text(500)
       .default('')
-      .meta({ description: 'Said to those who have a seat.', example: 'The hall opens later.' }),
+      .meta({ description: 'Message to everyone with a seat.', example: 'The hall opens later.' }),
   })
   .meta({ id: 'TaskChanges' })
 export type TaskChanges = z.output<typeof TaskChanges>
 
 const Times = z.object({
-  starts_at: time('When it starts.').nullable(),
-  ends_at: time('When it ends.').nullable(),
+  starts_at: time('Start time.').nullable(),
+  ends_at: time('End time.').nullable(),
 })
 
 export const TaskChangesPreview = z
   .object({
-    possible: z.boolean().meta({ description: 'Whether nothing stands against any of them.', example: true }),
-    told: z.int().meta({ description: 'How many mails are sent.', example: 12 }),
+    possible: z.boolean().meta({ description: 'Whether every task can be changed.', example: true }),
+    told: z.int().meta({ description: 'Number of emails that would be sent.', example: 12 }),
     tasks: z.array(
       z.object({
         id: z.uuid(),
         title: z.string().meta({ example: 'Registration desk, morning' }),
         before: Times,
-        after: Times.nullable().meta({ description: 'Of the copy, where it is copied; null if it goes.' }),
-        told: z.int().meta({ description: 'How many people are told by mail.', example: 3 }),
+        after: Times.nullable().meta({
+          description: 'New times, or those of the copy; null if the task is cancelled.',
+        }),
+        told: z.int().meta({ description: 'Number of people who would be emailed.', example: 3 }),
         clashes: z
           .array(
             z.object({
@@ -95,9 +103,12 @@ export const TaskChangesPreview = z
               why: z.array(WhyNot),
             }),
           )
-          .meta({ description: 'Who has a seat, and would have something against it that is not so now.' }),
-        why: z.array(WhyNot).meta({ description: 'Why it cannot be done; empty if it can.' }),
+          .meta({
+            description:
+              "People with a seat for whom the change would break a scheduling rule that it doesn't break now.",
+          }),
+        why: z.array(WhyNot).meta({ description: "Why the change isn't possible; empty if it is." }),
       }),
     ),
   })
-  .meta({ id: 'TaskChangesPreview', description: 'What would happen.' })
+  .meta({ id: 'TaskChangesPreview', description: 'Effects of a bulk change.' })

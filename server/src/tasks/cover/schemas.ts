@@ -10,14 +10,17 @@ const roleInQuery = z.coerce
   .min(1)
   .max(1000)
   .optional()
-  .meta({ description: 'Number of the role; left out, the first with a free seat.', example: 1 })
+  .meta({ description: 'Number of the role. Defaults to the first role with an open seat.', example: 1 })
 
 export const candidateQuery = pageQuery.extend({ role: roleInQuery })
 export const coverQuery = z.object({
-  role: roleInQuery.meta({ description: 'Number of the role; left out, whichever moved last.', example: 1 }),
+  role: roleInQuery.meta({
+    description: 'Number of the role. Defaults to the role whose search changed last.',
+    example: 1,
+  }),
 })
 export const stopQuery = z.object({
-  role: roleInQuery.meta({ description: 'Number of the role; left out, all of them.', example: 1 }),
+  role: roleInQuery.meta({ description: 'Number of the role. Defaults to all roles.', example: 1 }),
 })
 
 const Person = z.object({
@@ -28,15 +31,19 @@ const Person = z.object({
 
 export const Candidate = Person.extend({
   tentative,
-  why_not: z.array(WhyNot).meta({ description: 'What forbids it; a chief can set it aside.' }),
-  warnings: z.array(WhyNot).meta({ description: 'What speaks against it.' }),
+  why_not: z
+    .array(WhyNot)
+    .meta({ description: 'Rules that block the assignment; a chief can override them.' }),
+  warnings: z.array(WhyNot).meta({ description: 'Warnings.' }),
   fits: z
     .array(z.enum(['in-team', 'skill', 'did-this-before', 'few-hours']))
-    .meta({ description: 'What speaks for it.', example: ['in-team', 'few-hours'] }),
-  minutes: z.int().meta({ description: 'Of shifts that they have in this project.', example: 240 }),
-  busy: z.array(z.object({ starts_at: time('From when.'), ends_at: time('Until when.') })).meta({
+    .meta({ description: 'Reasons that make the person a good match.', example: ['in-team', 'few-hours'] }),
+  minutes: z
+    .int()
+    .meta({ description: 'Minutes of shifts that the person already has in this project.', example: 240 }),
+  busy: z.array(z.object({ starts_at: time('Start time.'), ends_at: time('End time.') })).meta({
     description:
-      'When they have other shifts, from a day before to a day after: of other projects only one that is in the way.',
+      'Times of their other shifts, from one day before to one day after the task. Shifts of other projects are included only if they overlap.',
   }),
 }).meta({ id: 'Candidate' })
 
@@ -52,11 +59,9 @@ export const NewCover = z
       .min(1)
       .max(1000)
       .optional()
-      .meta({ description: 'Number of the role; left out, the first with a free seat.', example: 1 }),
-    wave_size: waveSize.default(5).meta({ description: 'How many are asked at a time.', example: 5 }),
-    wave_minutes: waveMinutes
-      .default(30)
-      .meta({ description: 'How long they have before the next are asked.', example: 30 }),
+      .meta({ description: 'Number of the role. Defaults to the first role with an open seat.', example: 1 }),
+    wave_size: waveSize.default(5).meta({ description: 'Number of people asked per wave.', example: 5 }),
+    wave_minutes: waveMinutes.default(30).meta({ description: 'Minutes between waves.', example: 30 }),
   })
   .meta({ id: 'NewCover' })
 
@@ -67,7 +72,7 @@ export const CoverAnswer = z
       .array(z.string().max(40))
       .max(20)
       .default([])
-      .meta({ description: 'Rules that warned, taken upon oneself.', example: ['rest'] }),
+      .meta({ description: 'Warnings that you accept, by rule name.', example: ['rest'] }),
   })
   .meta({ id: 'CoverAnswer' })
 
@@ -76,17 +81,17 @@ export const Cover = z
     role: z.int().meta({ example: 1 }),
     state: z
       .enum(['none', 'asking', 'filled', 'nobody-left', 'stopped'])
-      .meta({ description: '`none` where nobody was ever asked.', example: 'asking' }),
+      .meta({ description: 'State of the search. `none` if it was never started.', example: 'asking' }),
     wave_size: z.int().meta({ example: 5 }),
     wave_minutes: z.int().meta({ example: 30 }),
-    waves: z.int().meta({ description: 'How many there were.', example: 1 }),
-    next_wave_at: time('When the next are asked.').nullable(),
+    waves: z.int().meta({ description: 'Number of waves sent so far.', example: 1 }),
+    next_wave_at: time('When the next wave is sent.').nullable(),
     asked: z.array(
       Person.extend({
         wave: z.int().meta({ example: 1 }),
-        answer: z.enum(['yes', 'no']).nullable().meta({ description: 'Null for none so far.' }),
-        asked_at: time('When they were asked.'),
-        answered_at: time('When they answered.').nullable(),
+        answer: z.enum(['yes', 'no']).nullable().meta({ description: 'Null if not answered yet.' }),
+        asked_at: time('When the person was asked.'),
+        answered_at: time('When the person answered.').nullable(),
       }),
     ),
   })

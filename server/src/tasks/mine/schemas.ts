@@ -9,7 +9,7 @@ export const scheduleQuery = pageQuery.extend({
     .default('false')
     .transform((value) => value === 'true')
     .meta({
-      description: '`true` for what is over, the latest first.',
+      description: '`true` for past entries, latest first.',
       override: { type: 'string', enum: ['true', 'false'] },
     }),
 })
@@ -17,18 +17,20 @@ export const scheduleQuery = pageQuery.extend({
 export const ScheduledSeat = z
   .object({
     pid: z.string().meta({ example: '2026' }),
-    project: z.string().meta({ description: 'Its name.', example: 'Lantern Days' }),
-    time_zone: z.string().meta({ description: 'Of the project.', example: 'Asia/Taipei' }),
+    project: z.string().meta({ description: 'Display name.', example: 'Lantern Days' }),
+    time_zone: z.string().meta({ description: 'Time zone of the project.', example: 'Asia/Taipei' }),
     tid: z.string().nullable().meta({ example: 'registration' }),
-    team: z.string().nullable().meta({ description: 'Its name.', example: 'Registration' }),
+    team: z.string().nullable().meta({ description: 'Display name.', example: 'Registration' }),
     task: z.object({
       id: z.uuid(),
       title: z.string().meta({ example: 'Registration desk, morning' }),
       category: z.string().meta({ example: 'Front of house' }),
       place: z.string().meta({ example: 'Main hall' }),
-      description: z.string().meta({ description: 'Markdown.', example: 'Scan badges, **smile**.' }),
-      starts_at: time('When it starts; null for whenever.').nullable(),
-      ends_at: time('When it ends.').nullable(),
+      description: z
+        .string()
+        .meta({ description: 'Description in Markdown.', example: 'Scan badges, **smile**.' }),
+      starts_at: time('Start time; null for a task without a time.').nullable(),
+      ends_at: time('End time.').nullable(),
       state: z.enum(['planned', 'cancelled']).meta({ example: 'planned' }),
       reason: z.string().meta({ description: 'Why it was cancelled.', example: '' }),
     }),
@@ -37,12 +39,14 @@ export const ScheduledSeat = z
     ahead: z
       .int()
       .nullable()
-      .meta({ description: 'How many are before you in line; null if you do not wait.', example: null }),
-    offered_until: time('A seat is kept for you until then.').nullable(),
+      .meta({
+        description: 'How many people are ahead of you on the waitlist; null if you are not on it.',
+        example: null,
+      }),
+    offered_until: time('A seat is held for you until this time.').nullable(),
     override: Override,
     contact: z.array(z.string()).meta({
-      description:
-        'Whom else to ask: the chiefs of the team, or the owners of the project where there are none.',
+      description: 'People to contact: the chiefs of the team or, if it has none, the owners of the project.',
       example: ['Lin Mei-ling'],
     }),
   })
@@ -53,24 +57,25 @@ export const Schedule = pageOf(ScheduledSeat)
 export const TaskSettings = z
   .strictObject({
     max_hours_day: z.int().min(1).max(24).nullable().meta({
-      description: 'How many hours a day you want to do at most; null for no limit of your own.',
+      description: 'Maximum hours per day; null for no limit.',
       example: 6,
     }),
     max_hours: z.int().min(1).max(1000).nullable().meta({
-      description: 'How many hours you want to do at most in one project; null for no limit of your own.',
+      description: 'Maximum hours in one project; null for no limit.',
       example: 20,
     }),
-    nights: z.boolean().meta({ description: 'Whether you want to work at night.', example: false }),
+    nights: z.boolean().meta({ description: 'Whether you are willing to work nights.', example: false }),
     break_minutes: z.int().min(0).max(1440).meta({
-      description: 'How long a break you want between two shifts.',
+      description: 'Minimum break between two shifts, in minutes.',
       example: 30,
     }),
     remind_minutes: z.int().min(5).max(20_160).nullable().meta({
-      description: 'How long before a shift you want to be reminded; null for never.',
+      description: 'How many minutes before a shift you get a reminder; null for no reminders.',
       example: 1440,
     }),
     remind_by: z.enum(['mail', 'calendar', 'both']).meta({
-      description: 'By a mail, by your calendar, which must read your calendar address, or by both.',
+      description:
+        'Reminder by email, in your calendar (which must subscribe to your calendar feed), or both.',
       example: 'mail',
     }),
   })
@@ -80,16 +85,20 @@ export type TaskSettings = z.output<typeof TaskSettings>
 export const CalendarAddress = z
   .object({
     url: z.url().meta({
-      description: 'For a calendar to subscribe to. It is shown this once.',
+      description: 'URL to subscribe to. Returned only once.',
       example: 'https://volunteers.example.org/api/calendars/5f0c.ics',
     }),
   })
   .meta({ id: 'CalendarAddress' })
 
 export const CalendarState = z
-  .object({ made_at: time('When the address was made; null if there is none.').nullable() })
+  .object({ made_at: time('When the feed was created; null if there is none.').nullable() })
   .meta({ id: 'CalendarState' })
 
 export const calendarParams = z.object({
-  file: z.string().min(1).max(200).meta({ description: 'The secret, and `.ics`.', example: '5f0c.ics' }),
+  file: z
+    .string()
+    .min(1)
+    .max(200)
+    .meta({ description: 'The secret, followed by `.ics`.', example: '5f0c.ics' }),
 })

@@ -10,9 +10,9 @@ export const rosterOperations = ({ baseUrl }: { baseUrl: string }): Runnable[] =
     method: 'GET',
     path: '/api/projects/{pid}/roster',
     tag: 'Tasks',
-    summary: 'Export who comes when',
+    summary: 'Export the roster',
     description:
-      'As a table, one row for each seat, free ones included, with the times of the place; or as a calendar, one event for each task with the names in its description. In CSV what a spreadsheet would take for a formula has a quotation mark before it; in XLSX all cells are text. What has no time is there only without `from` and `to`. Chiefs have their teams, owners all. At most 5,000 tasks: where there are more, `Left-Out` says so, and in a table its last line.',
+      'As a table with one row per seat, open seats included, in local times; or as a calendar with one event per task and the names in its description. In CSV, cells that a spreadsheet would read as a formula are prefixed with a quotation mark; in XLSX, all cells are text. Tasks without a time are included only if neither `from` nor `to` is given. Chiefs get their teams, owners everything. At most 5,000 tasks: if there are more, the `Left-Out` header and the last row of the table say so.',
     access: { ...signedIn, who: 'chiefs of a team, owners of the project, admins' },
     scope: 'read',
     params: pidParams,
@@ -22,8 +22,8 @@ export const rosterOperations = ({ baseUrl }: { baseUrl: string }): Runnable[] =
       description: 'The roster.',
       files: Object.values(rosterTypes).map((type) => type.split(';')[0]!),
       headers: {
-        'Content-Disposition': 'A name for the file.',
-        'Left-Out': '`true` where there are more tasks than it has.',
+        'Content-Disposition': 'Suggested file name.',
+        'Left-Out': '`true` if tasks were left out.',
       },
     },
     errors: ['forbidden', 'not_found'],

@@ -10,8 +10,8 @@ export const rosterTypes = {
 
 export const rosterQuery = z.object({
   format: z.enum(['csv', 'xlsx', 'ics']).default('csv').meta({ example: 'csv' }),
-  tid: Tid.optional().meta({ description: 'Of this team alone.' }),
-  from: moment('What ends after this.').optional(),
-  to: moment('What starts before this.').optional(),
+  tid: Tid.optional().meta({ description: 'Only tasks of this team.' }),
+  from: moment('Only tasks that end after this time.').optional(),
+  to: moment('Only tasks that start before this time.').optional(),
 })
 export type RosterQuery = z.output<typeof rosterQuery>

@@ -3,12 +3,15 @@ import { line } from '../../platform/values.ts'
 
 const mode = z.enum(['off', 'warn', 'block']).meta({
   description:
-    '`block` forbids it unless a chief sets it aside, `warn` must be accepted, `off` says nothing.',
+    '`block`: prevents sign-up unless a chief overrides the rule. `warn`: the person must accept the warning. `off`: not checked.',
   example: 'warn',
 })
 const minutes = (description: string, example: number) =>
   z.int().min(0).max(1440).meta({ description, example })
-const place = line(120).meta({ description: 'As tasks write it, in any case.', example: 'Main hall' })
+const place = line(120).meta({
+  description: 'Location as written on tasks, case-insensitive.',
+  example: 'Main hall',
+})
 
 const named = (written: string) => written.toLowerCase()
 const keyOf = ({ from, to }: { from: string; to: string }) => [named(from), named(to)].toSorted().join('\n')
@@ -16,41 +19,51 @@ const keyOf = ({ from, to }: { from: string; to: string }) => [named(from), name
 const pairs = z
   .array(
     z
-      .strictObject({ from: place, to: place, minutes: minutes('Either way.', 25) })
-      .refine(({ from, to }) => named(from) !== named(to), 'Two different places.'),
+      .strictObject({
+        from: place,
+        to: place,
+        minutes: minutes('Travel time in minutes, in either direction.', 25),
+      })
+      .refine(({ from, to }) => named(from) !== named(to), 'The two locations must differ.'),
   )
   .max(200)
-  .refine((all) => new Set(all.map(keyOf)).size === all.length, 'Each pair of places once.')
+  .refine(
+    (all) => new Set(all.map(keyOf)).size === all.length,
+    'Each pair of locations may appear only once.',
+  )
 
 export const TaskRules = z
   .strictObject({
-    overlap: z.strictObject({ mode }).meta({ description: 'Two shifts at once.' }),
-    rest: z.strictObject({ mode, minutes: minutes('Between two shifts.', 30) }),
+    overlap: z.strictObject({ mode }).meta({ description: 'Overlapping shifts.' }),
+    rest: z.strictObject({ mode, minutes: minutes('Minimum rest between two shifts, in minutes.', 30) }),
     day_hours: z.strictObject({
       mode,
-      hours: z.int().min(1).max(24).meta({ description: 'On one day.', example: 10 }),
+      hours: z.int().min(1).max(24).meta({ description: 'Maximum hours per day.', example: 10 }),
     }),
     nights: z.strictObject({
       mode,
       most: z.int().min(0).max(366).meta({
-        description: 'In the project. A night is worked by any time between midnight and five.',
+        description:
+          'Maximum number of nights in the project. Any shift between midnight and 05:00 counts as a night.',
         example: 2,
       }),
     }),
-    own_limits: z.strictObject({ mode }).meta({ description: 'What people said of themselves.' }),
+    own_limits: z.strictObject({ mode }).meta({ description: 'The limits that people set for themselves.' }),
     travel: z.strictObject({
       mode,
-      minutes: minutes('Between two different places.', 15),
-      pairs: pairs.meta({ description: 'Places that are nearer or farther.' }),
+      minutes: minutes('Travel time between two different locations, in minutes.', 15),
+      pairs: pairs.meta({ description: 'Pairs of locations with a different travel time.' }),
     }),
-    skill: z.strictObject({ mode }).meta({ description: 'A role that takes what someone has not told.' }),
+    skill: z
+      .strictObject({ mode })
+      .meta({ description: 'Roles whose required skill the person has not listed.' }),
     hand_over: z.enum(['free', 'consent']).meta({
-      description: 'Whether a chief must agree when a seat goes from one to another.',
+      description: 'Whether a chief must approve when a seat passes from one person to another.',
       example: 'consent',
     }),
     offer_minutes: z.int().min(15).max(20_160).meta({
-      description: 'How long a seat is kept for the next in line.',
+      description: 'How long a seat is held for the next person on the waitlist, in minutes.',
       example: 720,
     }),
   })
-  .meta({ id: 'TaskRules', description: 'What a project says about shifts.' })
+  .meta({ id: 'TaskRules', description: 'Scheduling rules of a project.' })

@@ -10,7 +10,7 @@ import { giveBackSeat, takeSeat } from './seats.ts'
 
 const tag = 'Tasks'
 const chiefs = { ...signedIn, who: 'chiefs of the team, owners of the project, admins' }
-const own = { ...oneself, who: 'who sees the task, for themselves' }
+const own = { ...oneself, who: 'anyone who can see the task, for themselves' }
 
 export const seatOperations: Runnable[] = [
   read({
@@ -18,12 +18,13 @@ export const seatOperations: Runnable[] = [
     method: 'GET',
     path: '/api/projects/{pid}/tasks/{id}/people',
     tag,
-    summary: 'List the people of a task',
-    description: 'Who asks for a seat or waits for one is for chiefs, and for themselves.',
-    access: { ...signedIn, who: 'who sees the task' },
+    summary: 'List people on a task',
+    description:
+      'Returns everyone with a seat. Only chiefs see pending requests and the waitlist; everyone sees their own entry.',
+    access: { ...signedIn, who: 'anyone who can see the task' },
     scope: 'read',
     params: taskParams,
-    answer: { status: 200, description: 'All of them.', schema: Seats },
+    answer: { status: 200, description: 'People on the task.', schema: Seats },
     errors: ['not_found'],
     handle: ({ db, actor, params }) => listTaskPeople(db, actor, params),
   }),
@@ -35,12 +36,12 @@ export const seatOperations: Runnable[] = [
     tag,
     summary: 'Sign up for a task',
     description:
-      'A seat at once, or a place in line where all are taken; where chiefs decide, a request. What speaks against it must be accepted by name. Twice is once.',
+      'Assigns you a seat, or adds you to the waitlist if the task is full. If chiefs approve sign-ups, creates a request and notifies them. List every warning you accept in `accept`. Idempotent.',
     access: own,
     scope: 'write',
     params: taskParams,
     body: SeatWish,
-    answer: { status: 200, description: 'The task as it is now, with your seat.', schema: Task, etag: true },
+    answer: { status: 200, description: 'The task with your seat.', schema: Task, etag: true },
     errors: ['not_found', 'conflict'],
     handle: ({ tx, actor, params, body: { role, accept } }) =>
       takeSeat(tx, actor, { ...params, n: role, accept }),
@@ -51,13 +52,14 @@ export const seatOperations: Runnable[] = [
     method: 'DELETE',
     path: '/api/projects/{pid}/tasks/{id}/people/me',
     tag,
-    summary: 'Give a seat back',
-    description: 'Also a request or a place in line. The seat goes to the next who waits. Twice is once.',
+    summary: 'Drop a task',
+    description:
+      'Releases your seat, request or waitlist position, and notifies the chiefs if you had a confirmed seat. The seat is offered to the next person on the waitlist. Idempotent.',
     access: own,
     scope: 'write',
     params: taskParams,
     query: endingQuery,
-    answer: { status: 204, description: 'Given back.' },
+    answer: { status: 204, description: 'Seat released.' },
     errors: ['not_found', 'conflict'],
     handle: ({ tx, actor, params, query }) => giveBackSeat(tx, actor, params, query.words),
   }),
@@ -67,13 +69,14 @@ export const seatOperations: Runnable[] = [
     method: 'PUT',
     path: '/api/projects/{pid}/tasks/{id}/people/me/offer',
     tag,
-    summary: 'Answer whether you want the seat kept for you',
-    description: 'Who waits is asked in turn, and has some time for a yes. After a no the next is asked.',
+    summary: 'Answer a waitlist offer',
+    description:
+      'When a seat becomes free, people on the waitlist get an offer one after another and have limited time to accept. Accepting confirms the seat. Declining removes you from the waitlist and passes the offer to the next person.',
     access: own,
     scope: 'write',
     params: taskParams,
     body: OfferAnswer,
-    answer: { status: 200, description: 'The task as it is now.', schema: Task, etag: true },
+    answer: { status: 200, description: 'The updated task.', schema: Task, etag: true },
     errors: ['not_found', 'conflict'],
     handle: ({ tx, actor, params, body }) => answerOffer(tx, actor, { ...params, ...body }),
   }),
@@ -83,14 +86,14 @@ export const seatOperations: Runnable[] = [
     method: 'PUT',
     path: '/api/projects/{pid}/tasks/{id}/people/{uid}',
     tag,
-    summary: 'Put someone on a task',
+    summary: 'Assign someone to a task',
     description:
-      'Someone of the project, who asked for it, or who waits. Rules that stand against it can be set aside with a reason, which everyone on the task can read. They are told by mail.',
+      'Assigns a seat to someone in the project, or approves their request or waitlist entry. Pass `override` with a reason to bypass scheduling rules; everyone on the task can read the reason. Sends the person an email. Idempotent.',
     access: chiefs,
     scope: 'write',
     params: seatParams,
     body: Assignment,
-    answer: { status: 200, description: 'Their seat.', schema: Seat },
+    answer: { status: 200, description: "The person's seat.", schema: Seat },
     errors: ['forbidden', 'not_found', 'conflict'],
     async handle({ tx, actor, params, body: { role, override } }) {
       const seat = await assignSeat(tx, actor, { ...params, n: role, override })
@@ -103,13 +106,14 @@ export const seatOperations: Runnable[] = [
     method: 'DELETE',
     path: '/api/projects/{pid}/tasks/{id}/people/{uid}',
     tag,
-    summary: 'Take someone off a task',
-    description: 'Also a no to who asks. They are told by mail; the seat goes to the next who waits.',
+    summary: 'Remove someone from a task',
+    description:
+      "Ends the person's seat, or declines their request. Sends them an email and offers the seat to the next person on the waitlist.",
     access: chiefs,
     scope: 'write',
     params: seatParams,
     query: endingQuery,
-    answer: { status: 204, description: 'Taken off.' },
+    answer: { status: 204, description: 'Person removed.' },
     errors: ['forbidden', 'not_found', 'conflict'],
     handle: ({ tx, actor, params, query }) => removeFromTask(tx, actor, { ...params, ...query }),
   }),

@@ -11,7 +11,7 @@ const role = z
   .min(1)
   .max(1000)
   .optional()
-  .meta({ description: 'Number of the role; left out, the first with a free seat.', example: 1 })
+  .meta({ description: 'Number of the role. Defaults to the first role with an open seat.', example: 1 })
 
 export const SeatWish = z
   .strictObject({
@@ -20,7 +20,7 @@ export const SeatWish = z
       .array(z.string().max(40))
       .max(20)
       .default([])
-      .meta({ description: 'Rules that warned, taken upon oneself.', example: ['rest'] }),
+      .meta({ description: 'Warnings that you accept, by rule name.', example: ['rest'] }),
   })
   .meta({ id: 'SeatWish' })
 
@@ -28,7 +28,7 @@ export const Assignment = z
   .strictObject({
     role,
     override: text(500).pipe(z.string().min(1, 'Must not be empty.')).optional().meta({
-      description: 'Why rules are set aside. It stands with the seat.',
+      description: 'Reason for overriding scheduling rules. It is saved with the seat.',
       example: 'They asked for it.',
     }),
   })
@@ -39,7 +39,7 @@ export const OfferAnswer = z.strictObject({ answer: z.enum(['yes', 'no']) }).met
 export const endingQuery = z.object({
   words: text(500)
     .default('')
-    .meta({ description: 'Said to who is concerned.', example: 'We move you to the stage.' }),
+    .meta({ description: 'Message to the people affected.', example: 'We moved you to the stage team.' }),
 })
 
 export const Seat = z
@@ -48,12 +48,15 @@ export const Seat = z
     name: z.string().meta({ example: 'Lin Mei-ling' }),
     tentative,
     avatar_url: z.string().nullable(),
-    n: z.int().meta({ description: 'The role.', example: 1 }),
+    n: z.int().meta({ description: 'Number of the role.', example: 1 }),
     state: SeatState,
-    ahead: z.int().nullable().meta({ description: 'How many are before them in line.', example: null }),
-    offered_until: time('A seat is kept for them until then.').nullable(),
+    ahead: z
+      .int()
+      .nullable()
+      .meta({ description: 'How many people are ahead of them on the waitlist.', example: null }),
+    offered_until: time('A seat is held for them until this time.').nullable(),
     override: Override,
-    given: z.boolean().meta({ description: 'Whether a chief put them there.', example: false }),
+    given: z.boolean().meta({ description: 'Whether a chief assigned them.', example: false }),
   })
   .meta({ id: 'Seat' })
 

@@ -3,28 +3,30 @@ import { pageOf } from '../../platform/http/pages.ts'
 import { line, time } from '../../platform/values.ts'
 import { pidParams, Uid } from '../../projects/index.ts'
 
-export const swapParams = pidParams.extend({ id: z.uuid().meta({ description: 'Of the hand-over.' }) })
+export const swapParams = pidParams.extend({ id: z.uuid().meta({ description: 'Handover identifier.' }) })
 
 const accept = z
   .array(z.string().max(40))
   .max(20)
   .default([])
-  .meta({ description: 'Rules that warned, taken upon oneself.', example: ['rest'] })
+  .meta({ description: 'Warnings that you accept, by rule name.', example: ['rest'] })
 
 export const NewSwap = z
   .strictObject({
-    task: z.uuid().toLowerCase().meta({ description: 'On which you have a seat.' }),
-    to: Uid.meta({ description: 'Who should have it: someone of the project who may see the task.' }),
+    task: z.uuid().toLowerCase().meta({ description: 'Task on which you have a seat.' }),
+    to: Uid.meta({
+      description: 'Person to take over the seat: someone in the project who can see the task.',
+    }),
     for: z
       .uuid()
       .toLowerCase()
       .nullable()
       .default(null)
-      .meta({ description: 'A task of theirs that you would take instead; null to hand yours over.' }),
+      .meta({ description: 'A task of theirs that you take in exchange; null to hand your seat over.' }),
     line: line(300)
       .or(z.literal(''))
       .default('')
-      .meta({ description: 'Said to them.', example: 'I have an exam that morning.' }),
+      .meta({ description: 'Message to the person.', example: 'I have an exam that morning.' }),
     accept,
   })
   .meta({ id: 'NewSwap' })
@@ -32,10 +34,10 @@ export const NewSwap = z
 export const SwapAnswer = z
   .union([
     z.strictObject({
-      answer: z.enum(['yes', 'no']).meta({ description: 'By who is asked.' }),
+      answer: z.enum(['yes', 'no']).meta({ description: 'Answer of the person asked.' }),
       accept,
     }),
-    z.strictObject({ consent: z.enum(['yes', 'no']).meta({ description: 'By a chief.' }) }),
+    z.strictObject({ consent: z.enum(['yes', 'no']).meta({ description: 'Decision of a chief.' }) }),
   ])
   .meta({ id: 'SwapAnswer', example: { answer: 'yes' } })
 
@@ -52,10 +54,10 @@ const SwappedShift = z
     team: z.string().nullable().meta({ example: 'Photo' }),
     title: z.string().meta({ example: 'Group picture' }),
     place: z.string().meta({ example: 'Main hall' }),
-    starts_at: time('When it starts.').nullable(),
-    ends_at: time('When it ends.').nullable(),
-    n: z.int().meta({ description: 'The role.', example: 1 }),
-    role: z.string().meta({ description: 'Its name.', example: '' }),
+    starts_at: time('Start time.').nullable(),
+    ends_at: time('End time.').nullable(),
+    n: z.int().meta({ description: 'Number of the role.', example: 1 }),
+    role: z.string().meta({ description: 'Name of the role.', example: '' }),
   })
   .meta({ id: 'SwappedShift' })
 
@@ -65,19 +67,19 @@ export const Swap = z
     id: z.uuid(),
     state: z.enum(['asked', 'agreed', 'done', 'declined', 'withdrawn', 'refused']).meta({
       description:
-        '`agreed` waits for a chief; `declined` by who was asked, `refused` by a chief, `withdrawn` by who asked or because a seat has ended.',
+        "`asked`: not answered yet. `agreed`: accepted, needs a chief's consent. `declined`: by the person asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because a seat ended.",
       example: 'asked',
     }),
     line: z.string().meta({ example: 'I have an exam that morning.' }),
     from: Person,
     to: Person,
     given: SwappedShift,
-    for: SwappedShift.nullable().meta({ description: 'In exchange; null for a hand-over.' }),
-    you: z.enum(['asker', 'asked', 'chief']).meta({ description: 'What it is to you.', example: 'asked' }),
+    for: SwappedShift.nullable().meta({ description: 'The shift given in exchange; null for a handover.' }),
+    you: z.enum(['asker', 'asked', 'chief']).meta({ description: 'Your part in it.', example: 'asked' }),
     can: z
       .array(z.enum(['answer', 'consent', 'withdraw']))
-      .meta({ description: 'What you can do with it now.', example: ['answer'] }),
-    created_at: time('When it was asked.'),
+      .meta({ description: 'Actions you can take now.', example: ['answer'] }),
+    created_at: time('When it was created.'),
   })
   .meta({ id: 'Swap' })
 
@@ -86,13 +88,13 @@ export const Swaps = pageOf(Swap)
 const Taker = Person.extend({
   teams: z
     .array(z.string())
-    .meta({ description: 'Where they are in the project, by name.', example: ['Registration'] }),
+    .meta({ description: "Names of the person's teams in the project.", example: ['Registration'] }),
 }).meta({ id: 'Taker' })
 
 export const Takers = pageOf(Taker)
 
 export const takerQuery = z.object({
   find: line(60)
-    .refine((part) => part.length > 1 || /\p{Script=Han}/u.test(part), 'Two letters at least.')
-    .meta({ description: 'A part of the name: two letters at least, or one Chinese one.', example: 'mei' }),
+    .refine((part) => part.length > 1 || /\p{Script=Han}/u.test(part), 'Must have at least two letters.')
+    .meta({ description: 'Part of a name: at least two letters, or one Chinese character.', example: 'mei' }),
 })

@@ -16,13 +16,13 @@ const boardEvents: Operation = {
   method: 'GET',
   path: '/api/projects/{pid}/today/events',
   tag: 'Tasks',
-  summary: 'Hear when the board of the day changes',
+  summary: 'Subscribe to changes of the day board',
   description:
-    'Server-sent events. `changed` comes at the beginning and whenever the board should be read again, at most four times a second; a comment every 15 seconds. It ends when the server stops, or when you may see the board no more. At most ten at once for each person. Without `Accept: text/event-stream` it ends after the first event.',
+    'Server-sent events. Sends `changed` on connection and whenever the board should be fetched again, at most four times per second, and a comment every 15 seconds. The stream ends when the server stops or when you lose access to the board. At most ten streams per person. Without `Accept: text/event-stream`, it ends after the first event.',
   access: { ...signedIn, who: 'chiefs of a team, the desk and owners of the project, admins' },
   scope: 'read',
   params: pidParams,
-  answer: { status: 200, description: 'The events.', files: ['text/event-stream'] },
+  answer: { status: 200, description: 'The event stream.', files: ['text/event-stream'] },
   errors: ['forbidden', 'not_found', 'rate_limited'],
 }
 
