@@ -4,7 +4,7 @@ import type { ProjectId } from '../platform/ids.ts'
 import { requireProject } from '../projects/index.ts'
 import { selectApplication, selectViewer } from './queries.ts'
 
-/** Whoever has a team of the project to look after: its chiefs, owners of the project, admins. */
+/** Chiefs of any team of the project, owners of the project, and admins. */
 export const chiefsOfProject: Access<true> = {
   who: 'chiefs of a team of the project, owners of the project, admins',
   needsActor: true,
@@ -20,7 +20,7 @@ export const chiefsOfProject: Access<true> = {
   },
 }
 
-/** Whoever applied needs no role for what is theirs. */
+/** Applicants need no role for their own application. */
 export const isApplicant: NonNullable<Access['isOwn']> = async (db, actor, { params }) => {
   const application = await selectApplication(db, { pid: params.pid as ProjectId, id: params.id! })
   return application?.uid === actor.uid

@@ -21,7 +21,7 @@ export const availability = z
   .max(3)
   .transform((chosen) => moments.filter((moment) => chosen.includes(moment)))
   .meta({
-    description: 'When they can help: before, during or after the event.',
+    description: 'When the applicant is available: before, during or after the event.',
     example: ['before', 'during'],
     override: { type: 'array', items: { type: 'string', enum: [...moments] } },
   })
@@ -34,35 +34,41 @@ export const NewApplication = z
     tids: z
       .array(Tid)
       .max(3)
-      .refine((tids) => new Set(tids).size === tids.length, 'Each team once.')
+      .refine((tids) => new Set(tids).size === tids.length, 'Each team may appear only once.')
       .default([])
       .meta({
-        description: 'The teams wished for, in this order. None to be found in the pool.',
+        description: 'Preferred teams, in order. Empty to go to the talent pool.',
         example: ['photo', 'registration'],
         override: { type: 'array', items: { type: 'string' }, maxItems: 3 },
       }),
     why: text(2000)
       .min(1, 'Must not be empty.')
-      .meta({ description: 'Why they want to help.', example: 'I took pictures at three events.' }),
+      .meta({
+        description: 'Why the applicant wants to volunteer.',
+        example: 'I took pictures at three events.',
+      }),
     skills: several(line(60), 20)
       .default([])
-      .meta({ description: 'What they can do.', example: ['Photography'] }),
+      .meta({ description: 'Skills of the applicant.', example: ['Photography'] }),
     languages: several(languageTag, 10)
       .default([])
-      .meta({ description: 'That they speak, as BCP 47 tags them.', example: ['zh-Hant', 'en'] }),
+      .meta({ description: 'Languages the applicant speaks, as BCP 47 tags.', example: ['zh-Hant', 'en'] }),
     availability: availability.default([]),
     answers: z
       .record(z.string(), text(2000))
       .default({})
-      .meta({ description: 'To the questions of the teams, by `tid`.', example: { photo: 'A small one.' } }),
+      .meta({
+        description: "Answers to the teams' questions, by `tid`.",
+        example: { photo: 'A small one.' },
+      }),
     pool: z.boolean().default(false).meta({
-      description: 'Whether other teams may see it if none of those wished for takes them.',
+      description: 'Whether other teams can see the application if all preferred teams decline.',
       example: true,
     }),
     ...ownYes,
   })
   .refine(({ tids, pool }) => tids.length > 0 || pool, {
-    error: 'Wish for a team, or let other teams see it.',
+    error: 'Choose at least one team, or set `pool` to true.',
     path: ['tids'],
   })
   .meta({ id: 'NewApplication' })
@@ -72,38 +78,39 @@ const who = z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-Ling
 
 export const Applicant = who
   .extend({ avatar_url: z.string().nullable() })
-  .meta({ id: 'Applicant', description: 'Who applies. Their address is not shared.' })
+  .meta({ id: 'Applicant', description: 'The applicant. Their email address is not shared.' })
 
 export const reasons = ['full', 'other-skills', 'other-times', 'too-late', 'other'] as const
 export type Reason = (typeof reasons)[number]
 
 export const Step = z
   .object({
-    n: z.int().meta({ description: 'Its place on the way.', example: 0 }),
+    n: z.int().meta({ description: 'Position of the step, starting at 0.', example: 0 }),
     tid: z.string().meta({ example: 'photo' }),
     team: z.string().meta({ example: 'Photo' }),
     how: z.enum(['chosen', 'forwarded', 'invited']).meta({
-      description: 'Wished for by the person, passed on to the team, or invited by it from the pool.',
+      description:
+        '`chosen` by the applicant, `forwarded` by another team, or `invited` from the talent pool.',
     }),
     state: z.enum(stepStates).meta({ example: 'pending' }),
     answer: z
       .string()
       .optional()
-      .meta({ description: 'To the question of the team: for it, owners and the person.' }),
+      .meta({ description: "Answer to the team's question. Visible to the team, owners and the applicant." }),
     line: z
       .string()
       .optional()
-      .meta({ description: 'From whoever forwarded (for the team and owners) or invited.' }),
-    since: time('Since when it is before the team, or the invitation before the person.').nullable(),
-    answer_by: time('Until when an answer is promised.').nullable(),
+      .meta({ description: 'Message with a forward (visible to the team and owners) or an invitation.' }),
+    since: time('When the team received the application, or the applicant the invitation.').nullable(),
+    answer_by: time('Date by which an answer is promised.').nullable(),
     decided: z
-      .object({ by: who, at: time('When.') })
+      .object({ by: who, at: time('When it was decided.') })
       .nullable()
-      .meta({ description: 'Who decided; null for the person and for other teams.' }),
+      .meta({ description: 'Who decided, and when; null for the applicant and for other teams.' }),
     reason: z.enum(reasons).nullable(),
-    words: z.string().meta({ description: 'What the team wrote to the person.', example: '' }),
+    words: z.string().meta({ description: 'Message from the team to the applicant.', example: '' }),
   })
-  .meta({ id: 'ApplicationStep', description: 'A team on the way of an application.' })
+  .meta({ id: 'ApplicationStep', description: 'Review of an application by one team.' })
 
 const shape = {
   pid: z.string().meta({ example: '2026' }),
@@ -114,24 +121,30 @@ const shape = {
   skills: z.array(z.string()),
   languages: z.array(z.string()),
   availability: z.array(z.enum(moments)),
-  pool: z.boolean().meta({ description: 'Whether other teams may see it once those wished for declined.' }),
-  created_at: time('When it was sent.'),
-  changed_at: time('When it last moved.'),
+  pool: z
+    .boolean()
+    .meta({
+      description: 'Whether other teams can see the application once all preferred teams have declined.',
+    }),
+  created_at: time('When it was submitted.'),
+  changed_at: time('When it last changed.'),
   steps: z.array(Step),
-  talks: z.array(Talk).meta({ description: 'Of the teams that the caller runs, or all of the person.' }),
-  can_undo_until: time('Until when the caller may undo the last decision.').nullable(),
+  talks: z
+    .array(Talk)
+    .meta({ description: 'Interviews with teams that the caller leads; all of them for the applicant.' }),
+  can_undo_until: time('Until when the caller can undo the last decision.').nullable(),
 }
 
 export const Application = z.object(shape).meta({ id: 'Application' })
 
 const counts = z.object({
-  pending: z.int().meta({ description: 'How many are before the teams of the caller now.', example: 3 }),
-  late: z.int().meta({ description: 'How many of them wait longer than was promised.', example: 1 }),
+  pending: z.int().meta({ description: "Applications that the caller's teams have to review.", example: 3 }),
+  late: z.int().meta({ description: 'How many of these are overdue.', example: 1 }),
 })
 
 export const Inbox = pageOf(
   z
-    .object({ ...shape, notes: z.int().meta({ description: 'How many notes it has.', example: 2 }) })
+    .object({ ...shape, notes: z.int().meta({ description: 'Number of notes.', example: 2 }) })
     .meta({ id: 'ApplicationInInbox' }),
 ).extend({ counts })
 
@@ -141,10 +154,15 @@ export const inboxQuery = pageQuery.extend({
     .default('pending')
     .meta({
       description:
-        '`pending`: before one of the teams, who waits longest first. `decided`: no more. The rest by the state of the application, the last changed first.',
+        '`pending`: to be reviewed by one of your teams, longest waiting first. `decided`: no longer with your teams. Other values filter by the state of the application, last changed first.',
     }),
-  tid: Tid.optional().meta({ description: 'Only those of this team.', override: { type: 'string' } }),
-  search: z.string().trim().max(100).optional().meta({ description: 'In names, reasons and skills.' }),
+  tid: Tid.optional().meta({ description: 'Only applications to this team.', override: { type: 'string' } }),
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .meta({ description: 'Search in names, motivations and skills.' }),
 })
 export type InboxQuery = z.output<typeof inboxQuery>
 
@@ -152,15 +170,15 @@ export const MyApplications = pageOf(
   z
     .object({
       ...shape,
-      project: z.string().meta({ description: 'Its name.', example: 'Lantern Days 2026' }),
+      project: z.string().meta({ description: 'Name of the project.', example: 'Lantern Days 2026' }),
       next: z
         .object({
-          who: z.enum(['chiefs', 'you', 'nobody']).meta({ description: 'Whose turn it is.' }),
-          tid: z.string().nullable().meta({ description: 'At or for which team.', example: 'photo' }),
+          who: z.enum(['chiefs', 'you', 'nobody']).meta({ description: 'Whose turn it is to act.' }),
+          tid: z.string().nullable().meta({ description: 'Team concerned.', example: 'photo' }),
           team: z.string().nullable().meta({ example: 'Photo' }),
-          by: time('By when.').nullable(),
+          by: time('Deadline.').nullable(),
         })
-        .meta({ description: 'What happens next.' }),
+        .meta({ description: 'The next step.' }),
     })
     .meta({ id: 'MyApplication' }),
 )
@@ -168,5 +186,5 @@ export const MyApplications = pageOf(
 export const MyInboxes = pageOf(
   z
     .object({ pid: z.string(), project: z.string(), ...counts.shape })
-    .meta({ id: 'MyInbox', description: 'A project where applications wait for the caller.' }),
+    .meta({ id: 'MyInbox', description: 'A project with applications that the caller can review.' }),
 )

@@ -7,14 +7,14 @@ import { Answer, AnswerByMail, Invitation, Invitations, Look } from './schemas.t
 
 interface Parts {
   limits: RateLimits
-  /** Looks and answers from one network in ten minutes. */
+  /** Requests from one network per ten minutes. */
   rateLimit: number
 }
 
 const tag = 'Invitations'
 
 export function invitationOperations({ limits, rateLimit }: Parts): Runnable[] {
-  /** The secret speaks for the person. It stands in the body, because addresses end up in logs of proxies. */
+  /** The secret identifies the person. It is sent in the body because URLs end up in proxy logs. */
   const bySecret = {
     method: 'POST',
     tag,
@@ -30,9 +30,9 @@ export function invitationOperations({ limits, rateLimit }: Parts): Runnable[] {
       ...bySecret,
       id: 'getInvitation',
       path: '/api/invitations/look',
-      summary: 'Look at an invitation',
+      summary: 'Get an invitation by its secret',
       description:
-        'For the page that the links of the mail open. Changes nothing. Works until the project is closed.',
+        'For the page that the links in the email open. Changes nothing. Works until the project is closed.',
       scope: 'read',
       body: Look,
       answer: { status: 200, description: 'The invitation.', schema: Invitation },
@@ -42,13 +42,13 @@ export function invitationOperations({ limits, rateLimit }: Parts): Runnable[] {
       ...bySecret,
       id: 'answerInvitation',
       path: '/api/invitations/answer',
-      summary: 'Answer an invitation',
+      summary: 'Answer an invitation by its secret',
       description:
-        'A yes joins the teams, a no leaves them. May be changed until the project is closed. Nobody reads private data, and no list names you, before a yes. Whoever has a second step says yes signed in with it.',
+        '`yes` joins the teams, `no` leaves them. The answer can be changed until the project is closed. Until you accept, nobody can read your private data and no list shows your name. People with two-step verification must be signed in with it to accept.',
       scope: 'write',
       body: AnswerByMail,
       errors: ['step_up_required', 'not_found'],
-      answer: { status: 200, description: 'The invitation as it is now.', schema: Invitation },
+      answer: { status: 200, description: 'The updated invitation.', schema: Invitation },
       handle: ({ tx, body }) => answerByMail(tx, body),
     }),
     read({
@@ -57,10 +57,10 @@ export function invitationOperations({ limits, rateLimit }: Parts): Runnable[] {
       path: '/api/users/me/invitations',
       tag,
       summary: 'List your invitations',
-      description: 'To projects that are open: what is to be answered, and what you have answered.',
+      description: 'Returns your invitations to open projects, answered or not.',
       access: oneself,
       scope: 'read',
-      answer: { status: 200, description: 'All of them.', schema: Invitations },
+      answer: { status: 200, description: 'Your invitations.', schema: Invitations },
       handle: ({ db, actor }) => listMyInvitations(db, actor),
     }),
     write({
@@ -70,12 +70,12 @@ export function invitationOperations({ limits, rateLimit }: Parts): Runnable[] {
       tag,
       summary: 'Answer one of your invitations',
       description:
-        'The same as with the links of the mail. Whoever has a second step says yes signed in with it. Idempotent.',
+        'Same effect as the links in the email. People with two-step verification must be signed in with it to accept. Idempotent.',
       access: oneself,
       scope: 'write',
       params: pidParams,
       body: Answer,
-      answer: { status: 200, description: 'The invitation as it is now.', schema: Invitation },
+      answer: { status: 200, description: 'The updated invitation.', schema: Invitation },
       errors: ['step_up_required', 'not_found'],
       handle: ({ tx, actor, params, body }) => answerMine(tx, actor, params.pid, body),
     }),

@@ -8,7 +8,7 @@ const secret = z
   .string()
   .min(1)
   .max(100)
-  .meta({ description: 'What follows `#yes.` or `#no.` in the links of the mail.', example: '5f1c…' })
+  .meta({ description: 'The part after `#yes.` or `#no.` in the links of the email.', example: '5f1c…' })
 
 export const Look = z.strictObject({ secret }).meta({ id: 'InvitationSecret' })
 
@@ -19,10 +19,10 @@ const answer = {
     .min(1)
     .max(1000)
     .optional()
-    .meta({ description: 'With `yes`: which of the teams, all that are open if left out.' }),
+    .meta({ description: 'With `yes`: the teams to join. Defaults to all that are open.' }),
   listed: z.boolean().optional().meta({
     description:
-      'With `yes`: whether the public list of helpers names you. Must be said once; afterwards what you said last stands.',
+      'With `yes`: whether public lists may show your name. Required the first time; later, your last choice stays if omitted.',
     example: true,
   }),
   purposes: z
@@ -31,7 +31,7 @@ const answer = {
     .optional()
     .meta({
       description:
-        'With `yes`: the purposes that you were shown. A mail tells you of others, and nobody reads for them until a day after it.',
+        'With `yes`: purposes you were shown. You are emailed about any others, and nobody can read your data for them until a day after that email.',
       example: ['insurance'],
     }),
 }
@@ -44,7 +44,7 @@ export const AnswerByMail = z
     secret,
     ...answer,
     language: Language.optional().meta({
-      description: 'That of the page. Mails to you are in it, unless you have signed in before.',
+      description: 'Language of the page. Emails to you use it, unless you have signed in before.',
       example: 'zh-TW',
     }),
   })
@@ -57,39 +57,48 @@ export const Invitation = z
     project: z.string().meta({ example: 'Lantern Days 2027' }),
     starts_on: z.string().meta({ format: 'date', example: '2027-12-11' }),
     ends_on: z.string().meta({ format: 'date', example: '2027-12-12' }),
-    name: z.string().meta({ description: 'Who is asked.', example: 'Mei-Ling Chen 陳美玲' }),
-    state: z.enum(['invited', 'yes', 'no']).meta({ description: 'What they have said.', example: 'invited' }),
+    name: z.string().meta({ description: 'Name of the person invited.', example: 'Mei-Ling Chen 陳美玲' }),
+    state: z.enum(['invited', 'yes', 'no']).meta({ description: 'The answer so far.', example: 'invited' }),
     listed: z
       .boolean()
       .nullable()
-      .meta({ description: 'Whether public lists name them; null if they were never asked.', example: null }),
+      .meta({
+        description: "Whether public lists may show the person's name; null if they never chose.",
+        example: null,
+      }),
     teams: z.array(
       z.object({
         tid: z.string().meta({ example: 'registration' }),
         name: z.string().meta({ example: 'Registration' }),
-        role: z.enum(['chief', 'member']).meta({ description: 'As what they are asked.' }),
+        role: z.enum(['chief', 'member']).meta({ description: 'Role offered.' }),
         was: z
           .enum(['chief', 'member'])
           .nullable()
-          .meta({ description: 'As what they were in it the year before; null if they were not.' }),
-        by: z.string().nullable().meta({ description: 'Who invites them.', example: 'Ana Lima' }),
-        open: z.boolean().meta({ description: 'Whether there is still such a team.' }),
-        joined: z.boolean().meta({ description: 'Whether they are in it.' }),
+          .meta({ description: 'Role in this team the year before; null if none.' }),
+        by: z
+          .string()
+          .nullable()
+          .meta({ description: 'Name of the person who sent the invitation.', example: 'Ana Lima' }),
+        open: z.boolean().meta({ description: 'Whether the team still exists.' }),
+        joined: z.boolean().meta({ description: 'Whether the person is in the team.' }),
         left: z.enum(['left', 'declined', 'removed']).nullable().meta({
           description:
-            'How they last went out of it; null if they are in it, or never were. A yes is no way back for someone who was removed.',
+            "How the person last left the team; null if they are in it or never were. Someone who was removed can't rejoin by accepting.",
         }),
       }),
     ),
     second_step: z.boolean().meta({
       description:
-        'Whether they have a second step. A yes then needs a sign-in with it; the link of the mail is enough for a no.',
+        'Whether the person uses two-step verification. If so, accepting requires a sign-in with it; declining works from the email link.',
       example: false,
     }),
     purposes: z
       .array(OpenPurpose)
-      .meta({ description: 'What the project reads private data for, and who reads it, once they are in.' }),
+      .meta({
+        description:
+          'Purposes for which the project reads private data once the person is in, and who reads it.',
+      }),
   })
-  .meta({ id: 'Invitation', description: 'Someone is asked to help, or to come back.' })
+  .meta({ id: 'Invitation', description: 'Invitation to volunteer, or to come back.' })
 
 export const Invitations = pageOf(Invitation)

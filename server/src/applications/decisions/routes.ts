@@ -7,8 +7,11 @@ import { Decided, Decision, Decisions, Undoing } from './schemas.ts'
 import { undoAll, undoOne } from './undo.ts'
 
 const tag = 'Applications'
-const deciders = { ...signedIn, who: 'chiefs of the team it is before, owners of the project, admins' }
-const undoers = { ...signedIn, who: 'whoever decided, owners of the project, admins' }
+const deciders = {
+  ...signedIn,
+  who: 'chiefs of the team that is reviewing it, owners of the project, admins',
+}
+const undoers = { ...signedIn, who: 'the person who decided, owners of the project, admins' }
 
 export const decisionOperations: Runnable[] = [
   write({
@@ -18,12 +21,12 @@ export const decisionOperations: Runnable[] = [
     tag,
     summary: 'Decide on an application',
     description:
-      '`accept`: a member of the team at once. `decline`: the next team wished for has it; after the last one the pool, if the person agreed to it. `forward`: another team has it. One decision counts: whoever comes later is told who decided what, in `decided`. Mails about it wait for 30 seconds, in which it can be undone.',
+      '`accept`: the applicant becomes a member of the team immediately. `decline`: the next preferred team gets the application; after the last one, it goes to the talent pool if the applicant agreed to that. `forward`: another team gets it. Only the first decision counts: later callers get a conflict that says who decided what, in `decided`. Emails are held for 30 seconds, during which the decision can be undone.',
     access: deciders,
     scope: 'write',
     params: applicationParams,
     body: Decision,
-    answer: { status: 200, description: 'The application as it is now.', schema: Application },
+    answer: { status: 200, description: 'The updated application.', schema: Application },
     errors: ['conflict', 'forbidden'],
     handle: ({ tx, actor, params, body }) => decideOne(tx, actor, params, body),
   }),
@@ -34,12 +37,13 @@ export const decisionOperations: Runnable[] = [
     path: '/api/projects/{pid}/applications/decisions',
     tag,
     summary: 'Decide on several applications',
-    description: 'Each for itself: what cannot be decided says why, the others are done.',
+    description:
+      'Each application is decided separately: the result says which were decided, and why others were not.',
     access: deciders,
     scope: 'write',
     params: pidParams,
     body: Decisions,
-    answer: { status: 200, description: 'What came of each.', schema: Decided },
+    answer: { status: 200, description: 'Result for each application.', schema: Decided },
     errors: ['conflict', 'forbidden'],
     handle: ({ tx, actor, params, body }) => decideAll(tx, actor, params.pid, body),
   }),
@@ -50,11 +54,12 @@ export const decisionOperations: Runnable[] = [
     path: '/api/projects/{pid}/applications/{id}/undo',
     tag,
     summary: 'Undo the last decision on an application',
-    description: 'Within 30 seconds and while nothing came after it. All is as before, and no mail is sent.',
+    description:
+      'Possible within 30 seconds, unless something else has happened since. Restores the previous state, and no email is sent.',
     access: undoers,
     scope: 'write',
     params: applicationParams,
-    answer: { status: 200, description: 'The application as it is again.', schema: Application },
+    answer: { status: 200, description: 'The restored application.', schema: Application },
     errors: ['conflict', 'forbidden'],
     handle: ({ tx, actor, params }) => undoOne(tx, actor, params),
   }),
@@ -64,13 +69,14 @@ export const decisionOperations: Runnable[] = [
     method: 'POST',
     path: '/api/projects/{pid}/applications/undo',
     tag,
-    summary: 'Undo the last decisions on several applications',
-    description: 'Each for itself: what cannot be undone says why, the others are as before.',
+    summary: 'Undo decisions on several applications',
+    description:
+      'Each decision is undone separately: the result says which were undone, and why others were not.',
     access: undoers,
     scope: 'write',
     params: pidParams,
     body: Undoing,
-    answer: { status: 200, description: 'What came of each.', schema: Decided },
+    answer: { status: 200, description: 'Result for each application.', schema: Decided },
     errors: ['conflict'],
     handle: ({ tx, actor, params, body }) => undoAll(tx, actor, params.pid, body.ids),
   }),

@@ -7,23 +7,26 @@ export const decisions = ['accept', 'decline', 'forward'] as const
 
 const given = {
   tid: Tid.optional().meta({
-    description: 'The team that decides. Left out by owners for one in the pool.',
+    description: 'The team that decides. Owners omit it for an application in the talent pool.',
     example: 'photo',
     override: { type: 'string' },
   }),
   decision: z.enum(decisions).meta({ example: 'accept' }),
   to: Tid.optional().meta({
-    description: 'With `forward`: the team it goes to.',
+    description: 'With `forward`: the team to forward to.',
     example: 'registration',
     override: { type: 'string' },
   }),
   line: line(500)
     .optional()
-    .meta({ description: 'With `forward`: for the chiefs of the next team.', example: 'Great with people.' }),
+    .meta({
+      description: 'With `forward`: message to the chiefs of that team.',
+      example: 'Great with people.',
+    }),
   reason: z
     .enum(reasons)
     .optional()
-    .meta({ description: 'With `decline`: told to the person.', example: 'full' }),
+    .meta({ description: 'With `decline`: reason given to the applicant.', example: 'full' }),
   words: text(1000)
     .optional()
     .meta({ description: 'To the person, in the mail.', example: 'See you on Friday!' }),
@@ -37,12 +40,12 @@ interface Given {
 }
 
 const forwards = {
-  error: 'Only `forward` has a team to go to and a line for it, and it needs the team.',
+  error: '`to` is required with `forward`; `to` and `line` are allowed only with `forward`.',
   path: ['to'],
 }
 const forwardsRightly = ({ decision, to, line }: Given) =>
   decision === 'forward' ? to !== undefined : to === undefined && line === undefined
-const gives = { error: 'Only `decline` has a reason.', path: ['reason'] }
+const gives = { error: '`reason` is allowed only with `decline`.', path: ['reason'] }
 const givesReasonRightly = ({ decision, reason }: Given) => decision === 'decline' || reason === undefined
 
 export const Decision = z
@@ -73,18 +76,21 @@ export const Decided = z
       z.object({
         id: z.uuid(),
         done: z.boolean(),
-        detail: z.string().optional().meta({ description: 'Why not.' }),
+        detail: z.string().optional().meta({ description: 'Why it was not done.' }),
         why: z.array(z.object({ rule: z.string(), setting: z.string(), lifted_by: z.string() })).optional(),
         decided: z
           .object({
             by: z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Ola Nordmann' }) }),
-            at: time('When.'),
+            at: time('When it was decided.'),
             decision: z.string().meta({ example: 'declined' }),
-            tid: z.string().nullable().meta({ description: 'Null for the pool.', example: 'photo' }),
+            tid: z
+              .string()
+              .nullable()
+              .meta({ description: 'Team that decided; null for the talent pool.', example: 'photo' }),
           })
           .optional()
-          .meta({ description: 'Who was faster, and what they did.' }),
+          .meta({ description: 'The earlier decision, and who made it.' }),
       }),
     ),
   })
-  .meta({ id: 'ApplicationsDecided', description: 'One entry for each, in the order asked for.' })
+  .meta({ id: 'ApplicationsDecided', description: 'One entry per application, in the requested order.' })

@@ -4,11 +4,11 @@ import type { Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { noteAsTold, PurposeName } from '../../purposes/index.ts'
 
-/** What someone says and has seen when they apply or join: both are their own yes to being in a team. */
+/** Choices made when applying or joining; both count as the person's own consent to be in a team. */
 export const ownYes = {
   listed: z.boolean().optional().meta({
     description:
-      'Whether public lists of helpers may name you. Left out, what you said last stands, and nobody is named who never said it.',
+      'Whether public lists may show your name. If omitted, your last choice stays; people who never chose are not listed.',
     example: true,
   }),
   purposes: z
@@ -17,7 +17,7 @@ export const ownYes = {
     .optional()
     .meta({
       description:
-        'The purposes that you were shown. A mail tells you of others once you are in, and nobody reads for them until a day after it.',
+        'Purposes you were shown. You are emailed about any others once you are in, and nobody can read your data for them until a day after that email.',
       example: ['insurance'],
     }),
 }

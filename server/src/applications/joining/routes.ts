@@ -10,7 +10,7 @@ const Joined = z
   .object({
     pid: z.string().meta({ example: '2026' }),
     tid: z.string().meta({ example: 'registration' }),
-    role: z.enum(['chief', 'member']).meta({ description: 'What you are in it now.', example: 'member' }),
+    role: z.enum(['chief', 'member']).meta({ description: 'Your role in the team.', example: 'member' }),
   })
   .meta({ id: 'Joined' })
 
@@ -24,12 +24,12 @@ export const joiningOperations: Runnable[] = [
     tag: 'Teams',
     summary: 'Join an open team',
     description:
-      'You are a member at once, as long as it has a place. What you applied for elsewhere goes on. Twice is once.',
+      'Makes you a member immediately, if the team has room. Open applications to other teams are not affected. Notifies the chiefs. Idempotent.',
     access: joiners,
     scope: 'write',
     params: pidParams.extend({ tid: Tid }),
     body: Joining,
-    answer: { status: 200, description: 'You are in.', schema: Joined },
+    answer: { status: 200, description: 'Your membership.', schema: Joined },
     errors: ['step_up_required', 'not_found', 'conflict'],
     handle: ({ tx, actor, params, body }) => joinTeam(tx, actor, params, body),
   }),

@@ -4,7 +4,10 @@ import { text, time } from '../../platform/values.ts'
 
 const words = text(2000)
   .min(1, 'Must not be empty.')
-  .meta({ description: 'For chiefs and owners alone.', example: 'Met her at the stand: very keen.' })
+  .meta({
+    description: 'Text of the note. Only chiefs and owners can read it.',
+    example: 'Met her at the stand: very keen.',
+  })
 
 export const NewNote = z.strictObject({ text: words }).meta({ id: 'NewApplicationNote' })
 
@@ -13,8 +16,8 @@ export const Note = z
     id: z.uuid(),
     by: z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }) }),
     text: z.string(),
-    at: time('When it was written.'),
+    at: time('When the note was written.'),
   })
-  .meta({ id: 'ApplicationNote', description: 'Among chiefs. The applicant never sees it.' })
+  .meta({ id: 'ApplicationNote', description: 'Internal note. The applicant never sees it.' })
 
 export const Notes = pageOf(Note)

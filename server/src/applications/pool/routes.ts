@@ -21,7 +21,7 @@ const chiefs = { ...signedIn, who: 'chiefs of the team, owners of the project, a
 
 interface Parts {
   limits: RateLimits
-  /** Looks and answers from one network in ten minutes. */
+  /** Requests from one network per ten minutes. */
   rateLimit: number
 }
 
@@ -33,14 +33,14 @@ const poolOfProject: Runnable[] = [
     method: 'GET',
     path: '/api/projects/{pid}/pool',
     tag,
-    summary: 'Search those who wait for a team',
+    summary: 'Search the talent pool',
     description:
-      'Who applied, was taken by none of the teams they chose, and agreed that other teams see it. Who has waited longest comes first.',
-    access: { ...signedIn, who: 'chiefs of a team that takes new people, owners of the project, admins' },
+      'Returns applicants who were not accepted by any of their preferred teams and agreed to be seen by others, longest waiting first.',
+    access: { ...signedIn, who: 'chiefs of a team that is recruiting, owners of the project, admins' },
     scope: 'read',
     params: pidParams,
     query: poolQuery,
-    answer: { status: 200, description: 'A page of people.', schema: Pool },
+    answer: { status: 200, description: 'A page of applicants.', schema: Pool },
     errors: ['forbidden', 'not_found'],
     handle: ({ db, actor, params, query }) => searchPool(db, actor, params.pid, query),
   }),
@@ -50,9 +50,9 @@ const poolOfProject: Runnable[] = [
     method: 'POST',
     path: '/api/projects/{pid}/applications/{id}/invitations',
     tag,
-    summary: 'Invite someone who waits for a team',
+    summary: 'Invite someone from the talent pool',
     description:
-      'They are asked by mail, after 30 seconds in which it can be taken back. Several teams may ask; they join one.',
+      'Sends the person an email after 30 seconds, during which the invitation can be withdrawn. Several teams can invite the same person, who joins one of them.',
     access: chiefs,
     scope: 'write',
     params: applicationParams,
@@ -67,12 +67,12 @@ const poolOfProject: Runnable[] = [
     method: 'DELETE',
     path: '/api/projects/{pid}/applications/{id}/invitations/{tid}',
     tag,
-    summary: 'Take back an invitation from the pool',
-    description: 'Within 30 seconds no mail is sent at all; later the links in it work no more.',
+    summary: 'Withdraw a talent pool invitation',
+    description: 'Within 30 seconds, no email is sent. Later, the links in the email stop working.',
     access: chiefs,
     scope: 'write',
     params: poolInvitationParams,
-    answer: { status: 204, description: 'Taken back.' },
+    answer: { status: 204, description: 'Invitation withdrawn.' },
     errors: ['forbidden', 'not_found', 'conflict'],
     handle: ({ tx, actor, params }) => withdrawPoolInvitation(tx, actor, params),
   }),
@@ -82,19 +82,20 @@ const poolOfProject: Runnable[] = [
     method: 'PUT',
     path: '/api/projects/{pid}/applications/{id}/invitations/{tid}',
     tag,
-    summary: 'Answer an invitation from the pool',
-    description: 'A yes joins the team at once and ends the search; after a no you stay in the pool.',
-    access: { ...signedIn, who: 'whose application it is' },
+    summary: 'Answer a talent pool invitation',
+    description:
+      '`yes` makes you a member of the team immediately and ends your application. `no` keeps you in the talent pool. Notifies the chiefs of the team.',
+    access: { ...signedIn, who: 'the applicant' },
     scope: 'write',
     params: poolInvitationParams,
     body: PoolAnswer,
-    answer: { status: 200, description: 'The invitation as it is now.', schema: PoolInvitation },
+    answer: { status: 200, description: 'The updated invitation.', schema: PoolInvitation },
     errors: ['not_found', 'conflict'],
     handle: ({ tx, actor, params, body }) => answerAsInvited(tx, actor, { ...params, ...body }),
   }),
 ]
 
-/** The secret speaks for the person. It stands in the body, because addresses end up in logs of proxies. */
+/** The secret identifies the person. It is sent in the body because URLs end up in proxy logs. */
 function bySecret({ limits, rateLimit }: Parts): Runnable[] {
   const shared = {
     method: 'POST',
@@ -110,8 +111,8 @@ function bySecret({ limits, rateLimit }: Parts): Runnable[] {
       ...shared,
       id: 'getPoolInvitation',
       path: '/api/pool-invitations/look',
-      summary: 'Look at an invitation from the pool',
-      description: 'For the page that the links of the mail open. Changes nothing.',
+      summary: 'Get a talent pool invitation by its secret',
+      description: 'For the page that the links in the email open. Changes nothing.',
       scope: 'read',
       body: PoolSecret,
       answer: { status: 200, description: 'The invitation.', schema: PoolInvitation },
@@ -123,11 +124,11 @@ function bySecret({ limits, rateLimit }: Parts): Runnable[] {
       ...shared,
       id: 'answerPoolInvitationByMail',
       path: '/api/pool-invitations/answer',
-      summary: 'Answer an invitation from the pool by its mail',
-      description: 'Without signing in. The same answer twice is once.',
+      summary: 'Answer a talent pool invitation by its secret',
+      description: 'For the links in the email; needs no sign-in. Idempotent.',
       scope: 'write',
       body: PoolSecretAnswer,
-      answer: { status: 200, description: 'The invitation as it is now.', schema: PoolInvitation },
+      answer: { status: 200, description: 'The updated invitation.', schema: PoolInvitation },
       errors: ['not_found', 'conflict'],
       handle: ({ tx, body }) => answerBySecret(tx, body),
     }),

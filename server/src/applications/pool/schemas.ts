@@ -13,27 +13,27 @@ const words = z
   .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
 export const poolQuery = pageQuery.extend({
-  skill: words.optional().meta({ description: 'In their skills.', example: 'photo' }),
-  language: words.optional().meta({ description: 'One that they speak (BCP 47).', example: 'en' }),
-  availability: availability.optional().meta({ description: 'When they can help.' }),
-  search: words.optional().meta({ description: 'In names and in why they want to help.', example: 'mei' }),
+  skill: words.optional().meta({ description: 'Search in skills.', example: 'photo' }),
+  language: words.optional().meta({ description: 'Language the person speaks (BCP 47).', example: 'en' }),
+  availability: availability.optional().meta({ description: 'When the person is available.' }),
+  search: words.optional().meta({ description: 'Search in names and motivations.', example: 'mei' }),
 })
 export type PoolQuery = z.output<typeof poolQuery>
 
 export const PoolEntry = z
   .object({
-    id: z.uuid().meta({ description: 'Of the application.' }),
+    id: z.uuid().meta({ description: 'Application identifier.' }),
     person: Applicant,
-    why: z.string().meta({ description: 'Why they want to help.', example: 'I like lanterns.' }),
+    why: z.string().meta({ description: 'Why the person wants to volunteer.', example: 'I like lanterns.' }),
     skills: z.array(z.string()).meta({ example: ['Photography'] }),
     languages: z.array(z.string()).meta({ example: ['zh-Hant', 'en'] }),
     availability: z.array(availability).meta({ example: ['during'] }),
-    since: time('Since when they have waited: when they applied.'),
+    since: time('When the person applied.'),
     invited: z
       .array(z.string())
-      .meta({ description: 'Which of your teams have invited them.', example: ['registration'] }),
+      .meta({ description: 'Your teams that have invited the person.', example: ['registration'] }),
   })
-  .meta({ id: 'PoolEntry', description: 'Someone who wants to help and has no team yet.' })
+  .meta({ id: 'PoolEntry', description: 'An applicant in the talent pool.' })
 
 export const Pool = pageOf(PoolEntry)
 
@@ -42,7 +42,9 @@ export const poolInvitationParams = applicationParams.extend({ tid: Tid })
 export const NewPoolInvitation = z
   .strictObject({
     tid: Tid,
-    line: text(500).default('').meta({ description: 'From you to them.', example: 'We need your camera.' }),
+    line: text(500)
+      .default('')
+      .meta({ description: 'Message to the person.', example: 'We need your camera.' }),
   })
   .meta({ id: 'NewPoolInvitation' })
 export type NewPoolInvitation = z.output<typeof NewPoolInvitation>
@@ -55,7 +57,7 @@ const secret = z
   .string()
   .min(1)
   .max(100)
-  .meta({ description: 'What follows `#yes.` or `#no.` in the links of the mail.', example: '5f1c…' })
+  .meta({ description: 'The part after `#yes.` or `#no.` in the links of the email.', example: '5f1c…' })
 
 export const PoolSecret = z.strictObject({ secret }).meta({ id: 'PoolInvitationSecret' })
 
@@ -68,11 +70,14 @@ export const PoolInvitation = z
     project: z.string().meta({ example: 'Lantern Days 2026' }),
     tid: z.string().meta({ example: 'registration' }),
     team: z.string().meta({ example: 'Registration' }),
-    name: z.string().meta({ description: 'Who is asked.', example: 'Mei-Ling Chen 陳美玲' }),
-    line: z.string().meta({ description: 'From the chiefs.', example: 'We need your camera.' }),
+    name: z.string().meta({ description: 'Name of the person invited.', example: 'Mei-Ling Chen 陳美玲' }),
+    line: z.string().meta({ description: 'Message from the chiefs.', example: 'We need your camera.' }),
     state: z.enum(['invited', 'yes', 'no', 'over']).meta({
-      description: 'What they have said; `over` if the invitation holds no more.',
+      description: 'The answer so far; `over` if the invitation is no longer valid.',
       example: 'invited',
     }),
   })
-  .meta({ id: 'PoolInvitation', description: 'A team asks someone of the pool to join.' })
+  .meta({
+    id: 'PoolInvitation',
+    description: 'Invitation of an applicant in the talent pool to join a team.',
+  })

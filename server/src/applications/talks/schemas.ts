@@ -10,20 +10,20 @@ const id = z
 
 export const talkParams = pidParams.extend({ id, talk: id })
 
-/** With any offset; to the minute, as clocks show it. */
+/** Accepts any offset; must be a whole minute. */
 const moment = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
-  .refine((at) => at.getTime() % 60_000 === 0, 'A whole minute.')
+  .refine((at) => at.getTime() % 60_000 === 0, 'Must be a whole minute.')
   .meta({ override: { type: 'string', format: 'date-time' }, example: '2026-11-15T08:30:00.000Z' })
 
 export const NewTalk = z
   .strictObject({
     tid: Tid,
-    times: z.array(moment).min(1).max(6).meta({ description: 'When you could. They choose one.' }),
-    minutes: z.int().min(5).max(240).default(30).meta({ description: 'How long.', example: 30 }),
+    times: z.array(moment).min(1).max(6).meta({ description: 'Proposed times. The applicant picks one.' }),
+    minutes: z.int().min(5).max(240).default(30).meta({ description: 'Duration in minutes.', example: 30 }),
     place: line(300).meta({
-      description: 'Where, or the address of a call.',
+      description: 'Location, or the URL of a call.',
       example: 'https://meet.example.org/registration',
     }),
   })
@@ -32,10 +32,10 @@ export type NewTalk = z.output<typeof NewTalk>
 
 export const TalkAnswer = z
   .union([
-    z.strictObject({ time: moment.meta({ description: 'One of those proposed.' }) }),
+    z.strictObject({ time: moment.meta({ description: 'One of the proposed times.' }) }),
     z.strictObject({ declined: z.literal(true) }),
   ])
-  .meta({ id: 'TalkAnswer', description: 'The time that suits, or that none does.' })
+  .meta({ id: 'TalkAnswer', description: 'The chosen time, or that none of them works.' })
 export type TalkAnswer = z.output<typeof TalkAnswer>
 
 export const Talk = z
@@ -46,12 +46,14 @@ export const Talk = z
     team: z.string().meta({ example: 'Registration' }),
     by: z
       .object({ uid: z.uuid(), name: z.string().meta({ example: 'Ola Nordmann' }) })
-      .meta({ description: 'Who asked for it.' }),
+      .meta({ description: 'Who proposed the interview.' }),
     state: z.enum(['proposed', 'agreed', 'declined', 'cancelled']).meta({ example: 'proposed' }),
-    times: z.array(time('One that is proposed.')),
-    minutes: z.int().meta({ description: 'How long.', example: 30 }),
-    place: z.string().meta({ description: 'Where, or a link.', example: 'https://meet.example.org/photo' }),
-    agreed_time: time('When it is.').nullable(),
-    created_at: time('When it was proposed.'),
+    times: z.array(time('A proposed time.')),
+    minutes: z.int().meta({ description: 'Duration in minutes.', example: 30 }),
+    place: z
+      .string()
+      .meta({ description: 'Location, or the URL of a call.', example: 'https://meet.example.org/photo' }),
+    agreed_time: time('The agreed time.').nullable(),
+    created_at: time('When the interview was proposed.'),
   })
-  .meta({ id: 'Talk', description: 'A talk before a team decides.' })
+  .meta({ id: 'Talk', description: 'An interview before the team decides.' })
