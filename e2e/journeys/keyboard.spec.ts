@@ -61,7 +61,7 @@ test('everything by keyboard alone: in, credentials, revoke, out', { tag: '@desk
   await page.keyboard.press('Enter')
   await tabTo(page, 'Revoke')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your tokens will be here')).toBeVisible()
+  await expect(page.getByText('No API tokens yet')).toBeVisible()
 })
 
 test('while there is no admin, the start page says how to become one', async ({ page, system, axeCheck }) => {

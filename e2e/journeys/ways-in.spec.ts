@@ -98,7 +98,7 @@ test('by a passkey, which is added, used without a name, renamed and removed', a
   await signInByApi(page.context(), newAddress())
   const authenticator = await addAuthenticator(page)
   await page.goto('/settings/passkeys')
-  await expect(page.getByText('Your passkeys will be here')).toBeVisible()
+  await expect(page.getByText('No passkeys yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByRole('table', { name: 'Your passkeys' }).getByRole('row')).toHaveCount(2)
   expect(await authenticator.passkeys()).toBe(1)
@@ -118,7 +118,7 @@ test('by a passkey, which is added, used without a name, renamed and removed', a
   await page.getByRole('button', { name: 'Remove' }).click()
   await axeCheck(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Your passkeys will be here')).toBeVisible()
+  await expect(page.getByText('No passkeys yet')).toBeVisible()
 })
 
 test('someone who closes the passkey dialog is not told off', { tag: '@phone' }, async ({
@@ -160,7 +160,7 @@ test('a sign-in on a new device is told by mail, and seen in the list', async ({
   const mail = await mailbox.mailFor(email, ({ subject }) => subject.includes('new device'))
   expect(mail.links).toEqual([`${system.url}/settings/secure`])
   await page.goto('/settings/sessions')
-  await expect(page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('table', { name: 'Where you’re signed in' }).getByRole('row')).toHaveCount(3)
   await expect(page.getByText('Taipei').first()).toBeVisible()
   await other.close()
 })
@@ -182,7 +182,7 @@ test('whoever secures their account reads what was ended, and is led to two-step
 
   await page.goto('/settings/secure')
   await page.getByRole('button', { name: 'Secure my account' }).click()
-  await expect(page.getByText('The mailed links of 1 invitation no longer work.')).toBeVisible()
+  await expect(page.getByText('The links for 1 invitation no longer work.')).toBeVisible()
   await axeCheck(page)
   await page.getByRole('link', { name: 'Set up two-step verification' }).click()
   await expect(page.getByText('Two-step verification is off')).toBeVisible()

@@ -73,7 +73,13 @@ function Enrol({ secret: { secret, uri, qr }, onAdded }: { secret: TotpSecret } 
   }
   return (
     <form className={styles.enrol} onSubmit={submit}>
-      <p className={styles.lead}>{t('twoStep.scan')}</p>
+      <div className={styles.onTouch}>
+        <Button component="a" href={uri} fullWidth>
+          {t('twoStep.openApp')}
+        </Button>
+      </div>
+      <p className={`${styles.lead} ${styles.onTouch}`}>{t('twoStep.scanElsewhere')}</p>
+      <p className={`${styles.lead} ${styles.onMouse}`}>{t('twoStep.scan')}</p>
       <QrCode rows={qr} label={t('twoStep.qr')} />
       <details className={styles.byHand}>
         <summary>{t('twoStep.byHand')}</summary>
@@ -81,7 +87,9 @@ function Enrol({ secret: { secret, uri, qr }, onAdded }: { secret: TotpSecret } 
           <code>{secret.match(/.{1,4}/g)!.join(' ')}</code>
           <CopyButton value={secret} label={t('twoStep.copySecret')} />
         </div>
-        <a href={uri}>{t('twoStep.openApp')}</a>
+        <a href={uri} className={styles.onMouse}>
+          {t('twoStep.openApp')}
+        </a>
       </details>
       <CodeField
         label={t('twoStep.firstCode')}
