@@ -142,7 +142,7 @@ test.describe('in Chinese', () => {
     await page.getByRole('button', { name: '復原' }).click()
     await expect(page.getByText('你是組員')).toBeVisible()
     await page.getByRole('button', { name: '離開小組' }).click()
-    await page.getByRole('region', { name: '訊息' }).getByRole('button', { name: '關閉' }).click()
+    await page.getByRole('region', { name: '通知' }).getByRole('button', { name: '關閉' }).click()
     await expect(page.getByText(`謝謝你在「${lights}」的付出`)).toBeVisible()
     await page.reload()
     // Nothing is left to agree to, and what they said last stands.
@@ -151,7 +151,7 @@ test.describe('in Chinese', () => {
     await page.getByRole('button', { name: '直接加入' }).click()
     await expect(page.getByRole('heading', { name: `你已加入「${lights}」` })).toBeVisible()
     await page.goto('/home')
-    await expect(page.getByRole('heading', { name: '你的小組' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '你的組別' })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: lights })).toContainText('組員')
     await axeCheck(page)
   })
@@ -205,7 +205,7 @@ test('at home: a no that is undone, a talk, a new wording, and a way out', { tag
   const at = `/api/projects/${pid}/applications/${pooled}`
   await api(owner, `POST ${at}/invitations`, { tid: 'lights', line: 'We need your hands.' })
   await page.reload()
-  const close = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' })
+  const close = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' })
   const asked = page.getByRole('group', { name: `${lights} asks you to join` })
   await asked.getByRole('button', { name: 'No, thank you' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -4,7 +4,7 @@ import { letPeopleApply } from '../../stage/joining/applicants.ts'
 import { applicantOf } from '../../stage/joining/mails.ts'
 import { hurryMails, spoilMail } from '../../stage/system/database.ts'
 
-const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const preview = (page: Page) => page.getByRole('region', { name: 'As people will read it' })
 const owner = 'admin@demo.test'
 
@@ -153,7 +153,7 @@ test('what everyone agrees to is written, changed and retired', async ({
 
   await page.getByLabel('Days until an answer').fill('99')
   await page.getByLabel('Days until an answer').blur()
-  await expect(page.getByText('Not saved: look at the marked field')).toBeVisible()
+  await expect(page.getByText('Not saved. Check the highlighted field')).toBeVisible()
   await expect(page.getByText('A whole number from 1 to 60.')).toBeVisible()
   await page.getByLabel('Days until an answer').fill('10')
   await page.getByLabel('Days until an answer').blur()

@@ -28,7 +28,7 @@ test('fifty people are brought by a list, the event is opened, and two of them p
   await hands.does(() => page.goto(`/p/${pid}/manage`))
   await importPeople(page, hands, list())
   await openProject(page, hands)
-  await hands.click(link(page, 'Tasks'))
+  await hands.click(link(page, 'Shifts'))
   await hands.click(link(page, 'New task'))
   await hands.fill(page.getByLabel('Title'), 'Welcome desk')
   await hands.fill(page.getByLabel('From', { exact: true }), '08:00')

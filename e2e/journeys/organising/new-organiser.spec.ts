@@ -39,7 +39,7 @@ async function createProject(page: Page, hands: Hands): Promise<void> {
 
 /** Whoever runs an installation proves more than that they read its mail. */
 async function setUpSecondStep(page: Page, hands: Hands): Promise<void> {
-  await hands.click(link(page, 'Create a project'))
+  await hands.click(link(page, 'Create event'))
   await hands.click(link(page, 'Set up two-step verification'))
   // The finger on its sensor is one, too.
   await hands.does(() => addAuthenticator(page))
@@ -62,8 +62,8 @@ async function addChiefs(page: Page, hands: Hands): Promise<void> {
     await hands.click(link(page, team))
     await hands.click(button(page, 'Invite someone'))
     const dialog = page.getByRole('dialog')
-    await hands.fill(dialog.getByLabel('E-mail address'), `chief.${team.toLowerCase()[0]}@example.org`)
-    await hands.fill(dialog.getByLabel('Name, if they are new here'), `Chief of ${team}`)
+    await hands.fill(dialog.getByLabel('Email address'), `chief.${team.toLowerCase()[0]}@example.org`)
+    await hands.fill(dialog.getByLabel('Name (if they’re new here)'), `Chief of ${team}`)
     await hands.click(dialog.getByRole('radio', { name: 'Chief' }))
     await hands.click(dialog.getByRole('button', { name: 'Save invitation' }))
     await expect(page.getByRole('list', { name: 'People' })).toContainText(`Chief of ${team}`)
@@ -124,7 +124,7 @@ for (const by of ['the list', 'hand'] as const)
 test('what is wrong with a new project stands at its field', async ({ page, signInByApi, axeCheck }) => {
   await signInByApi(page.context(), 'admin@demo.test')
   await page.goto('/home')
-  await link(page, 'Create a project').click()
+  await link(page, 'Create event').click()
   const pid = page.getByLabel('Identifier')
   await page.getByLabel('Name').fill('燈節')
   await expect(pid).toHaveValue('project')
@@ -138,7 +138,7 @@ test('what is wrong with a new project stands at its field', async ({ page, sign
   await page.keyboard.type('12102030')
   for (const [taken, said] of [
     ['-x', 'This does not look right.'],
-    ['2026', 'Another project has this identifier. Choose another one.'],
+    ['2026', 'Another event already has this identifier. Choose a different one.'],
   ]) {
     await pid.fill(taken!)
     await page.keyboard.press('Enter')
@@ -164,8 +164,8 @@ test('without the list of projects a new one can be made all the same', async ({
 test('whoever may not create a project is told why', async ({ page, signInByApi }) => {
   await signInByApi(page.context(), 'owner@demo.test')
   await page.goto('/home')
-  await expect(page.getByRole('heading', { name: 'Open to you' })).toBeVisible()
-  await expect(link(page, 'Create a project')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Open events' })).toBeVisible()
+  await expect(link(page, 'Create event')).toHaveCount(0)
   await page.goto('/projects/new')
   await expect(page.getByText('Only admins of the installation may do this.')).toBeVisible()
   await expect(page.getByText('The operator of the installation')).toBeVisible()

@@ -46,8 +46,8 @@ async function moveByKeyboard(page: Page, team: string, count: number): Promise<
 async function addByAddress(page: Page, email: string, name: string, role: string): Promise<void> {
   await page.getByRole('button', { name: 'Invite someone' }).click()
   const dialog = page.getByRole('dialog', { name: /^Invite someone to/ })
-  await dialog.getByLabel('E-mail address').fill(email)
-  await dialog.getByLabel('Name, if they are new here').fill(name)
+  await dialog.getByLabel('Email address').fill(email)
+  await dialog.getByLabel('Name (if they’re new here)').fill(name)
   await dialog.getByRole('radio', { name: role }).check()
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect(
@@ -92,7 +92,7 @@ async function leaveTeam(page: Page, team: string): Promise<void> {
   await expect(page.getByText(/Only chiefs of the team and owners/)).toBeVisible()
   await page.getByRole('button', { name: 'Leave the team' }).click()
   await expect(page.getByText(`Leaving ${team}…`)).toBeVisible()
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText(`Thank you for your time in ${team}.`)).toBeVisible()
   for (const gone of ['You are a member', 'Only for people in this team'])
     await expect(page.getByText(gone)).toHaveCount(0)
@@ -172,7 +172,7 @@ test('a team is archived, undone, archived and brought back; the order is pulled
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toBeVisible()
   await archive()
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('switch', { name: /archived team/ }).press('Space')
   await page.getByRole('button', { name: `Bring back ${name}` }).click()
   await expect(row).toBeVisible()

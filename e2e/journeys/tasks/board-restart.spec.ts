@@ -40,14 +40,14 @@ test('the board comes back by itself when the server was away', { tag: '@phone' 
     await expect(one.getByText('Reconnecting…')).toBeVisible()
     await expect(late(one)).toHaveCount(2)
     await expect(one.getByRole('alert')).toHaveCount(0)
-    await expect(region(one, 'Messages')).toBeEmpty()
+    await expect(region(one, 'Notifications')).toBeEmpty()
   }
   await axeCheck(page)
   // Taps are ignored for a moment after the list has moved.
   await page.waitForTimeout(400)
   // What could not be recorded is not shown as if it were.
   await arrived(page, '林小美').click()
-  await expect(region(page, 'Messages')).toContainText('We cannot reach the server')
+  await expect(region(page, 'Notifications')).toContainText('We cannot reach the server')
   await expect(onShift(page, '林小美')).toBeHidden(soon)
   await expect(arrived(page, '林小美')).toBeVisible(soon)
 

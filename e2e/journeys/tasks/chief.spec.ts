@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../../stage/fixtures.ts'
 import { test } from '../../stage/tasks/rostered.ts'
 
-const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('a chief makes a task that ends past midnight, and puts people on it', async ({
@@ -37,7 +37,7 @@ test('a chief makes a task that ends past midnight, and puts people on it', asyn
   await axeCheck(page)
   await page.getByRole('button', { name: 'Make the task' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Watch the lanterns' })).toBeVisible()
-  await expect(page.getByText('0 of 2, needs more')).toBeVisible()
+  await expect(page.getByText('0 of 2, understaffed')).toBeVisible()
   await axeCheck(page)
 
   await page.getByRole('button', { name: 'Put someone on it' }).click()
@@ -46,11 +46,11 @@ test('a chief makes a task that ends past midnight, and puts people on it', asyn
   await axeCheck(page, ['light'])
   await dialog(page).getByRole('button', { name: 'Put on Alan Turing' }).click()
   await expect(toasts(page)).toContainText('Alan Turing is on “Watch the lanterns” and gets a mail.')
-  await expect(page.getByText('1 of 2, needs more')).toBeVisible()
+  await expect(page.getByText('1 of 2, understaffed')).toBeVisible()
   await page.getByRole('button', { name: 'Take off Alan Turing' }).click()
   await dialog(page).getByLabel('A word to go with it').fill('You have the stage already.')
   await dialog(page).getByRole('button', { name: 'Take off', exact: true }).click()
-  await expect(page.getByText('0 of 2, needs more')).toBeVisible()
+  await expect(page.getByText('0 of 2, understaffed')).toBeVisible()
 })
 
 test('a chief answers who asks, and sets a rule aside on purpose', async ({
@@ -168,7 +168,7 @@ test('a chief finds the tools from home, the project and the task', { tag: '@pho
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await page.goto(`/p/${pid}`)
-  await page.getByRole('link', { name: 'Look after tasks' }).click()
+  await page.getByRole('link', { name: 'Manage shifts' }).click()
   const tabs = page.getByRole('navigation', { name: 'Tasks of the project' })
   await expect(tabs.getByRole('link', { name: 'List' })).toHaveAttribute('aria-current', 'page')
   await tabs.getByRole('link', { name: 'Hours' }).click()

@@ -11,7 +11,7 @@ export const test = base.extend<{ applied: Applied }>({
   },
 })
 
-export const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
+export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 export const rows = (page: Page) => page.getByRole('list', { name: 'Applications' }).getByRole('listitem')
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 
