@@ -38,7 +38,7 @@ test('an authenticator app is set up, and asked for at the next sign-in', { tag:
   const signInByMail = async () => {
     await page.context().clearCookies()
     await page.goto('/sign-in?return_to=/settings/two-step')
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await button(page, 'Send me a code').click()
     await page.getByLabel('Code').fill(await mailbox.codeFor(email))
     await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()

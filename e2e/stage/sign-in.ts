@@ -4,7 +4,7 @@ import type { Mailbox } from './system/mailbox.ts'
 /** As a person does: the address, then the code from the mail. Ends where the app leads. */
 export async function signIn(page: Page, mailbox: Mailbox, email: string): Promise<void> {
   if (!new URL(page.url()).pathname.startsWith('/sign-in')) await page.goto('/sign-in')
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   // The field submits itself when it is full.
   await page.getByLabel('Code').fill(await mailbox.codeFor(email))

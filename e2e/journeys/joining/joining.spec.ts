@@ -64,7 +64,7 @@ test('someone new applies to two teams; the first passes it on, the second takes
   await expect(chosen).toContainText([photo, desk])
   await page.getByRole('button', { name: 'Send my application' }).click()
 
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByLabel('Code').waitFor()
   await page.reload()

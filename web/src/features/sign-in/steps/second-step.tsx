@@ -118,7 +118,7 @@ function RecoveryForm({ onSignedIn, onBack }: Props & { onBack: () => void }) {
         {t('twoStep.confirm')}
       </Button>
       <Button variant="subtle" size="sm" onClick={onBack}>
-        {t('code.back')}
+        {t('twoStep.back')}
       </Button>
     </form>
   )
