@@ -8,7 +8,7 @@ import { idsQuery, MyParticipation, PublicUser, uidParams } from './schemas.ts'
 const tag = 'People'
 
 const whom =
-  'Someone who left the public listing is known to those who share a project with them, and to admins; to others it is as if they were not there.'
+  "People who left the public listing are visible only to admins and to those who share a project with them; for others they don't exist."
 
 export const directoryOperations = (avatars: Avatars): Runnable[] => [
   read({
@@ -16,12 +16,12 @@ export const directoryOperations = (avatars: Avatars): Runnable[] => [
     method: 'GET',
     path: '/api/users',
     tag,
-    summary: 'Read several people',
-    description: `In the order asked for; whoever is not known is left out. ${whom}`,
+    summary: 'List people by identifier',
+    description: `In the requested order; unknown people are left out. ${whom}`,
     access: signedIn,
     scope: 'read',
     query: idsQuery,
-    answer: { status: 200, description: 'Those who are known.', schema: pageOf(PublicUser) },
+    answer: { status: 200, description: 'The people found.', schema: pageOf(PublicUser) },
     handle: async ({ db, actor, query }) => ({
       data: await listUsers(db, actor, query.ids),
       next_cursor: null,
@@ -33,11 +33,12 @@ export const directoryOperations = (avatars: Avatars): Runnable[] => [
     method: 'GET',
     path: '/api/users/me/participation',
     tag: 'You',
-    summary: 'List where you take and took part',
-    description: 'Newest project first. A draft is there if you own it.',
+    summary: 'List your participation',
+    description:
+      'Returns your teams and roles, past and present, newest project first. Includes drafts that you own.',
     access: signedIn,
     scope: 'read',
-    answer: { status: 200, description: 'All of it.', schema: MyParticipation },
+    answer: { status: 200, description: 'Your participation.', schema: MyParticipation },
     handle: ({ db, actor }) => getMyParticipation(db, actor),
   }),
 
@@ -46,12 +47,12 @@ export const directoryOperations = (avatars: Avatars): Runnable[] => [
     method: 'GET',
     path: '/api/users/{uid}',
     tag,
-    summary: 'Read what is public about someone',
-    description: `Projects that are drafts, or whose listing is off, are left out. ${whom}`,
+    summary: 'Get a public profile',
+    description: `Leaves out draft projects and those whose listing is off. ${whom}`,
     access: signedIn,
     scope: 'read',
     params: uidParams,
-    answer: { status: 200, description: 'The person.', schema: PublicUser, etag: true },
+    answer: { status: 200, description: 'The profile.', schema: PublicUser, etag: true },
     handle: ({ db, actor, params }) => getUser(db, actor, params.uid),
   }),
 
@@ -60,8 +61,8 @@ export const directoryOperations = (avatars: Avatars): Runnable[] => [
     method: 'GET',
     path: '/api/users/{uid}/avatar',
     tag,
-    summary: 'Read the picture of someone',
-    description: `404 if they have none. \`avatar_url\` is this address with a version in it. ${whom}`,
+    summary: "Get someone's picture",
+    description: `Returns 404 if the person has none. \`avatar_url\` is this URL with a version parameter. ${whom}`,
     access: signedIn,
     scope: 'read',
     params: uidParams,

@@ -4,7 +4,9 @@ import { pageOf } from '../platform/http/pages.ts'
 import type { PersonId } from '../platform/ids.ts'
 import { time } from '../platform/values.ts'
 
-const uid = z.uuid().meta({ description: 'Names a person.', example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e' })
+const uid = z
+  .uuid()
+  .meta({ description: 'Person identifier.', example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e' })
 
 export const uidParams = z.object({
   uid: uid
@@ -16,10 +18,10 @@ export const idsQuery = z.object({
   ids: z
     .string()
     .transform((text) => text.split(',') as PersonId[])
-    .refine((ids) => ids.length <= 100, 'At most 100.')
-    .refine((ids) => ids.every((id) => uid.safeParse(id).success), 'UUIDs with commas between.')
+    .refine((ids) => ids.length <= 100, 'At most 100 identifiers.')
+    .refine((ids) => ids.every((id) => uid.safeParse(id).success), 'Must be comma-separated UUIDs.')
     .meta({
-      description: 'Whom to read: 1 to 100 of them, with commas between.',
+      description: '1 to 100 person identifiers, separated by commas.',
       example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e,019a7f3e-6c2d-7d53-8e6f-4a2b3c5d7e9f',
       override: { type: 'string' },
     }),
@@ -31,22 +33,25 @@ const day = (description: string, example: string) =>
 export const Participation = z
   .object({
     pid: z.string().meta({ description: 'Project identifier.', example: '2026' }),
-    project: z.string().meta({ description: 'What it is called.', example: 'Lantern Days 2026' }),
+    project: z.string().meta({ description: 'Name of the project.', example: 'Lantern Days 2026' }),
     starts_on: day('First day of the event.', '2026-12-12'),
     ends_on: day('Last day of the event.', '2026-12-13'),
     state: z.enum(['draft', 'open', 'closed', 'archived']).meta({ example: 'open' }),
     role: z
       .enum(['owner', 'chief', 'member'])
-      .meta({ description: 'Owners are so of the whole project, the others of a team.', example: 'member' }),
+      .meta({
+        description: '`owner` applies to the whole project, the others to a team.',
+        example: 'member',
+      }),
     tid: z
       .string()
       .nullable()
       .meta({ description: 'Team identifier; null for an owner.', example: 'kitchen' }),
-    team: z.string().nullable().meta({ description: 'What it is called.', example: 'Kitchen 廚房組' }),
-    joined_at: time('Since when.').nullable(),
-    left_at: time('Until when; null if they still are.').nullable(),
+    team: z.string().nullable().meta({ description: 'Name of the team.', example: 'Kitchen 廚房組' }),
+    joined_at: time('When it began.').nullable(),
+    left_at: time('When it ended; null if it is ongoing.').nullable(),
   })
-  .meta({ id: 'Participation', description: 'One stay in a team, or the care for a project.' })
+  .meta({ id: 'Participation', description: 'Membership in a team, or ownership of a project.' })
 
 export const MyParticipation = pageOf(Participation)
   .extend({
@@ -61,7 +66,7 @@ export const MyParticipation = pageOf(Participation)
           roles: z.array(z.enum(['owner', 'finance', 'desk'])).meta({ example: ['finance'] }),
         }),
       )
-      .meta({ description: 'What you may do in whole projects, newest first. Others do not see it here.' }),
+      .meta({ description: 'Your roles in whole projects, newest first. Not visible to others.' }),
   })
   .meta({ id: 'MyParticipation' })
 
@@ -72,7 +77,7 @@ export const PublicUser = z
     avatar_url: Me.shape.avatar_url,
     intro: Me.shape.intro,
     languages: Me.shape.languages,
-    former: z.boolean().meta({ description: 'Whether they have asked to be forgotten.', example: false }),
-    participation: z.array(Participation).meta({ description: 'Newest project first.' }),
+    former: z.boolean().meta({ description: 'Whether the person deleted their account.', example: false }),
+    participation: z.array(Participation).meta({ description: 'Participation, newest project first.' }),
   })
-  .meta({ id: 'PublicUser', description: 'Someone, as others see them. Never an address.' })
+  .meta({ id: 'PublicUser', description: "A person's public profile. Never includes an email address." })

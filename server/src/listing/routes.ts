@@ -46,7 +46,7 @@ const listMembersAsPublished: Operation = {
   ...listMembers,
   id: 'listMembersAsPublished',
   path: '/members/{pid}',
-  summary: 'List the teams of a project with their people (short address)',
+  summary: 'List the teams of a project with their people (short path)',
   description: `The same answer as \`/api/members/{pid}\`, at the address as it was first printed.\n\n${description}`,
 }
 

@@ -91,7 +91,9 @@ export async function changeProject(
   if (isDeepStrictEqual(wanted, before)) return before
   if (wanted.ends_on < wanted.starts_on)
     throw new Problem('invalid_request', {
-      errors: [{ pointer: '/body/ends_on', code: 'custom', detail: 'The last day is before the first.' }],
+      errors: [
+        { pointer: '/body/ends_on', code: 'custom', detail: 'The last day must not be before the first.' },
+      ],
     })
   await requireMove(tx, before, wanted.state, change)
   // Nobody locks themselves out by a rule they could not keep.
@@ -161,7 +163,7 @@ export const ownersOfProject: Access<true> = {
 
 /** Whoever is in a team or has a role there, and admins. A draft of others answers as if it were not there. */
 export const peopleOfProject: Access<true> = {
-  who: 'people of the project: its teams, its owners, whoever has a role in it; admins',
+  who: 'people in the project (in a team, owners, anyone with a role in it), admins',
   needsActor: true,
   isOwn: () => true,
   async check(db, actor, params) {

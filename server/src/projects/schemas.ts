@@ -2,57 +2,62 @@ import { z } from 'zod'
 import type { ProjectId } from '../platform/ids.ts'
 import { colour, day, line, text, timeZone } from '../platform/values.ts'
 
-/** Chosen by people, never changed, compared without regard to case. */
+/** Chosen by people, immutable, case-insensitive. */
 const pidPattern = /^[a-z0-9][a-z0-9._-]{0,63}$/
 
-/** Whether it can name a project, in lower case. */
+/** Whether the lower-case text is a valid project identifier. */
 export const isPid = (text: string): boolean => pidPattern.test(text)
 
 export const Pid = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(pidPattern, 'Letters, digits, dot, dash and underscore, at most 64; starts with a letter or digit.')
+  .regex(
+    pidPattern,
+    'Use up to 64 letters, digits, dots, dashes and underscores, starting with a letter or digit.',
+  )
   .transform((pid) => pid as ProjectId)
   .meta({
-    description: 'Project identifier. Upper and lower case are the same.',
+    description: 'Project identifier, case-insensitive.',
     example: '2026',
     override: { type: 'string' },
   })
 
 export const pidParams = z.object({ pid: Pid })
 
-const name = line(120).meta({ description: 'What people call it.', example: 'Lantern Days 2026' })
+const name = line(120).meta({ description: 'Display name.', example: 'Lantern Days 2026' })
 const startsOn = day().meta({ description: 'First day of the event.', example: '2026-12-12' })
 const endsOn = day().meta({ description: 'Last day of the event.', example: '2026-12-13' })
 const eventZone = timeZone.meta({ description: 'Time zone of the event.', example: 'Asia/Taipei' })
 const listing = z.enum(['public', 'token', 'off']).meta({
   description:
-    'Who may read the members listing: `public` anyone, `token` callers with a token, `off` no one.',
+    'Who can read the members listing. `public`: anyone. `token`: callers with a token. `off`: nobody.',
   example: 'public',
 })
 const state = z.enum(['draft', 'open', 'closed', 'archived']).meta({
-  description: 'A draft is seen by its owners and by admins.',
+  description: 'State of the project. A draft is visible only to its owners and to admins.',
   example: 'open',
 })
 
 const answerDays = {
-  description: 'Within how many days a team promises to answer who applies.',
+  description: 'Response time that teams promise to applicants, in days.',
   example: 7,
 }
 const strongSignIn = z
   .array(z.enum(['owner', 'finance', 'chief']))
   .transform((roles) => [...new Set(roles)].toSorted())
   .meta({
-    description:
-      'Whoever has one of these roles proves who they are by a second step before using it. Admins always do.',
+    description: 'Roles that require two-step verification in this project. Admins always need it.',
     example: ['owner', 'finance'],
     override: { type: 'array', items: { type: 'string', enum: ['owner', 'finance', 'chief'] } },
   })
-const description = { description: 'Markdown, for everyone to read.', example: 'Two days of **lanterns**.' }
-const accent = { description: 'Colour of its pages; null for that of the installation.', example: '#b0356b' }
+const description = { description: 'Public description in Markdown.', example: 'Two days of **lanterns**.' }
+const accent = {
+  description: "Accent colour of the project's pages; null for the site's default.",
+  example: '#b0356b',
+}
 
-/** What was good enough to be stored is good enough to be shown: no rule for input runs here. */
+/** Stored values are returned as they are, without input validation. */
 export const Project = z
   .object({
     pid: z.string().meta({ description: 'Project identifier.', example: '2026' }),
@@ -70,17 +75,17 @@ export const Project = z
     accent: z.string().nullable().meta(accent),
     answer_days: z.int().meta(answerDays),
     strong_sign_in: z.array(z.enum(['owner', 'finance', 'chief'])).meta({
-      description: 'Of which roles the project asks for a second step.',
+      description: 'Roles that require two-step verification in this project.',
       example: ['owner', 'finance'],
     }),
     rolled_over_from: z
       .string()
       .nullable()
-      .meta({ description: 'The project that this one goes on from.', example: '2025' }),
+      .meta({ description: 'Project of the previous year that this one was created from.', example: '2025' }),
   })
   .meta({ id: 'Project' })
 
-const inOrder = { error: 'The last day is before the first.', path: ['ends_on'] }
+const inOrder = { error: 'The last day must not be before the first.', path: ['ends_on'] }
 
 export const NewProject = z
   .strictObject({
@@ -113,5 +118,5 @@ export const ProjectChange = z
     strong_sign_in: strongSignIn,
   })
   .partial()
-  .meta({ id: 'ProjectChange', description: 'Only what is given changes.', example: { listing: 'token' } })
+  .meta({ id: 'ProjectChange', description: 'Only the given fields change.', example: { listing: 'token' } })
 export type ProjectChange = z.output<typeof ProjectChange>

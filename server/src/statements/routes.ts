@@ -14,7 +14,7 @@ import {
 
 const tag = 'Statements'
 
-/** Refuses to change what is not as the caller has read it. */
+/** Refuses the change if the statement differs from what the caller read (`If-Match`). */
 const matching = (request: { headers: { 'if-match'?: string | undefined } }) => (current: object | null) =>
   requireMatch(request.headers['if-match'], etagOf(JSON.stringify(current && Statement.parse(current))))
 
@@ -24,13 +24,13 @@ export const statementOperations: Runnable[] = [
     method: 'GET',
     path: '/api/projects/{pid}/statements',
     tag,
-    summary: 'List what people agree to',
+    summary: 'List statements of a project',
     description:
-      'The present wording of each, and which version you have signed; for owners, how many have signed it.',
+      'Returns the current version of each statement and the version you signed; for owners, also how many people have signed it.',
     access: anyone,
     scope: 'read',
     params: pidParams,
-    answer: { status: 200, description: 'All of them.', schema: Statements },
+    answer: { status: 200, description: 'The statements.', schema: Statements },
     errors: ['not_found'],
     handle: ({ db, actor, params }) => listStatements(db, actor, params.pid),
   }),
@@ -40,8 +40,8 @@ export const statementOperations: Runnable[] = [
     method: 'GET',
     path: '/api/projects/{pid}/statements/{sid}',
     tag,
-    summary: 'Read a statement',
-    description: 'Its present wording, and which version you have signed.',
+    summary: 'Get a statement',
+    description: 'Returns the current version and the version you signed.',
     access: anyone,
     scope: 'read',
     params: statementParams,
@@ -55,14 +55,14 @@ export const statementOperations: Runnable[] = [
     method: 'PUT',
     path: '/api/projects/{pid}/statements/{sid}',
     tag,
-    summary: 'Write a statement',
+    summary: 'Create or update a statement',
     description:
-      'A new wording is a new version, which everyone signs anew before they join. The same wording again changes nothing.',
+      'A changed text creates a new version, which people must sign before they join a team. Submitting the same text changes nothing.',
     access: ownersOfProject,
     scope: 'write',
     params: statementParams,
     body: NewStatement,
-    answer: { status: 200, description: 'The statement as it is now.', schema: Statement, etag: true },
+    answer: { status: 200, description: 'The updated statement.', schema: Statement, etag: true },
     errors: ['stale', 'conflict'],
     handle: ({ tx, actor, params, body, request }) =>
       setStatement(tx, actor, params, { texts: body.texts, expect: matching(request) }),
@@ -74,11 +74,11 @@ export const statementOperations: Runnable[] = [
     path: '/api/projects/{pid}/statements/{sid}',
     tag,
     summary: 'Retire a statement',
-    description: 'Nobody needs to sign it any more. What was signed stays.',
+    description: 'Nobody has to sign it from now on. Existing signatures are kept.',
     access: ownersOfProject,
     scope: 'write',
     params: statementParams,
-    answer: { status: 204, description: 'Retired.' },
+    answer: { status: 204, description: 'Statement retired.' },
     errors: ['stale', 'conflict', 'not_found'],
     handle: ({ tx, actor, params, request }) =>
       retireStatement(tx, actor, params, { expect: matching(request) }),
@@ -89,13 +89,13 @@ export const statementOperations: Runnable[] = [
     method: 'PUT',
     path: '/api/projects/{pid}/statements/{sid}/signatures/me',
     tag,
-    summary: 'Agree to a statement',
-    description: 'In its present version, no other: you agree to what you have read. Twice is once.',
+    summary: 'Sign a statement',
+    description: 'Records your agreement to the current version. Any other version is refused. Idempotent.',
     access: signedIn,
     scope: 'write',
     params: statementParams,
     body: Signature,
-    answer: { status: 204, description: 'Signed.' },
+    answer: { status: 204, description: 'Statement signed.' },
     errors: ['conflict', 'not_found'],
     handle: ({ tx, actor, params, body }) => signStatement(tx, actor, { ...params, ...body }),
   }),
@@ -105,12 +105,12 @@ export const statementOperations: Runnable[] = [
     method: 'GET',
     path: '/api/users/me/statements',
     tag,
-    summary: 'List what you have yet to agree to',
+    summary: 'List statements you have to sign',
     description:
-      'Of the projects that you help in or apply to: statements that you have not signed in their present version.',
+      'Returns statements of projects you are in or have applied to that you have not signed in their current version.',
     access: oneself,
     scope: 'read',
-    answer: { status: 200, description: 'All of them.', schema: MyStatements },
+    answer: { status: 200, description: 'The statements.', schema: MyStatements },
     handle: ({ db, actor }) => listMyStatements(db, actor.uid),
   }),
 ]

@@ -9,10 +9,10 @@ const Sid = z
   .toLowerCase()
   .regex(
     /^[a-z0-9][a-z0-9._-]{0,63}$/,
-    'Letters, digits, dot, dash and underscore, at most 64; starts with a letter or digit.',
+    'Use up to 64 letters, digits, dots, dashes and underscores, starting with a letter or digit.',
   )
   .meta({
-    description: 'Statement identifier. Upper and lower case are the same.',
+    description: 'Statement identifier, case-insensitive.',
     example: 'code-of-conduct',
     override: { type: 'string' },
   })
@@ -21,7 +21,7 @@ export const statementParams = pidParams.extend({ sid: Sid })
 
 const title = { example: 'Code of conduct' }
 const words = {
-  description: 'Markdown: what people agree to.',
+  description: 'Text that people agree to, in Markdown.',
   example: 'We treat **everyone** with respect.',
 }
 
@@ -34,7 +34,7 @@ export const NewStatement = z
   .strictObject({
     texts: z
       .strictObject({ en: newWording, 'zh-TW': newWording })
-      .meta({ description: 'In both languages: nobody can agree to what they cannot read.' }),
+      .meta({ description: 'The text in both languages. Both are required.' }),
   })
   .meta({ id: 'NewStatement' })
 export type Texts = z.output<typeof NewStatement>['texts']
@@ -42,9 +42,9 @@ export type Texts = z.output<typeof NewStatement>['texts']
 const wording = z.object({ title: z.string().meta(title), text: z.string().meta(words) })
 const shape = {
   sid: z.string().meta({ example: 'code-of-conduct' }),
-  version: z.int().meta({ description: 'Raised by each new wording.', example: 2 }),
+  version: z.int().meta({ description: 'Version number, raised with each changed text.', example: 2 }),
   texts: z.object({ en: wording, 'zh-TW': wording }),
-  made_at: time('When this version was made.'),
+  made_at: time('When this version was created.'),
 }
 
 export const Statement = z
@@ -53,31 +53,37 @@ export const Statement = z
     signed_version: z
       .int()
       .nullable()
-      .meta({ description: 'The newest version that you have signed; null if none.', example: 1 }),
+      .meta({ description: 'The latest version that you signed; null if none.', example: 1 }),
   })
-  .meta({ id: 'Statement', description: 'What people agree to before they join a team of the project.' })
+  .meta({
+    id: 'Statement',
+    description: 'Agreement that people sign before they join a team of the project.',
+  })
 
 export const Statements = pageOf(
   Statement.extend({
     signed_count: z
       .int()
       .optional()
-      .meta({ description: 'How many have signed this version, for owners of the project.', example: 42 }),
+      .meta({
+        description: 'Number of people who signed this version. Only for owners of the project.',
+        example: 42,
+      }),
   }).meta({ id: 'StatementInList' }),
 )
 
 export const MyStatement = z
   .object({
     pid: z.string().meta({ example: '2026' }),
-    project: z.string().meta({ description: 'Its name.', example: 'Lantern Days 2026' }),
+    project: z.string().meta({ description: 'Name of the project.', example: 'Lantern Days 2026' }),
     ...shape,
   })
-  .meta({ id: 'MyStatement', description: 'What you have not agreed to in its present wording.' })
+  .meta({ id: 'MyStatement', description: 'A statement that you have not signed in its current version.' })
 
 export const MyStatements = pageOf(MyStatement)
 
 export const Signature = z
   .strictObject({
-    version: z.int().min(1).max(1_000_000).meta({ description: 'The one that you have read.', example: 2 }),
+    version: z.int().min(1).max(1_000_000).meta({ description: 'The version that you read.', example: 2 }),
   })
   .meta({ id: 'Signature' })

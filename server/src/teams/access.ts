@@ -5,7 +5,7 @@ import { leads, whyNotLead } from './policy.ts'
 import { hasTeam } from './queries.ts'
 import { insiderOf } from './teams.ts'
 
-/** Those who run a team: its chiefs, owners of the project, admins. */
+/** People who manage a team: its chiefs, owners of the project, admins. */
 export const chiefsOfTeam: Access<true> = {
   who: 'chiefs of the team, owners of the project, admins',
   needsActor: true,
@@ -18,7 +18,7 @@ export const chiefsOfTeam: Access<true> = {
   },
 }
 
-/** People in the team see who else is; those who run it see more. */
+/** People in the team see each other; those who manage it see more. */
 export const peopleOfTeam: Access<true> = {
   who: 'people in the team, owners of the project, admins',
   needsActor: true,

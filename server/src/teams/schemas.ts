@@ -10,65 +10,68 @@ export const Tid = z
   .toLowerCase()
   .regex(
     /^[a-z0-9][a-z0-9._-]{0,63}$/,
-    'Letters, digits, dot, dash and underscore, at most 64; starts with a letter or digit.',
+    'Use up to 64 letters, digits, dots, dashes and underscores, starting with a letter or digit.',
   )
   .transform((tid) => tid as TeamId)
   .meta({
-    description: 'Team identifier. Upper and lower case are the same.',
+    description: 'Team identifier, case-insensitive.',
     example: 'registration',
     override: { type: 'string' },
   })
 
 export const teamParams = pidParams.extend({ tid: Tid })
 
-const name = line(120).meta({ description: 'What people call it.', example: 'Registration' })
+const name = line(120).meta({ description: 'Display name.', example: 'Registration' })
 const description = {
-  description: 'Markdown, for everyone to read.',
+  description: 'Public description in Markdown.',
   example: 'We greet **everyone** first.',
 }
-const internal = { description: 'Markdown, for those in the team.', example: 'Keys are with Ola.' }
+const internal = {
+  description: 'Internal information in Markdown, for people in the team.',
+  example: 'Keys are with Ola.',
+}
 const wanted = z
   .int()
   .min(0)
   .max(10_000)
   .nullable()
-  .meta({ description: 'How many people it needs; null if nobody has said.', example: 24 })
-const recruiting = z.boolean().meta({ description: 'Whether it takes new people.', example: true })
+  .meta({ description: 'Number of people needed; null if not set.', example: 24 })
+const recruiting = z.boolean().meta({ description: 'Whether the team is recruiting.', example: true })
 const signUp = z.enum(['open', 'application', 'invitation']).meta({
   description:
-    'How one comes in: `open` at once until it is full, by `application`, or by `invitation` of its chiefs alone.',
+    'How people join. `open`: immediately, until the team is full. `application`: after review. `invitation`: only when invited by a chief.',
   example: 'application',
 })
-const question = { description: 'Asked of those who apply.', example: 'Have you done this before?' }
+const question = { description: 'Question to applicants.', example: 'Have you done this before?' }
 const asks = z
   .array(z.enum(['skills', 'languages', 'availability']))
   .max(3)
-  .refine((fields) => new Set(fields).size === fields.length, 'Each once.')
-  .meta({ description: 'What those who apply must tell of themselves.', example: ['languages'] })
-const archived = z.boolean().meta({ description: 'Whether it is a thing of the past.', example: false })
+  .refine((fields) => new Set(fields).size === fields.length, 'Each value may appear only once.')
+  .meta({ description: 'Fields that applicants must fill in.', example: ['languages'] })
+const archived = z.boolean().meta({ description: 'Whether the team is archived.', example: false })
 
 export const Team = z
   .object({
     pid: z.string().meta({ example: '2026' }),
     tid: z.string().meta({ example: 'registration' }),
     name: z.string().meta({ example: 'Registration' }),
-    position: z.int().meta({ description: 'Its place among the teams.', example: 3 }),
+    position: z.int().meta({ description: 'Position in the display order.', example: 3 }),
     description: z.string().meta(description),
     internal: z
       .string()
       .optional()
-      .meta({ ...internal, description: `${internal.description} Left out for others.` }),
+      .meta({ ...internal, description: `${internal.description} Omitted for others.` }),
     wanted: z.int().nullable().meta({ example: 24 }),
     recruiting,
     sign_up: signUp,
     question: z.string().meta(question),
     asks,
-    full: z.boolean().meta({ description: 'Whether it has as many as it needs.', example: false }),
+    full: z.boolean().meta({ description: 'Whether the team has all the people it needs.', example: false }),
     archived,
-    chiefs: z.int().meta({ description: 'How many.', example: 2 }),
-    members: z.int().meta({ description: 'How many.', example: 18 }),
+    chiefs: z.int().meta({ description: 'Number of chiefs.', example: 2 }),
+    members: z.int().meta({ description: 'Number of members.', example: 18 }),
     invited: z.int().optional().meta({
-      description: 'How many have not answered their invitation yet. For those who run the team.',
+      description: 'Number of unanswered invitations. Only for people who manage the team.',
       example: 3,
     }),
   })
@@ -104,7 +107,7 @@ export const TeamChange = z
     archived,
   })
   .partial()
-  .meta({ id: 'TeamChange', description: 'Only what is given changes.', example: { recruiting: true } })
+  .meta({ id: 'TeamChange', description: 'Only the given fields change.', example: { recruiting: true } })
 export type TeamChange = z.output<typeof TeamChange>
 
 export const TeamOrder = z
@@ -114,4 +117,4 @@ export const TeamOrder = z
       .max(1000)
       .meta({ example: ['coordination', 'registration'] }),
   })
-  .meta({ id: 'TeamOrder', description: 'Every team that is not archived, once.' })
+  .meta({ id: 'TeamOrder', description: 'Every team that is not archived, exactly once.' })

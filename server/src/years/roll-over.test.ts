@@ -78,7 +78,7 @@ describe('the preview', () => {
         {
           pointer: '/body/choices',
           code: 'custom',
-          detail: 'Texts, chiefs, tasks and invitations come along with their teams.',
+          detail: 'Texts, chiefs, tasks and invitations can only be copied with their teams.',
         },
       ],
     ])

@@ -20,17 +20,17 @@ export const NewYear = z
       .transform((chosen) => [...new Set(chosen)])
       .meta({
         description:
-          'What comes along. `teams` in their order; with them `texts` (descriptions of the project and of teams, what teams ask, and the words of mails), `chiefs` (as chiefs), `tasks` (those that were not cancelled, without people, as many days later as the event is, with the rules for shifts) and `invite` (who was a member, or a chief if those do not come along, is invited back). `forms`: those that are not retired, as drafts, as many days later as the event is. `settings`: listing, colour and statements of the project, and within how many days teams answer; how many people teams want, whether they take new ones, and how these come in.',
+          'What to copy. `teams`, in their order; with them `texts` (descriptions of the project and its teams, questions to applicants, and message templates), `chiefs` (with their role), `tasks` (those not cancelled, without people, moved by as many days as the event, with the scheduling rules) and `invite` (members, and chiefs unless copied, are invited back). `forms`: those not retired, as drafts, moved by as many days as the event. `settings`: listing, colour, statements and response time of the project; needed people, recruiting and sign-up mode of teams.',
         example: ['teams', 'texts', 'settings', 'chiefs', 'tasks', 'forms', 'invite'],
         override: { type: 'array', items: { type: 'string', enum: [...choices] } },
       }),
   })
   .refine((year) => year.ends_on >= year.starts_on, {
-    error: 'The last day is before the first.',
+    error: 'The last day must not be before the first.',
     path: ['ends_on'],
   })
   .refine((year) => year.choices.includes('teams') || !year.choices.some((one) => needTeams.includes(one)), {
-    error: 'Texts, chiefs, tasks and invitations come along with their teams.',
+    error: 'Texts, chiefs, tasks and invitations can only be copied with their teams.',
     path: ['choices'],
   })
   .meta({ id: 'NewYear' })
@@ -45,70 +45,81 @@ const Examples = z
     z.object({
       name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }),
       subject: z.string(),
-      text: z.string().meta({ description: 'Without the links.' }),
+      text: z.string().meta({ description: 'Text without links.' }),
     }),
   )
-  .meta({ description: 'The mail as the first two will read it.' })
+  .meta({ description: 'The email as the first two recipients will see it.' })
 
 export const RollOverPreview = z
   .object({
-    teams: count('How many come along.', 30),
-    chiefs: count('How many people come along as chiefs.', 55),
-    tasks: count('How many come along.', 240),
-    forms: count('How many come along, as drafts.', 6),
-    invited: count('How many people are invited back. Each gets one mail, once you have it sent.', 402),
-    already_chiefs: count('How many of the invited come along as chiefs of another team.', 7),
+    teams: count('Number of teams copied.', 30),
+    chiefs: count('Number of people copied as chiefs.', 55),
+    tasks: count('Number of tasks copied.', 240),
+    forms: count('Number of forms copied as drafts.', 6),
+    invited: count('Number of people invited back. Each gets one email, once you send the invitations.', 402),
+    already_chiefs: count('Number of invited people who are copied as chiefs of another team.', 7),
     left_out: z
       .array(z.object({ tid, name: teamName }))
-      .meta({ description: 'Teams that do not come along: archived, or not wanted.' }),
-    dates_shifted_by_days: count('From the first day of one event to that of the other.', 364),
+      .meta({ description: 'Teams that are not copied: archived, or not selected.' }),
+    dates_shifted_by_days: count('Days between the start of the old event and the new one.', 364),
     conflicts: z
       .array(z.enum(['pid-taken', 'not-later', 'rolled-over-already']))
-      .meta({ description: 'Only `pid-taken` stops it; the others are for you to think about.' }),
+      .meta({ description: 'Only `pid-taken` prevents the roll-over; the others are warnings.' }),
     examples: Examples,
   })
-  .meta({ id: 'RollOverPreview', description: 'What would happen.' })
+  .meta({ id: 'RollOverPreview', description: 'Effects of a roll-over.' })
 
 const progress = {
   pid: z.string().meta({ description: 'The new project.', example: '2027' }),
-  from_pid: z.string().meta({ description: 'The project that it goes on from.', example: '2026' }),
+  from_pid: z.string().meta({ description: 'The project it was created from.', example: '2026' }),
   state: z.enum(['waiting', 'done', 'failed']).meta({ example: 'done' }),
-  done: count('Teams, tasks and people so far.', 432),
-  total: count('Teams, tasks and people in all.', 432),
-  asked_at: time('When it was asked for.'),
-  done_at: time('When it ended.').nullable(),
+  done: count('Teams, tasks and people copied so far.', 432),
+  total: count('Total number of teams, tasks and people to copy.', 432),
+  asked_at: time('When the roll-over was requested.'),
+  done_at: time('When the roll-over ended.').nullable(),
 }
 
-export const RollOver = z.object(progress).meta({ id: 'RollOver', description: 'A year made from another.' })
+export const RollOver = z
+  .object(progress)
+  .meta({ id: 'RollOver', description: 'A project created from the previous year.' })
 
 export const RollOverResult = z
   .object({
     ...progress,
     size: z.object({
-      before: count('People in the project before.', 402),
-      now: count('People in the new one.', 180),
+      before: count('People in the old project.', 402),
+      now: count('People in the new project.', 180),
     }),
-    returning: count('Of those before, who is in the new one or has said yes.', 150),
-    lost: count('Of those before, who is neither returning nor yet to answer.', 40),
+    returning: count('People of the old project who are in the new one or have accepted.', 150),
+    lost: count('People of the old project who are not returning and have no open invitation.', 40),
     invitations: z.object({
-      invited: count('In all.', 402),
-      yes: count('Who come back.', 140),
-      no: count('Who do not.', 40),
-      open: count('Who have not answered.', 222),
-      to_send: count('To whom nothing was sent yet.', 0),
+      invited: count('Total.', 402),
+      yes: count('Accepted.', 140),
+      no: count('Declined.', 40),
+      open: count('Not answered yet.', 222),
+      to_send: count('Not sent yet.', 0),
     }),
     teams_without_chief: z.array(tid),
     teams: z.array(
       z.object({
         tid,
         name: teamName,
-        before: z.int().nullable().meta({ description: 'People in it; null if it was not there.' }),
-        now: z.int().nullable().meta({ description: 'People in it; null if it is not there.' }),
+        before: z
+          .int()
+          .nullable()
+          .meta({ description: "Number of people in the team; null if it didn't exist." }),
+        now: z
+          .int()
+          .nullable()
+          .meta({ description: "Number of people in the team; null if it doesn't exist." }),
       }),
     ),
     examples: Examples,
   })
-  .meta({ id: 'RollOverResult', description: 'A year made from another, and how both compare.' })
+  .meta({
+    id: 'RollOverResult',
+    description: 'A project created from the previous year, and how the two compare.',
+  })
 
 const Late = z.object({
   kind: z.enum([
@@ -124,19 +135,19 @@ const Late = z.object({
   tid: tid.nullable(),
   count: z.int().nullable().meta({
     description:
-      'People missing in a team; applications that wait for it longer than was promised; days that someone has waited in the pool, of who has waited longest; invitations that are not sent; mails of the last 14 days that did not arrive; days until the event, for a draft.',
+      'Depending on `kind`: people missing in a team; overdue applications to it; days that the longest-waiting person has been in the talent pool; invitations not sent; emails of the last 14 days that failed; days until the event, for a draft.',
   }),
   person: z
     .object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }) })
     .optional()
-    .meta({ description: 'Who has waited longest in the pool.' }),
+    .meta({ description: 'The person who has been in the talent pool longest.' }),
 })
 export type Late = z.output<typeof Late>
 
 export const Overview = z
   .object({
-    people: count('Who are in a team.', 402),
-    chiefs: count('Who are a chief of a team.', 55),
+    people: count('People in a team.', 402),
+    chiefs: count('People who are chief of a team.', 55),
     teams: z.array(
       z.object({
         tid,
@@ -148,23 +159,24 @@ export const Overview = z
       }),
     ),
     teams_without_chief: z.array(tid),
-    wanted: count('How many people the teams want, of those that have said.', 450),
-    missing: count('How many of them are not there.', 48),
+    wanted: count('People needed, summed over teams that set a number.', 450),
+    missing: count('How many of these are still missing.', 48),
     arrivals: z
       .array(
         z.object({
-          week: z
-            .string()
-            .meta({ description: 'Of the calendar, in the zone of the event.', example: '2026-W46' }),
+          week: z.string().meta({ description: "ISO week in the project's time zone.", example: '2026-W46' }),
           joined: count('People who joined a team.', 12),
-          left: count('People who left one.', 1),
+          left: count('People who left a team.', 1),
         }),
       )
-      .meta({ description: 'The last twelve weeks.' }),
+      .meta({ description: 'Arrivals and departures in the last twelve weeks.' }),
     returning: z
       .int()
       .nullable()
-      .meta({ description: 'People of the year before who are here or have said yes; null without one.' }),
-    late: z.array(Late).meta({ description: 'What needs someone.' }),
+      .meta({
+        description:
+          'People of the year before who are in this project or have accepted; null if there is no year before.',
+      }),
+    late: z.array(Late).meta({ description: 'What needs attention.' }),
   })
-  .meta({ id: 'Overview', description: 'How a project is doing.' })
+  .meta({ id: 'Overview', description: 'Overview of a project.' })

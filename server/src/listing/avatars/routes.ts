@@ -29,9 +29,9 @@ export const listingAvatarOperations = ({ avatars, emailHash }: Parts): Runnable
     method: 'GET',
     path: '/api/projects/{pid}/avatars',
     tag,
-    summary: 'List who has a picture',
+    summary: 'List pictures of a members listing',
     description:
-      'For a staff page: the `email_hash` of those in the members listing whose picture is at `/api/avatars/{hash}`. Show the others by their initials, and save asking for each.',
+      'For a staff page: returns the `email_hash` of everyone in the members listing who has a picture at `/api/avatars/{hash}`. Show initials for the others instead of requesting each picture.',
     access,
     scope: 'read',
     params: pidParams,
@@ -57,9 +57,9 @@ export const listingAvatarOperations = ({ avatars, emailHash }: Parts): Runnable
     method: 'GET',
     path: '/api/avatars/{hash}',
     tag,
-    summary: 'Read the picture of someone in a listing',
+    summary: 'Get a picture of a members listing',
     description:
-      'For `<img>` on a staff page, also of another site. 404 unless someone has a picture and is shown under that hash in a listing that you may read.',
+      'For `<img>` on a staff page, including other sites. Returns 404 unless the person has a picture and appears under this hash in a listing that you can read.',
     access,
     scope: 'read',
     params: z.object({ hash }),

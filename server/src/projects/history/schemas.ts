@@ -9,35 +9,38 @@ export const HistoryLine = z
   .object({
     id: z.uuid(),
     at: time('When it happened.'),
-    actor: who.meta({ description: 'Who did it; null for the command line and what happens by itself.' }),
+    actor: who.meta({ description: 'Who made the change; null for the command line and automatic changes.' }),
     verb: z.string().meta({ description: 'What happened.', example: 'member.added' }),
-    person: who.meta({ description: 'To whom, if to someone.' }),
-    tid: z.string().nullable().meta({ description: 'In which team.', example: 'registration' }),
-    team: z.string().nullable().meta({ description: 'Its name.', example: 'Registration' }),
+    person: who.meta({ description: 'Person affected, if any.' }),
+    tid: z
+      .string()
+      .nullable()
+      .meta({ description: 'Team identifier, if the entry is about a team.', example: 'registration' }),
+    team: z.string().nullable().meta({ description: 'Name of the team.', example: 'Registration' }),
     task: z
       .string()
       .nullable()
-      .meta({ description: 'Title of the task, if it is about one.', example: null }),
+      .meta({ description: 'Title of the task, if the entry is about one.', example: null }),
     form: z
       .object({
         fid: z.string(),
         title: z.object({ en: z.string(), 'zh-TW': z.string() }),
-        there: z.boolean().meta({ description: 'Whether there still is such a form.' }),
+        there: z.boolean().meta({ description: 'Whether the form still exists.' }),
       })
       .nullable()
-      .meta({ description: 'The form, if it is about one.', example: null }),
+      .meta({ description: 'The form, if the entry is about one.', example: null }),
     claim: z
       .uuid()
       .nullable()
-      .meta({ description: 'The claim of `person`, if it is about one.', example: null }),
+      .meta({ description: 'The claim of `person`, if the entry is about one.', example: null }),
     purpose: z.string().nullable().meta({
-      description: 'The purpose of private data, if it is about one.',
+      description: 'The purpose for reading private data, if the entry is about one.',
       example: null,
     }),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
   })
-  .meta({ id: 'HistoryLine', description: 'One change. Lines are never altered.' })
+  .meta({ id: 'HistoryLine', description: 'One change. Entries are immutable.' })
 
 export const History = pageOf(HistoryLine)
 
@@ -47,14 +50,17 @@ export const historyQuery = pageQuery.extend({
     .max(40)
     .regex(/^[a-z-]+(\.[a-z-]+)?$/)
     .optional()
-    .meta({ description: 'Only this, such as `member.added`; or all of a kind, such as `member`.' }),
-  actor: Uid.optional().meta({ description: 'Only what this person did.', override: { type: 'string' } }),
+    .meta({ description: 'Filter by verb, such as `member.added`, or by kind, such as `member`.' }),
+  actor: Uid.optional().meta({
+    description: 'Only changes made by this person.',
+    override: { type: 'string' },
+  }),
   person: Uid.optional().meta({
-    description: 'Only what happened to this person.',
+    description: 'Only changes that affected this person.',
     override: { type: 'string' },
   }),
   who: Uid.optional().meta({
-    description: 'Only what this person did or what happened to them.',
+    description: 'Only changes that this person made or was affected by.',
     override: { type: 'string' },
   }),
 })
@@ -66,7 +72,7 @@ export const HistoryPeople = pageOf(
       name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }),
       avatar_url: z.string().nullable(),
     })
-    .meta({ id: 'HistoryPerson', description: 'Someone who stands in the history.' }),
+    .meta({ id: 'HistoryPerson', description: 'A person who appears in the history.' }),
 )
 
 export const historyPeopleQuery = pageQuery.pick({ limit: true }).extend({
@@ -76,5 +82,5 @@ export const historyPeopleQuery = pageQuery.pick({ limit: true }).extend({
     .max(100)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
     .optional()
-    .meta({ description: 'A part of the name.', example: 'ling' }),
+    .meta({ description: 'Part of a name.', example: 'ling' }),
 })

@@ -20,12 +20,17 @@ import {
 const tag = 'Projects'
 
 const kinds: { role: ProjectRole; name: string; path: string; may: string }[] = [
-  { role: 'owner', name: 'Owner', path: 'owners', may: 'do everything in it' },
-  { role: 'finance', name: 'Finance', path: 'finance', may: 'see claims and the bank data they need' },
-  { role: 'desk', name: 'Desk', path: 'desk', may: 'check people in on the day' },
+  { role: 'owner', name: 'Owner', path: 'owners', may: 'do everything in the project' },
+  {
+    role: 'finance',
+    name: 'Finance',
+    path: 'finance',
+    may: 'handle travel claims and see the bank data needed to pay them',
+  },
+  { role: 'desk', name: 'Desk', path: 'desk', may: 'check people in during the event' },
 ]
 
-/** To give power away, a browser left open is not enough, nor is a token that was made for everyday work. */
+/** Granting needs a fresh sign-in or the `admin` scope: an unattended browser or an everyday token is not enough. */
 const granters: Access<true> = {
   who: `${ownersOfProject.who}; in the web app after a fresh sign-in`,
   needsActor: true,
@@ -35,7 +40,7 @@ const granters: Access<true> = {
   },
 }
 
-/** The same to take it away, but for one's own. */
+/** The same for revoking, except for one's own role. */
 const revokers: Access<true> = {
   ...granters,
   async check(db, actor, params) {
@@ -44,7 +49,7 @@ const revokers: Access<true> = {
 }
 
 const offerFacts =
-  'An offer: they get the role once they accept it, within 14 days. They and all owners are mailed.'
+  'The person gets the role once they accept the offer, within 14 days. Emails them and all owners.'
 
 export const roleOperations = (limits: RateLimits): Runnable[] => [
   read({
@@ -52,12 +57,13 @@ export const roleOperations = (limits: RateLimits): Runnable[] => [
     method: 'GET',
     path: '/api/projects/{pid}/roles',
     tag,
-    summary: 'List owners, finance and desk',
-    description: 'Who may do what in the whole project, and who is offered a role.',
+    summary: 'List project roles',
+    description:
+      'Returns everyone who has, or is offered, a role in the whole project: owner, finance or desk (help desk).',
     access: ownersOfProject,
     scope: 'read',
     params: pidParams,
-    answer: { status: 200, description: 'All of them.', schema: Roles },
+    answer: { status: 200, description: 'The roles.', schema: Roles },
     handle: ({ db, params }) => listRoles(db, params.pid),
   }),
   write({
@@ -65,13 +71,17 @@ export const roleOperations = (limits: RateLimits): Runnable[] => [
     method: 'POST',
     path: '/api/projects/{pid}/roles',
     tag,
-    summary: 'Offer a role to someone by their address',
-    description: `Whoever has the address, with or without an account. ${offerFacts} Idempotent.`,
+    summary: 'Offer a project role by email address',
+    description: `Works for any email address, with or without an account. ${offerFacts} Idempotent.`,
     access: granters,
     scope: 'admin',
     params: pidParams,
     body: NewRole,
-    answer: { status: 201, description: 'The offer, or the role if they have it.', schema: Role },
+    answer: {
+      status: 201,
+      description: 'The offer, or the role if the person already has it.',
+      schema: Role,
+    },
     errors: ['conflict', 'step_up_required'],
     limit: ({ actor }) => spendAddition(limits, actor.uid),
     handle: ({ tx, actor, params, body }) => grantRoleByEmail(tx, actor, params.pid, body),
@@ -88,11 +98,11 @@ function roleOf({ role, name, path, may }: (typeof kinds)[number]): Runnable[] {
       ...shared,
       id: `grant${name}`,
       method: 'PUT',
-      summary: `Offer someone the role ${role}`,
-      description: `With it they may ${may}. ${offerFacts} Someone who has not been in the project is named by their address. Idempotent.`,
+      summary: `Offer the ${role} role to someone`,
+      description: `Lets them ${may}. ${offerFacts} Someone who has never been in the project must be named by email address instead. Idempotent.`,
       access: granters,
       scope: 'admin',
-      answer: { status: 204, description: 'It is offered, or they have it already.' },
+      answer: { status: 204, description: 'Role offered, or already held.' },
       errors: ['conflict', 'step_up_required'],
       handle: ({ tx, actor, params }) => grantRole(tx, actor, { ...params, role }),
     }),
@@ -100,11 +110,11 @@ function roleOf({ role, name, path, may }: (typeof kinds)[number]): Runnable[] {
       ...shared,
       id: `revoke${name}`,
       method: 'DELETE',
-      summary: `Take the role ${role} from someone`,
-      description: `At once; an offer is withdrawn. They and all owners are mailed. An owner who is new, and not confirmed, takes roles from nobody but themselves. ${role === 'owner' ? 'The last owner cannot go.' : 'Idempotent.'}`,
+      summary: `Revoke the ${role} role`,
+      description: `Takes effect immediately; a pending offer is withdrawn. Emails the person and all owners. A new owner who is not confirmed yet can revoke only their own roles. ${role === 'owner' ? 'The last owner can’t be removed.' : 'Idempotent.'}`,
       access: revokers,
       scope: 'write',
-      answer: { status: 204, description: 'They don’t have it any more.' },
+      answer: { status: 204, description: 'Role revoked.' },
       errors: ['conflict', 'step_up_required'],
       handle: ({ tx, actor, params }) => revokeRole(tx, actor, { ...params, role }),
     }),
@@ -116,13 +126,13 @@ const confirmation = write({
   method: 'POST',
   path: '/api/projects/{pid}/roles/{uid}/{role}/confirmation',
   tag,
-  summary: 'Confirm the role of someone new',
+  summary: 'Confirm a new project role',
   description:
-    'A new owner or finance person reads private data and gives second approvals 72 hours after they accepted, or from this moment on. For an owner who is not new, did not grant the role, and neither got a role from the granter nor gave them one within 30 days. They and all owners are mailed. Idempotent.',
+    'A new owner or finance person can read private data and give second approvals 72 hours after accepting the role, or as soon as it is confirmed. Only a settled owner can confirm: one who did not grant the role, and who neither got a role from the granter nor gave them one within the last 30 days. Emails the person and all owners. Idempotent.',
   access: granters,
   scope: 'admin',
   params: heldRoleParams,
-  answer: { status: 200, description: 'The role as it is now.', schema: Role },
+  answer: { status: 200, description: 'The confirmed role.', schema: Role },
   errors: ['not_found', 'conflict', 'step_up_required'],
   handle: ({ tx, actor, params }) => confirmRole(tx, actor, params),
 })
@@ -133,11 +143,11 @@ const ownRoles: Runnable[] = [
     method: 'GET',
     path: '/api/users/me/roles',
     tag: 'You',
-    summary: 'List your roles and those you are offered',
-    description: 'In whole projects, newest project first. Expired offers are left out.',
+    summary: 'List your project roles and offers',
+    description: 'Returns your roles in whole projects, newest project first. Expired offers are left out.',
     access: oneself,
     scope: 'read',
-    answer: { status: 200, description: 'All of them.', schema: MyRoles },
+    answer: { status: 200, description: 'Your roles and offers.', schema: MyRoles },
     handle: ({ db, actor }) => listMyRoles(db, actor.uid),
   }),
   write({
@@ -145,12 +155,12 @@ const ownRoles: Runnable[] = [
     method: 'PUT',
     path: '/api/users/me/roles/{pid}/{role}',
     tag: 'You',
-    summary: 'Accept a role that you are offered',
-    description: 'From now on you have it. All owners are mailed. Idempotent.',
+    summary: 'Accept a project role',
+    description: 'Gives you the role you were offered. Emails all owners. Idempotent.',
     access: oneself,
     scope: 'write',
     params: myRoleParams,
-    answer: { status: 204, description: 'You have the role.' },
+    answer: { status: 204, description: 'Role accepted.' },
     errors: ['not_found', 'conflict'],
     handle: ({ tx, actor, params }) => acceptRole(tx, actor, params),
   }),
@@ -159,12 +169,12 @@ const ownRoles: Runnable[] = [
     method: 'DELETE',
     path: '/api/users/me/roles/{pid}/{role}',
     tag: 'You',
-    summary: 'Decline or give up a role',
-    description: 'All owners are mailed. The last owner cannot go. Idempotent.',
+    summary: 'Decline or give up a project role',
+    description: "Emails all owners. The last owner can't give up the role. Idempotent.",
     access: oneself,
     scope: 'write',
     params: myRoleParams,
-    answer: { status: 204, description: 'You don’t have the role.' },
+    answer: { status: 204, description: 'Role declined or given up.' },
     errors: ['not_found', 'conflict'],
     handle: ({ tx, actor, params }) => declineRole(tx, actor, params),
   }),

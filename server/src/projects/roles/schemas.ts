@@ -7,13 +7,13 @@ import { pidParams } from '../schemas.ts'
 export const projectRoles = ['owner', 'finance', 'desk'] as const
 export type ProjectRole = (typeof projectRoles)[number]
 
-/** A person, in a path. */
+/** Person identifier in a path. */
 export const Uid = z
   .uuid()
   .toLowerCase()
   .transform((uid) => uid as PersonId)
   .meta({
-    description: 'Whom.',
+    description: 'Person identifier.',
     example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e',
     override: { type: 'string' },
   })
@@ -30,14 +30,14 @@ const someone = z
   .nullable()
 const state = z.enum(['offered', 'new', 'settled']).meta({
   description:
-    '`offered` gives nothing yet. `new` is held, without private data and second approvals until `settles_at`. `settled` is the whole role.',
+    '`offered`: not accepted yet, grants nothing. `new`: held, but without access to private data and second approvals until `settles_at`. `settled`: the full role.',
   example: 'settled',
 })
-const grantedAt = time('When it was granted.')
-const grantedBy = someone.meta({ description: 'Who granted it; null for the operator.' })
-const expiresAt = time('Until when it can be accepted; null once it is.').nullable()
+const grantedAt = time('When the role was granted.')
+const grantedBy = someone.meta({ description: 'Who granted the role; null for the server operator.' })
+const expiresAt = time('Until when the offer can be accepted; null once accepted.').nullable()
 const settlesAt = time(
-  'From when on they read private data and give second approvals; null until it is accepted.',
+  'When the person can read private data and give second approvals; null until accepted.',
 ).nullable()
 
 export const Role = z
@@ -45,7 +45,7 @@ export const Role = z
     uid: z.uuid(),
     name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }),
     email: z.string().meta({
-      description: 'Their address; until they have come into the project, the one they were named by.',
+      description: 'Email address; until the person has joined the project, the one they were named by.',
       example: 'mei@example.org',
     }),
     avatar_url: z.string().nullable(),
@@ -54,12 +54,12 @@ export const Role = z
     granted_at: grantedAt,
     granted_by: grantedBy,
     expires_at: expiresAt,
-    accepted_at: time('When they accepted it; null until they do.').nullable(),
+    accepted_at: time('When the role was accepted; null until then.').nullable(),
     settles_at: settlesAt,
-    confirmed_at: time('When another owner confirmed it; null if none did.').nullable(),
-    confirmed_by: someone.meta({ description: 'Who that was.' }),
+    confirmed_at: time('When another owner confirmed the role; null if nobody did.').nullable(),
+    confirmed_by: someone.meta({ description: 'Who confirmed the role.' }),
   })
-  .meta({ id: 'ProjectRole', description: 'What someone may do in the whole project, or is offered.' })
+  .meta({ id: 'ProjectRole', description: "A person's role in the whole project, or the offer of one." })
 
 export const Roles = pageOf(Role)
 
@@ -67,7 +67,7 @@ export const MyRoles = pageOf(
   z
     .object({
       pid: z.string().meta({ description: 'Project identifier.', example: '2026' }),
-      project: z.string().meta({ description: 'What it is called.', example: 'Lantern Days 2026' }),
+      project: z.string().meta({ description: 'Name of the project.', example: 'Lantern Days 2026' }),
       role,
       state,
       granted_at: grantedAt,
@@ -75,15 +75,18 @@ export const MyRoles = pageOf(
       expires_at: expiresAt,
       settles_at: settlesAt,
     })
-    .meta({ id: 'MyRole', description: 'A role of yours in a whole project, or the offer of one.' }),
+    .meta({ id: 'MyRole', description: 'Your role in a whole project, or the offer of one.' }),
 )
 
 export const NewRole = z
   .strictObject({
-    email: emailAddress('Whoever has it.'),
+    email: emailAddress('Email address of the person.'),
     name: line(120)
       .optional()
-      .meta({ description: 'For someone who is new here.', example: 'Mei-Ling Chen' }),
+      .meta({
+        description: 'Display name, used only for people without an account.',
+        example: 'Mei-Ling Chen',
+      }),
     role,
   })
   .meta({ id: 'NewProjectRole' })

@@ -21,8 +21,8 @@ import {
 const tag = 'Teams'
 
 const kinds: { role: TeamRole; name: string; path: string; other: string }[] = [
-  { role: 'chief', name: 'Chief', path: 'chiefs', other: 'A member becomes a chief.' },
-  { role: 'member', name: 'Member', path: 'members', other: 'A chief becomes a member.' },
+  { role: 'chief', name: 'Chief', path: 'chiefs', other: 'Turns a member into a chief.' },
+  { role: 'member', name: 'Member', path: 'members', other: 'Turns a chief into a member.' },
 ]
 
 export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
@@ -32,14 +32,14 @@ export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
     method: 'POST',
     path: '/api/projects/{pid}/teams/{tid}/people',
     tag,
-    summary: 'Add someone to a team by their address',
+    summary: 'Invite someone to a team by email address',
     description:
-      'Whoever has the address, known here so far or not. They are invited by mail, to a draft when it is opened, and in the team once they say yes.',
+      'Works for any email address, with or without an account. Sends an invitation by email, for a draft once the project opens. The person joins the team when they accept.',
     access: chiefsOfTeam,
     scope: 'write',
     params: teamParams,
     body: NewTeamPerson,
-    answer: { status: 201, description: 'Who they are in the team now.', schema: TeamPerson },
+    answer: { status: 201, description: 'The invited person.', schema: TeamPerson },
     errors: ['conflict'],
     limit: ({ actor }) => spendAddition(limits, actor.uid),
     handle: ({ tx, actor, params, body }) => addByEmail(tx, actor, params, body),
@@ -49,14 +49,14 @@ export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
     method: 'GET',
     path: '/api/projects/{pid}/teams/{tid}/people',
     tag,
-    summary: 'List the people of a team',
+    summary: 'List people in a team',
     description:
-      'Chiefs first. Those in the team see names; those who run it see addresses, and who is invited, too.',
+      'Chiefs first. People in the team see names; people who manage it also see email addresses and pending invitations.',
     access: peopleOfTeam,
     scope: 'read',
     params: teamParams,
     query: peopleQuery,
-    answer: { status: 200, description: 'All of them.', schema: TeamPeople },
+    answer: { status: 200, description: 'People in the team.', schema: TeamPeople },
     errors: ['forbidden', 'not_found'],
     handle: ({ db, actor, params, query }) => listTeamPeople(db, actor, params, query.former),
   }),
@@ -65,13 +65,13 @@ export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
     method: 'GET',
     path: '/api/projects/{pid}/teams/{tid}/history',
     tag,
-    summary: 'Read the history of a team',
-    description: 'Who changed what in it, newest first. Nobody can alter it.',
+    summary: 'List the history of a team',
+    description: 'Who changed what in the team, newest first. The history is immutable.',
     access: chiefsOfTeam,
     scope: 'read',
     params: teamParams,
     query: historyQuery,
-    answer: { status: 200, description: 'A page of lines.', schema: History },
+    answer: { status: 200, description: 'A page of history entries.', schema: History },
     handle: ({ db, actor, params, query }) => listHistory(db, actor, params, query),
   }),
   read({
@@ -79,8 +79,8 @@ export const teamPeopleOperations = (limits: RateLimits): Runnable[] => [
     method: 'GET',
     path: '/api/projects/{pid}/people',
     tag: 'Projects',
-    summary: 'List the people of a project',
-    description: 'By name, with their teams and addresses.',
+    summary: 'List people in a project',
+    description: 'Ordered by name, with teams and email addresses.',
     access: ownersOfProject,
     scope: 'read',
     params: pidParams,
@@ -96,7 +96,7 @@ function stayOf({ role, name, path, other }: (typeof kinds)[number]): Runnable[]
     tag,
     scope: 'write' as const,
     params: stayParams,
-    answer: { status: 204, description: 'Done.' },
+    answer: { status: 204, description: 'Team updated.' },
     errors: ['conflict'] as const,
   }
   return [
@@ -105,7 +105,7 @@ function stayOf({ role, name, path, other }: (typeof kinds)[number]): Runnable[]
       id: `add${name}`,
       method: 'PUT',
       summary: `Make someone a ${role} of a team`,
-      description: `${other} Someone who was not in it is invited by mail, and in it once they say yes. Twice is once.`,
+      description: `${other} Someone who is not in the team gets an invitation by email and joins when they accept. Idempotent.`,
       access: chiefsOfTeam,
       handle: ({ tx, actor, params }) => putInTeam(tx, actor, { ...params, role }),
     }),
@@ -113,11 +113,12 @@ function stayOf({ role, name, path, other }: (typeof kinds)[number]): Runnable[]
       ...shared,
       id: `remove${name}`,
       method: 'DELETE',
-      summary: `Take a ${role} out of a team`,
-      description: 'Anyone may leave. What was stays in the history, and they may come back. Twice is once.',
+      summary: `Remove a ${role} from a team`,
+      description:
+        'Anyone can leave a team themselves. The membership stays in the history, and the person can come back. Idempotent.',
       access: {
         ...signedIn,
-        who: 'chiefs of the team, owners of the project, admins, and oneself',
+        who: 'chiefs of the team, owners of the project, admins, and the person themselves',
         isOwn: (_db, actor, { params: { uid } }) => uid === actor.uid,
       },
       errors: ['conflict', 'forbidden', 'not_found'],

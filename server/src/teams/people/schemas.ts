@@ -9,7 +9,7 @@ export const stayParams = teamParams.extend({ uid: Uid })
 const role = z.enum(['chief', 'member']).meta({ example: 'member' })
 const state = z
   .enum(['invited', 'accepted'])
-  .meta({ description: 'Whether they have said yes themselves.', example: 'accepted' })
+  .meta({ description: 'Whether the person has accepted the invitation.', example: 'accepted' })
 
 export const TeamPerson = z
   .object({
@@ -18,11 +18,11 @@ export const TeamPerson = z
     avatar_url: z.string().nullable(),
     role,
     state,
-    email: z.string().optional().meta({ description: 'For those who run the team.' }),
-    joined_at: time('Since when. For those who run the team.').optional(),
-    left_at: time('Until when. For those who run the team.').nullable().optional(),
+    email: z.string().optional().meta({ description: 'Email address. Only for people who manage the team.' }),
+    joined_at: time('When the person joined. Only for people who manage the team.').optional(),
+    left_at: time('When the person left. Only for people who manage the team.').nullable().optional(),
   })
-  .meta({ id: 'TeamPerson', description: 'Someone in a team.' })
+  .meta({ id: 'TeamPerson', description: 'A person in a team.' })
 
 export const TeamPeople = pageOf(TeamPerson)
 
@@ -32,20 +32,26 @@ export const peopleQuery = z.object({
     .default('false')
     .transform((value) => value === 'true')
     .meta({
-      description: '`true` for those who have left.',
+      description: '`true` for people who have left.',
       override: { type: 'string', enum: ['true', 'false'] },
     }),
 })
 
 export const NewTeamPerson = z
   .strictObject({
-    email: emailAddress('Whoever has it.'),
+    email: emailAddress('Email address of the person.'),
     name: line(120)
       .optional()
-      .meta({ description: 'For someone who is new here.', example: 'Mei-Ling Chen' }),
+      .meta({
+        description: 'Display name, used only for people without an account.',
+        example: 'Mei-Ling Chen',
+      }),
     role: role
       .optional()
-      .meta({ description: 'Left out: what they are already, or a member.', example: 'member' }),
+      .meta({
+        description: 'Role in the team. Defaults to their current role, or `member`.',
+        example: 'member',
+      }),
   })
   .meta({ id: 'NewTeamPerson' })
 export type NewTeamPerson = z.output<typeof NewTeamPerson>
@@ -62,11 +68,11 @@ export const ProjectPerson = z
         team: z.string().meta({ example: 'Registration' }),
         role,
         state,
-        joined_at: time('Since when.'),
+        joined_at: time('When the person joined.'),
       }),
     ),
   })
-  .meta({ id: 'ProjectPerson', description: 'Someone in a project.' })
+  .meta({ id: 'ProjectPerson', description: 'A person in a project.' })
 
 export const ProjectPeople = pageOf(ProjectPerson)
 
@@ -77,10 +83,8 @@ export const projectPeopleQuery = pageQuery.extend({
     .max(100)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
     .optional()
-    .meta({ description: 'In names and addresses.', example: 'mei' }),
-  tid: Tid.optional().meta({ description: 'Only this team.', override: { type: 'string' } }),
-  role: role.optional().meta({ description: 'Only these.' }),
-  state: state
-    .optional()
-    .meta({ description: 'Only those who said yes, or only those who did not answer yet.' }),
+    .meta({ description: 'Search in names and email addresses.', example: 'mei' }),
+  tid: Tid.optional().meta({ description: 'Only people in this team.', override: { type: 'string' } }),
+  role: role.optional().meta({ description: 'Only people with this role.' }),
+  state: state.optional().meta({ description: 'Only people who accepted, or only pending invitations.' }),
 })

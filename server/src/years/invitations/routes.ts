@@ -5,23 +5,23 @@ import { ownersOfProject, pidParams } from '../../projects/index.ts'
 import { sendInvitations } from './invitations.ts'
 
 const Sent = z
-  .object({ count: z.int().meta({ description: 'How many mails are on their way now.', example: 402 }) })
+  .object({ count: z.int().meta({ description: 'Number of emails queued.', example: 402 }) })
   .meta({ id: 'SentInvitations' })
 
-/** `mail`: whether there is a mail server at all. */
+/** `mail`: whether a mail server is configured. */
 export const yearInvitationOperations = ({ mail }: { mail: boolean }): Runnable[] => [
   write({
     id: 'sendInvitations',
     method: 'POST',
     path: '/api/projects/{pid}/invitations/send',
     tag: 'Invitations',
-    summary: 'Send the invitations of a new year',
+    summary: 'Send invitations for a new year',
     description:
-      'One mail to everyone who is asked back and to whom none was sent yet, while the project is open. Nothing is sent before you ask for it here. Twice is once.',
+      'Emails everyone who is invited back and has not been emailed yet. The project must be open. No invitation is sent before this call. Idempotent.',
     access: ownersOfProject,
     scope: 'write',
     params: pidParams,
-    answer: { status: 202, description: 'They are on their way.', schema: Sent },
+    answer: { status: 202, description: 'Emails queued.', schema: Sent },
     errors: ['conflict', 'mail_off'],
     async handle({ tx, actor, params }) {
       if (!mail)
