@@ -12,7 +12,7 @@ test('a name is on the badge while it is typed, and on the staff page once it is
   const before = await api<{ name: string }>(page.context(), 'GET /api/users/me')
   const name = `Sofía ${Date.now().toString(36)}`
   await page.goto('/me')
-  await page.getByLabel('Name on the badge').fill(name)
+  await page.getByLabel('Name on your badge').fill(name)
   await expect(badge(page)).toContainText(name)
   await expect(status(page)).toHaveText('Saved just now')
   await page.getByRole('combobox', { name: 'Languages you speak' }).fill('Viet')
@@ -22,7 +22,7 @@ test('a name is on the badge while it is typed, and on the staff page once it is
   await expect(badge(page).getByText('Vietnamese')).toHaveCount(0)
   await axeCheck(page)
 
-  await page.getByRole('link', { name: 'See what others see' }).click()
+  await page.getByRole('link', { name: 'View your profile' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   // A listing may be shown for five seconds from what the browser has.
   await expect(async () => {
@@ -41,12 +41,12 @@ test('a picture is cut to a square and shown, and initials come back', { tag: '@
   await signInByApi(page.context(), newAddress())
   await page.goto('/me')
   await page.locator('input[type=file]').setInputFiles(await drawnPicture(page))
-  const dialog = page.getByRole('dialog', { name: 'Which part of it?' })
-  await dialog.getByLabel('Size').fill('2')
+  const dialog = page.getByRole('dialog', { name: 'Crop your picture' })
+  await dialog.getByLabel('Zoom').fill('2')
   await dialog.getByLabel('Left or right').fill('0.4')
   await axeCheck(page)
   await dialog.getByRole('button', { name: 'Use this picture' }).click()
-  await expect(page.getByText('You are shown by the picture you uploaded.')).toBeVisible()
+  await expect(page.getByText('Others see the picture you uploaded.')).toBeVisible()
   const picture = badge(page).locator('img')
   await expect(picture).toBeVisible()
   expect(
@@ -59,7 +59,7 @@ test('a picture is cut to a square and shown, and initials come back', { tag: '@
     mimeType: 'image/jpeg',
     buffer: Buffer.from('no picture at all'),
   })
-  await expect(page.getByText('cannot be read as a picture')).toBeVisible()
+  await expect(page.getByText('couldn’t open this file as a picture')).toBeVisible()
 })
 
 test('what cannot be saved is kept, and nobody loses it unasked', { tag: '@phone' }, async ({
@@ -70,7 +70,7 @@ test('what cannot be saved is kept, and nobody loses it unasked', { tag: '@phone
 }) => {
   await signInByApi(page.context(), newAddress())
   await page.goto('/me')
-  const name = page.getByLabel('Name on the badge')
+  const name = page.getByLabel('Name on your badge')
   await name.fill('')
   await page.getByLabel('About you').fill('Likes *tea*.')
   await page.getByLabel('About you').blur()
@@ -99,9 +99,9 @@ test('a change made elsewhere meanwhile is not undone', { tag: '@phone' }, async
 }) => {
   await signInByApi(page.context(), newAddress())
   await page.goto('/me')
-  await expect(page.getByLabel('Name on the badge')).toBeVisible()
+  await expect(page.getByLabel('Name on your badge')).toBeVisible()
   await api(page.context(), 'PATCH /api/users/me', { intro: 'From my phone.' })
-  await page.getByLabel('Name on the badge').fill('Ines')
+  await page.getByLabel('Name on your badge').fill('Ines')
   await expect(status(page)).toContainText('changed elsewhere')
   await expect(page.getByLabel('About you')).toHaveValue('From my phone.')
   expect(await api(page.context(), 'GET /api/users/me')).toMatchObject({
@@ -122,19 +122,19 @@ test('another address is added, made the primary one, and the old one removed', 
   await page.goto('/me/addresses')
   await page.getByRole('button', { name: 'Add an address' }).click()
   await page.getByRole('dialog').getByLabel('New address').fill(next)
-  await page.getByRole('dialog').getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send code' }).click()
   await axeCheck(page)
   await page
     .getByRole('dialog')
     .getByLabel('Code')
     .fill(await mailbox.codeFor(next))
-  const list = page.getByRole('table', { name: 'Your e-mail addresses' })
+  const list = page.getByRole('table', { name: 'Your email addresses' })
   await expect(list.getByRole('row')).toHaveCount(3)
 
   await page.getByRole('button', { name: `Make primary: ${next}` }).click()
-  await expect(page.getByRole('dialog')).toContainText('We ask at both addresses')
+  await expect(page.getByRole('dialog')).toContainText('with one mailbox alone')
   await axeCheck(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send code' }).click()
   await page
     .getByRole('dialog')
     .getByLabel('Code')
@@ -159,15 +159,15 @@ test.describe('in Chinese', () => {
   }) => {
     await signInByApi(page.context(), newAddress())
     await page.goto('/me')
-    await expect(page.getByText('你的小組會出現在這裡').first()).toBeVisible()
+    await expect(page.getByText('目前沒有參加任何組別')).toBeVisible()
     await page.getByLabel('識別證上的名字').fill('陳美玲')
     await expect(page.getByRole('figure', { name: '你的識別證' })).toContainText('陳美玲')
     await page.getByRole('combobox', { name: '你會說的語言' }).fill('台')
     await page.getByRole('option', { name: '台語' }).click()
     // Nobody is named in public by default.
-    const unsaid = page.getByText('在你選擇之前，公開頁面上不會有你的名字。')
+    const unsaid = page.getByText('在你選擇之前，公開頁面不會顯示你的名字。')
     await expect(unsaid).toBeVisible()
-    await page.getByRole('radio', { name: '不要，不顯示我' }).check()
+    await page.getByRole('radio', { name: '不要，不顯示我的名字' }).check()
     await expect(unsaid).toHaveCount(0)
     await page.getByLabel('自我介紹').fill('喜歡**攝影**。')
     await expect(page.locator('strong', { hasText: '攝影' })).toBeVisible()
