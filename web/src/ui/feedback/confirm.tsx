@@ -10,6 +10,8 @@ interface Props {
   children: ReactNode
   /** The verb itself: "End session", never "OK". */
   action: string
+  /** What the other button says. “Cancel” would be unclear where the action itself cancels something. */
+  dismiss?: string
   dangerous?: boolean
   busy?: boolean
   onConfirm: () => void
@@ -17,14 +19,15 @@ interface Props {
 }
 
 /** For what cannot be undone. What can be undone asks nothing and offers `toasts.undoable`. */
-export function Confirm({ opened, title, children, action, dangerous, busy, onConfirm, onClose }: Props) {
+export function Confirm(props: Props) {
+  const { opened, title, children, action, dismiss, dangerous, busy, onConfirm, onClose } = props
   const { t } = useTranslation('ui')
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
       {children}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
+          {dismiss ?? t('cancel')}
         </Button>
         <Button color={dangerous ? 'brick' : 'mulberry'} loading={busy ?? false} onClick={onConfirm}>
           {action}

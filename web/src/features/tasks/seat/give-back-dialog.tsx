@@ -5,6 +5,7 @@ import type { Task } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import styles from './seat.module.css'
+import { droppedFrom } from './steps.ts'
 import { useGiveBack } from './use-seat.ts'
 
 const soonMs = 48 * 3_600_000
@@ -16,7 +17,7 @@ export function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => v
   const giveBack = useGiveBack(task)
   const [words, setWords] = useState('')
   const { you, starts_at: starts } = task
-  const way = you?.state === 'requested' ? 'request' : you?.state === 'waiting' ? 'line' : 'seat'
+  const way = droppedFrom(you?.state)
   const left = starts ? Date.parse(starts) - Date.now() : Number.POSITIVE_INFINITY
   const waiting = task.roles.find(({ n }) => n === you?.n)?.waiting ?? 0
   return (
@@ -25,9 +26,10 @@ export function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => v
       dangerous
       title={t(`giveBack.${way}.title`)}
       action={t(`giveBack.${way}.action`)}
+      dismiss={t(`giveBack.${way}.keep`)}
       busy={giveBack.isPending}
       onConfirm={() => {
-        giveBack.mutate({ words: words.trim() })
+        giveBack.mutate({ words: words.trim(), what: way })
         onClose()
       }}
       onClose={onClose}
@@ -43,7 +45,6 @@ export function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => v
         {way === 'seat' && (
           <Textarea
             label={t('giveBack.words')}
-            description={t('giveBack.wordsHint')}
             autosize
             minRows={2}
             maxLength={500}

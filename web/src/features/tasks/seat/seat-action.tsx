@@ -9,7 +9,7 @@ import { SettingName, useWhyText } from '../../../ui/feedback/why.tsx'
 import { BlockedButton } from '../../../ui/forms/blocked-button.tsx'
 import { GiveBackDialog } from './give-back-dialog.tsx'
 import styles from './seat.module.css'
-import { hasSeat, stepFor } from './steps.ts'
+import { droppedFrom, hasSeat, stepFor } from './steps.ts'
 import { TakeDialog } from './take-dialog.tsx'
 import { acceptable, useTake } from './use-seat.ts'
 
@@ -60,7 +60,7 @@ function GiveBack({ task, ...look }: Props) {
   const { t } = useTranslation('tasks')
   const [asking, setAsking] = useState(false)
   if (!mayGiveBack(task)) return null
-  const way = task.you?.state === 'requested' ? 'request' : task.you?.state === 'waiting' ? 'line' : 'seat'
+  const way = droppedFrom(task.you?.state)
   return (
     <div className={styles.take}>
       <Button

@@ -15,6 +15,12 @@ export function stepFor(task: Task, n?: number): Step {
   return role && isFree(role) ? 'take' : 'line'
 }
 
+/** What someone drops: a seat, a position on the waitlist, or a request. */
+export type Dropped = 'seat' | 'line' | 'request'
+
+export const droppedFrom = (state: NonNullable<Task['you']>['state'] | undefined): Dropped =>
+  state === 'requested' ? 'request' : state === 'waiting' ? 'line' : 'seat'
+
 /** Whoever was excused may come after all. */
 export const hasSeat = ({ you }: Task): boolean => you !== null && you.state !== 'excused'
 

@@ -7,7 +7,7 @@ import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
 import { useWhyLine } from '../../../ui/feedback/why.tsx'
 import { putTask, showTasks, stopTasks } from '../queries.ts'
-import { withoutSeat, withSeat } from './steps.ts'
+import { type Dropped, droppedFrom, withoutSeat, withSeat } from './steps.ts'
 
 /** As long as one may still be surprised by what one tapped. */
 const undoMs = 10_000
@@ -53,7 +53,7 @@ export function useTake(task: Task) {
         state === 'waiting'
           ? t('told.waiting', { task: title, count: now.you?.ahead ?? 0 })
           : t(state === 'requested' ? 'told.requested' : 'told.taken', { task: title })
-      toasts.revocable(text, undoMs, () => giveBack.mutate({ words: '' }))
+      toasts.revocable(text, undoMs, () => giveBack.mutate({ words: '', what: droppedFrom(state) }))
     },
     onSettled: () => void showTasks(queryClient, pid),
   })
@@ -77,14 +77,14 @@ export function useGiveBack(task: Task) {
   const refuse = useRefusal(task)
   const { pid, id, title } = task
   return useMutation({
-    mutationFn: ({ words }: { words: string }) =>
+    mutationFn: ({ words }: { words: string; what: Dropped }) =>
       call(giveBackSeat({ path: { pid, id }, ...(words !== '' && { query: { words } }) })),
     onMutate: () => show(withoutSeat(task)),
     onError(error, _, before) {
       restore(before)
       refuse(error)
     },
-    onSuccess: () => toasts.say(t('told.givenBack', { task: title })),
+    onSuccess: (_, { what }) => toasts.say(t(`giveBack.${what}.told`, { task: title })),
     onSettled: () => void showTasks(queryClient, pid),
   })
 }
