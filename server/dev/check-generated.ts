@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 const generated = [
   'server/schema.sql',
-  'server/src/schema.gen.ts',
+  'server/schema.gen.ts',
   'api-client/openapi.json',
   'api-client/src/**/*.ts',
   'docs/integrators/errors.md',

@@ -18,7 +18,7 @@ await generateFromDatabase()
 writeFileSync(join(root, 'api-client/openapi.json'), `${JSON.stringify(await describeApi(), null, 2)}\n`)
 execFileSync(bin('openapi-ts'), { cwd: join(root, 'api-client'), stdio: ['ignore', 'ignore', 'inherit'] })
 writeFileSync(join(root, 'docs/integrators/errors.md'), errorsPage())
-execFileSync(bin('biome'), ['check', '--write', 'server/src/schema.gen.ts', 'api-client/openapi.json'], {
+execFileSync(bin('biome'), ['check', '--write', 'server/schema.gen.ts', 'api-client/openapi.json'], {
   cwd: root,
   stdio: ['ignore', 'ignore', 'inherit'],
 })
@@ -31,7 +31,7 @@ async function generateFromDatabase(): Promise<void> {
     await migrate(database)
     await database.close()
     writeFileSync(join(root, 'server/schema.sql'), await dumpSchema(postgres.url()))
-    const types = join(root, 'server/src/schema.gen.ts')
+    const types = join(root, 'server/schema.gen.ts')
     const flags = [
       '--dialect',
       'postgres',

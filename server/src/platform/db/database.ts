@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import type { DB } from '../../schema.gen.ts'
+import type { DB } from '../../../schema.gen.ts'
 import { Problem } from '../errors.ts'
 import {
   type Connections,
