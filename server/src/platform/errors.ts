@@ -1,12 +1,19 @@
-/** Which rule said no, where it is set, and who can lift it. */
-export interface Why {
-  rule: string
-  setting: string
-  lifted_by: string
-  /** From when on it no longer stands in the way by itself. */
+import type { LiftedBy, Refusal } from './refusals.ts'
+
+/** Why something was refused: a declared rule, and what it is about this time. */
+export interface Why extends Omit<Refusal, 'lifted_by' | 'detail'> {
+  lifted_by: string | LiftedBy[]
+  detail?: string | undefined
+  /** When the rule stops applying by itself. */
   from?: string
-  /** What stands in the way, where it is a time someone has given already. */
+  /** The shift that it collides with. */
   with?: { pid: string; task: string; title: string; starts_at: string; ends_at: string }
+  /** The `fid` of the form that it is about. */
+  form?: string
+  /** The `sid` of the statement that it is about. */
+  statement?: string
+  /** The section and the field of private data that are missing, such as `bank.iban`. */
+  field?: string
 }
 
 export interface InputError {
@@ -180,9 +187,10 @@ export class Problem extends Error {
   readonly details: Details
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.detail ?? catalogue[code].title, { cause: details.cause })
+    const detail = details.detail ?? sentencesOf(details.why)
+    super(detail ?? catalogue[code].title, { cause: details.cause })
     this.code = code
-    this.details = details
+    this.details = { ...details, ...(detail && { detail }) }
   }
 
   get status(): number {
@@ -203,6 +211,17 @@ export class Problem extends Error {
     }
   }
 }
+
+const sentencesOf = (why: Why[] = []): string | undefined =>
+  why.map(({ detail }) => detail).join(' ') || undefined
+
+/** Refuses what the present state does not allow. The detail is that of the reasons, unless one is given. */
+export const refused = (why: Why[], detail?: string): Problem =>
+  new Problem('conflict', { why, ...(detail && { detail }) })
+
+/** Refuses what the caller may not do. */
+export const forbidden = (why: Why[], detail?: string): Problem =>
+  new Problem('forbidden', { why, ...(detail && { detail }) })
 
 /** What the person at the command line can mend: they see the message alone. */
 export class Mistake extends Error {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sections } from '../people/index.ts'
 import { type KeepReason, keepReasons } from '../platform/db/personal-data.ts'
+import { WhyNot } from '../platform/docs/why.ts'
 import { pageOf } from '../platform/http/pages.ts'
 import { time } from '../platform/values.ts'
 
@@ -69,10 +70,8 @@ export const ErasurePreview = z
     kept,
     blocked: z
       .array(
-        z.object({
+        WhyNot.pick({ rule: true, setting: true, lifted_by: true, detail: true }).extend({
           rule: z.enum(['last-owner', 'last-admin']),
-          setting: z.string(),
-          lifted_by: z.string(),
           pid: z
             .string()
             .nullable()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WhyNot } from '../../platform/docs/why.ts'
 import { line, text, time } from '../../platform/values.ts'
 import { Tid } from '../../teams/index.ts'
 import { Id, reasons } from '../schemas.ts'
@@ -17,12 +18,10 @@ const given = {
     example: 'registration',
     override: { type: 'string' },
   }),
-  line: line(500)
-    .optional()
-    .meta({
-      description: 'With `forward`: message to the chiefs of that team.',
-      example: 'Great with people.',
-    }),
+  line: line(500).optional().meta({
+    description: 'With `forward`: message to the chiefs of that team.',
+    example: 'Great with people.',
+  }),
   reason: z
     .enum(reasons)
     .optional()
@@ -77,7 +76,7 @@ export const Decided = z
         id: z.uuid(),
         done: z.boolean(),
         detail: z.string().optional().meta({ description: 'Why it was not done.' }),
-        why: z.array(z.object({ rule: z.string(), setting: z.string(), lifted_by: z.string() })).optional(),
+        why: z.array(WhyNot).optional(),
         decided: z
           .object({
             by: z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Ola Nordmann' }) }),

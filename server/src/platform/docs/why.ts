@@ -4,10 +4,22 @@ import { time } from '../values.ts'
 /** `Why` of errors.ts, as the API shows it. */
 export const WhyNot = z
   .object({
-    rule: z.string().meta({ example: 'owners-only' }),
-    setting: z.string().meta({ example: 'project owners' }),
-    lifted_by: z.string().meta({ example: 'owner' }),
-    from: time('From when on the rule no longer applies by itself, where that is known.').optional(),
+    rule: z
+      .string()
+      .meta({ description: 'The key of the rule. /api/errors lists all.', example: 'owners-only' }),
+    setting: z.string().meta({
+      description: 'What would have to change: a field of a resource, or an environment variable.',
+      example: 'project.owners',
+    }),
+    lifted_by: z.union([z.string(), z.array(z.string())]).meta({
+      description: 'The keys of those who can change it. /api/errors lists all.',
+      example: ['owner'],
+    }),
+    detail: z
+      .string()
+      .optional()
+      .meta({ description: 'The rule in one sentence.', example: 'Only owners of the project can do this.' }),
+    from: time('When the rule stops applying by itself, where that is known.').optional(),
     with: z
       .object({
         pid: z.string(),
@@ -17,6 +29,15 @@ export const WhyNot = z
         ends_at: time('When it ends.'),
       })
       .optional()
-      .meta({ description: 'The shift in the way. Of one that is not yours to know, the times alone.' }),
+      .meta({
+        description:
+          'The shift that it collides with. `pid`, `task` and `title` are empty if you may not see that shift.',
+      }),
+    form: z.string().optional().meta({ description: 'The `fid` of the form that it is about.' }),
+    statement: z.string().optional().meta({ description: 'The `sid` of the statement that it is about.' }),
+    field: z.string().optional().meta({
+      description: 'The section and the field of private data that are missing.',
+      example: 'bank.iban',
+    }),
   })
-  .meta({ id: 'Why', description: 'Which rule said no, where it is set, and who can lift it.' })
+  .meta({ id: 'Why', description: 'Why something was refused: the rule, and what it is about this time.' })

@@ -75,7 +75,7 @@ export async function askErasure(tx: Transaction, actor: Actor, personalData: Pe
   if (blocked.length > 0)
     throw new Problem('conflict', {
       detail: 'Someone else must take over first.',
-      why: blocked.map(({ rule, setting, lifted_by }) => ({ rule, setting, lifted_by })),
+      why: blocked.map(({ pid: _, ...why }) => why),
     })
   if (await setEraseOn(tx, uid, new Date(Date.now() + daysToThink * day))) {
     await audit(tx, { actor: uid, verb: 'person.erasure-asked', subject: `person:${uid}` })

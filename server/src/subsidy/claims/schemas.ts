@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WhyNot } from '../../platform/docs/why.ts'
 import { pageOf, pageQuery } from '../../platform/http/pages.ts'
 import { text, time } from '../../platform/values.ts'
 import { pidParams } from '../../projects/index.ts'
@@ -124,15 +125,7 @@ export const ClaimCheck = z
     fee: money('What the table says for the place in your draft; null without one.').nullable(),
     currency: z.string().meta(currency),
     minutes: z.int().meta({ description: 'How many minutes you have worked in this project.', example: 540 }),
-    why: z
-      .array(
-        z.object({
-          rule: z.string().meta({ example: 'subsidy-hours' }),
-          setting: z.string().meta({ example: 'hours of the traffic subsidy' }),
-          lifted_by: z.string().meta({ example: 'you' }),
-        }),
-      )
-      .meta({ description: 'What stands in the way of submitting now; empty if nothing does.' }),
+    why: z.array(WhyNot).meta({ description: 'Why you can’t submit it now; empty if you can.' }),
   })
   .meta({ id: 'ClaimCheck', description: 'Whether your claim could be submitted now.' })
 
