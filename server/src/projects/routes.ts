@@ -85,7 +85,7 @@ const changeOperation = ({ tellOfOpening }: Parts): Runnable =>
     tag,
     summary: 'Update a project',
     description:
-      'Updates only the given fields. `listing` takes effect immediately. `state` can go from draft to open (if there is at least one team and no import is running), to closed and to archived, and back from closed to open and from archived to closed. An archived project allows no other change. Opening a draft emails the people invited to its teams.',
+      'Updates only the given fields. `listing` takes effect immediately. `state` can go from draft to open (if there is at least one team and no import is running), to closed and to archived, and back from closed to open and from archived to closed. An archived project allows no other change. Opening a draft emails the people invited to its teams. Requiring two-step verification for a role emails everyone with that role who has not set it up.',
     access: ownersOfProject,
     scope: 'write',
     params: pidParams,

@@ -15,10 +15,10 @@ export const identityOperations = (providers: Providers): Runnable[] => [
     path: '/api/users/me/identities',
     tag,
     summary: 'List linked accounts',
-    description: 'Your accounts at identity providers that sign you in here, the oldest first.',
+    description: 'Returns your accounts at identity providers that can sign you in here, oldest first.',
     access: signedIn,
     scope: 'private',
-    answer: { status: 200, description: 'All of them.', schema: pageOf(IdentityEntry) },
+    answer: { status: 200, description: 'Your linked accounts.', schema: pageOf(IdentityEntry) },
     handle: async ({ db, actor }) => ({
       data: await listIdentities(db, actor.uid, providers),
       next_cursor: null,
@@ -32,11 +32,11 @@ export const identityOperations = (providers: Providers): Runnable[] => [
     tag,
     summary: 'Unlink an account',
     description:
-      'It signs you in no more, even if its address is one of yours. To link it again, sign in with it while you are signed in here. Needs a fresh sign-in.',
+      'The account can no longer sign you in, even if its email address is one of yours. To link it again, sign in with it while you are signed in here. Needs a fresh sign-in. Emails you.',
     access: signedInOnTheWeb,
     scope: 'write',
     params: identityParams,
-    answer: { status: 204, description: 'It is unlinked.' },
+    answer: { status: 204, description: 'Account unlinked.' },
     errors: ['step_up_required'],
     handle: ({ tx, actor, params, request }) =>
       removeIdentity(tx, actor, params.id, { providers, seen: sightingOf(request) }),

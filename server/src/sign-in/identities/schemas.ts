@@ -4,15 +4,15 @@ import { time } from '../../platform/values.ts'
 export const IdentityEntry = z
   .object({
     id: z.uuid().meta({ example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e' }),
-    provider: z.string().meta({ description: 'Where the account is.', example: 'GitLab' }),
+    provider: z.string().meta({ description: 'Name of the identity provider.', example: 'GitLab' }),
     email: z.string().meta({
-      description: 'The address that it had there when it was linked.',
+      description: 'Email address of the account when it was linked.',
       example: 'mei-ling@example.org',
     }),
-    linked_at: time('Since when it signs you in.'),
+    linked_at: time('When the account was linked.'),
   })
   .meta({ id: 'IdentityEntry' })
 
 export const identityParams = z.object({
-  id: z.uuid().meta({ description: 'The `id` of the account in the list.' }),
+  id: z.uuid().meta({ description: 'Linked account identifier.' }),
 })

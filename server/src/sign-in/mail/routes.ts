@@ -8,10 +8,10 @@ import { CodeSignIn, LinkSignIn, MailAttempt, MailRequest } from './schemas.ts'
 
 interface Parts {
   limits: RateLimits
-  /** Whether there is a mail server at all. */
+  /** Whether a mail server is configured. */
   mail: boolean
   sessionDays: number
-  /** Attempts from one network in ten minutes. */
+  /** Attempts from one network per ten minutes. */
   rateLimit: number
 }
 
@@ -20,11 +20,11 @@ export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts):
     ...door,
     id: 'mailSignIn',
     path: '/api/sign-in/mail',
-    summary: 'Mail a code and a link to sign in with',
+    summary: 'Send a sign-in email',
     description:
-      'One mail with both: the code is for the browser that asks here, the link for any other. They work once, for ten minutes. The answer is the same for every address.',
+      'Sends one email with a code, which works in the browser that requested it, and a link, which works in any browser. Both work once, for ten minutes. The response is the same for every email address.',
     body: MailRequest,
-    answer: { status: 202, description: 'The mail is on its way.', schema: MailAttempt },
+    answer: { status: 202, description: 'Email queued.', schema: MailAttempt },
     errors: ['mail_off'],
     async limit({ request, body }) {
       if (!mail)
@@ -41,9 +41,9 @@ export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts):
     ...door,
     id: 'signInWithCode',
     path: '/api/sign-in/code',
-    summary: 'Sign in with a mailed code',
+    summary: 'Sign in with an emailed code',
     description:
-      'After five wrong tries the code is gone, and after twenty in a day, over all mails to one address, only links work.',
+      'The code expires after five wrong attempts. After twenty wrong attempts in a day for one email address, only links work.',
     body: CodeSignIn,
     answer: signedInAnswer,
     errors: ['wrong_code'],
@@ -60,8 +60,9 @@ export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts):
     ...door,
     id: 'signInWithLink',
     path: '/api/sign-in/link',
-    summary: 'Sign in with a mailed link',
-    description: 'Works in any browser. The page that the link opens sends it once its reader says so.',
+    summary: 'Sign in with an emailed link',
+    description:
+      'Works in any browser. The page that the link opens sends this request once the reader confirms.',
     body: LinkSignIn,
     answer: signedInAnswer,
     errors: ['wrong_code'],

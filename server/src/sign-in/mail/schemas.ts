@@ -4,7 +4,9 @@ import { browserZone, returnTo } from '../sessions/schemas.ts'
 
 export const MailRequest = z
   .strictObject({
-    email: emailAddress('Where to send it. Need not be known here: who has the code is let in.'),
+    email: emailAddress(
+      "Email address to send the code to. It doesn't need an account: whoever has the code is signed in.",
+    ),
     language: Language.default('en'),
     return_to: returnTo,
   })
@@ -13,8 +15,10 @@ export type MailRequest = z.output<typeof MailRequest>
 
 export const MailAttempt = z
   .object({
-    attempt: z.string().meta({ description: 'Keep it: the code works together with it.', example: '7Hq0…' }),
-    expires_at: time('Until when the code and the link work.'),
+    attempt: z
+      .string()
+      .meta({ description: 'Attempt identifier. Send it together with the code.', example: '7Hq0…' }),
+    expires_at: time('When the code and the link expire.'),
   })
   .meta({ id: 'SignInMailAttempt' })
 
@@ -22,7 +26,7 @@ const secret = z.string().min(1).max(100)
 
 export const CodeSignIn = z
   .strictObject({
-    attempt: secret.meta({ description: 'What the request for the mail was answered with.' }),
+    attempt: secret.meta({ description: 'The `attempt` returned when the email was requested.' }),
     code: mailedCode,
     time_zone: browserZone,
   })
@@ -30,7 +34,7 @@ export const CodeSignIn = z
 
 export const LinkSignIn = z
   .strictObject({
-    link: secret.meta({ description: 'What follows `#` in the link of the mail.' }),
+    link: secret.meta({ description: 'The part after `#` in the link of the email.' }),
     time_zone: browserZone,
   })
   .meta({ id: 'LinkSignIn' })

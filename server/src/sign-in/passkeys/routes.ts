@@ -23,7 +23,7 @@ interface Parts {
   site: Site
   sessionDays: number
   limits: RateLimits
-  /** Attempts from one network in ten minutes. */
+  /** Attempts from one network per ten minutes. */
   rateLimit: number
 }
 
@@ -43,9 +43,9 @@ const signIn = ({ site, sessionDays, limits, rateLimit }: Parts): Runnable[] => 
     tag,
     id: 'startPasskeySignIn',
     path: '/api/sign-in/passkey/options',
-    summary: 'Begin to sign in with a passkey',
-    description: 'A challenge that any passkey of this site may answer, once, within five minutes.',
-    answer: { status: 200, description: 'What to ask the browser.', schema: Options },
+    summary: 'Start a passkey sign-in',
+    description: 'Returns a challenge that any passkey of this site can answer once, within five minutes.',
+    answer: { status: 200, description: 'Options for the browser.', schema: Options },
     limit: ({ request }) =>
       limits.spendExactly(perTenMinutes('sign-in', rateLimit), [`passkey:${clientKey(request.ip)}`]),
     handle: ({ tx }) => startPasskeySignIn(tx, site),
@@ -57,7 +57,7 @@ const signIn = ({ site, sessionDays, limits, rateLimit }: Parts): Runnable[] => 
     id: 'signInWithPasskey',
     path: '/api/sign-in/passkey',
     summary: 'Sign in with a passkey',
-    description: 'The passkey says whose it is: no address is asked for.',
+    description: 'The passkey identifies the person, so no email address is needed.',
     body: PasskeySignIn,
     answer: signedInAnswer,
     errors: ['sign_in_refused'],
@@ -97,12 +97,12 @@ const add = ({ site }: Parts): Runnable[] => [
     method: 'POST',
     path: '/api/passkeys/options',
     tag,
-    summary: 'Begin to add a passkey',
-    description: 'Needs a fresh sign-in, because a passkey is a new way in.',
+    summary: 'Start adding a passkey',
+    description: 'Returns options for the browser to create a passkey. Needs a fresh sign-in.',
     access: signedInOnTheWeb,
     scope: 'write',
     idempotencyKey: false,
-    answer: { status: 200, description: 'What to ask the browser.', schema: Options },
+    answer: { status: 200, description: 'Options for the browser.', schema: Options },
     errors: ['step_up_required'],
     handle: ({ tx, actor }) => startPasskey(tx, actor, site),
   }),
@@ -113,12 +113,12 @@ const add = ({ site }: Parts): Runnable[] => [
     path: '/api/passkeys',
     tag,
     summary: 'Add a passkey',
-    description: 'With what the browser made of the options.',
+    description: 'Stores the passkey that the browser created from the options. Emails you.',
     access: signedInOnTheWeb,
     scope: 'write',
     idempotencyKey: false,
     body: NewPasskey,
-    answer: { status: 201, description: 'It works from now on.', schema: PasskeyEntry },
+    answer: { status: 201, description: 'The new passkey.', schema: PasskeyEntry },
     errors: ['sign_in_refused', 'conflict'],
     handle: ({ tx, actor, body: { name, response }, request }) =>
       addPasskey(tx, actor, { name, response, seen: sightingOf(request) }, site),
@@ -131,12 +131,12 @@ const rename = write({
   path: '/api/passkeys/{id}',
   tag,
   summary: 'Rename a passkey',
-  description: 'The name is yours alone.',
+  description: 'The name is visible only to you.',
   access: signedInOnTheWeb,
   scope: 'write',
   params: passkeyParams,
   body: PasskeyChange,
-  answer: { status: 200, description: 'The passkey as it is now.', schema: PasskeyEntry },
+  answer: { status: 200, description: 'The updated passkey.', schema: PasskeyEntry },
   handle: ({ tx, actor, params, body }) => renamePasskey(tx, actor, params.id as PasskeyId, body.name),
 })
 
@@ -146,11 +146,11 @@ const remove = write({
   path: '/api/passkeys/{id}',
   tag,
   summary: 'Remove a passkey',
-  description: 'It signs nobody in any more. Needs a fresh sign-in.',
+  description: 'The passkey can no longer be used to sign in. Needs a fresh sign-in. Emails you.',
   access: signedInOnTheWeb,
   scope: 'write',
   params: passkeyParams,
-  answer: { status: 204, description: 'It is removed.' },
+  answer: { status: 204, description: 'Passkey removed.' },
   errors: ['step_up_required'],
   handle: ({ tx, actor, params, request }) =>
     removePasskey(tx, actor, params.id as PasskeyId, sightingOf(request)),

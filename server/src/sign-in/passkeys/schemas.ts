@@ -4,7 +4,7 @@ import { browserZone } from '../sessions/schemas.ts'
 
 const text = z.string().max(10_000)
 
-/** As browsers make it; what it says is verified, not its shape alone. */
+/** As created by the browser. The content is verified separately. */
 const made = {
   id: text,
   rawId: text,
@@ -22,7 +22,7 @@ const RegistrationResponse = z
       transports: z.array(z.string().max(40)).max(10).optional(),
     }),
   })
-  .meta({ id: 'PasskeyRegistration', description: 'What `navigator.credentials.create` gives, as JSON.' })
+  .meta({ id: 'PasskeyRegistration', description: 'Result of `navigator.credentials.create` as JSON.' })
 export type RegistrationResponse = z.output<typeof RegistrationResponse>
 
 const AuthenticationResponse = z
@@ -35,19 +35,19 @@ const AuthenticationResponse = z
       userHandle: text.nullish(),
     }),
   })
-  .meta({ id: 'PasskeyAnswer', description: 'What `navigator.credentials.get` gives, as JSON.' })
+  .meta({ id: 'PasskeyAnswer', description: 'Result of `navigator.credentials.get` as JSON.' })
 export type AuthenticationResponse = z.output<typeof AuthenticationResponse>
 
 export const Options = z
   .looseObject({ challenge: z.string() })
-  .meta({ id: 'PasskeyOptions', description: 'For `navigator.credentials`, as WebAuthn has it in JSON.' })
+  .meta({ id: 'PasskeyOptions', description: "Options for `navigator.credentials` in WebAuthn's JSON form." })
 
-const name = line(60).meta({ description: 'To tell it from others.', example: 'My phone' })
+const name = line(60).meta({ description: 'Name of the passkey.', example: 'My phone' })
 
 export const NewPasskey = z
   .strictObject({
     name: name.optional().meta({
-      description: 'Left out: what the device is, such as "Chrome on Android".',
+      description: 'Name of the passkey. Defaults to the device, such as "Chrome on Android".',
       example: 'My phone',
     }),
     response: RegistrationResponse,
@@ -64,14 +64,16 @@ export const PasskeyEntry = z
   .object({
     id: z.uuid().meta({ example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e' }),
     name: z.string().meta({ example: 'My phone' }),
-    created_at: time('When it was added.'),
-    last_used_at: time('When it last signed you in; null if never.').nullable(),
+    created_at: time('When the passkey was added.'),
+    last_used_at: time('When the passkey was last used to sign in; null if never.').nullable(),
     synced: z
       .boolean()
-      .meta({ description: 'Whether it is kept in an account and survives the loss of the device.' }),
+      .meta({
+        description: 'Whether the passkey is synced to an account and so survives the loss of the device.',
+      }),
   })
   .meta({ id: 'PasskeyEntry' })
 
 export const passkeyParams = z.object({
-  id: z.uuid().meta({ description: 'The `id` of the passkey in the list.' }),
+  id: z.uuid().meta({ description: 'Passkey identifier.' }),
 })

@@ -5,11 +5,11 @@ import { ownersOfProject, pidParams } from '../../projects/index.ts'
 import { askForReset, listResets, stopResetByLink, stopResets, withdrawReset } from './resets.ts'
 import { resetParams, SecondStepReset, SecondStepResets, StopLink } from './schemas.ts'
 
-const tag = 'Second step'
+const tag = 'Two-step verification'
 
 interface Parts {
   limits: RateLimits
-  /** Attempts from one network in ten minutes. */
+  /** Attempts from one network per ten minutes. */
   rateLimit: number
 }
 
@@ -21,12 +21,12 @@ const byOwners: Runnable[] = [
     method: 'GET',
     path: '/api/projects/{pid}/second-step-resets',
     tag,
-    summary: 'List second steps about to be removed',
-    description: 'Of people of the project, for its owners.',
+    summary: 'List pending two-step resets of a project',
+    description: 'Returns people in the project whose two-step verification is about to be removed.',
     access: ownersOfProject,
     scope: 'read',
     params: pidParams,
-    answer: { status: 200, description: 'All of them.', schema: SecondStepResets },
+    answer: { status: 200, description: 'Pending resets.', schema: SecondStepResets },
     handle: ({ db, params }) => listResets(db, { pid: params.pid }),
   }),
 
@@ -35,13 +35,13 @@ const byOwners: Runnable[] = [
     method: 'PUT',
     path: '/api/projects/{pid}/second-step-resets/{uid}',
     tag,
-    summary: 'Have a lost second step removed',
+    summary: 'Request or confirm a two-step reset',
     description:
-      'For someone of the project who has lost their passkey or authenticator app and has no recovery code left. One owner asks, another confirms with the same call. 72 hours later it is removed, unless the person says no: they are told by mail at each step, and every mail can stop it. Needs a fresh sign-in.',
+      'For someone in the project who has lost their passkey or authenticator app and has no recovery code left. One owner requests the reset, another confirms it with the same call. It is carried out 72 hours later, unless the person objects: they get an email at each step, and every email can stop it. Needs a fresh sign-in.',
     access: ownersOfProject,
     scope: 'write',
     params: resetParams,
-    answer: { status: 200, description: 'How far it is.', schema: SecondStepReset },
+    answer: { status: 200, description: 'State of the reset.', schema: SecondStepReset },
     errors: ['step_up_required', 'conflict'],
     handle: ({ tx, actor, params }) => askForReset(tx, actor, params),
   }),
@@ -51,12 +51,12 @@ const byOwners: Runnable[] = [
     method: 'DELETE',
     path: '/api/projects/{pid}/second-step-resets/{uid}',
     tag,
-    summary: 'Withdraw the removal of a second step',
-    description: 'By any owner. Idempotent.',
+    summary: 'Withdraw a two-step reset',
+    description: 'Any owner can withdraw it. Idempotent.',
     access: ownersOfProject,
     scope: 'write',
     params: resetParams,
-    answer: { status: 204, description: 'It is not removed.' },
+    answer: { status: 204, description: 'Reset withdrawn.' },
     handle: ({ tx, actor, params }) => withdrawReset(tx, actor, params),
   }),
 ]
@@ -67,11 +67,11 @@ const ofOneself: Runnable[] = [
     method: 'GET',
     path: '/api/users/me/second-step-resets',
     tag,
-    summary: 'List removals of your second step',
-    description: 'What owners of your projects have asked for.',
+    summary: 'List pending two-step resets of your account',
+    description: 'Returns resets that owners of your projects or the server operator requested.',
     access: signedIn,
     scope: 'read',
-    answer: { status: 200, description: 'All of them.', schema: SecondStepResets },
+    answer: { status: 200, description: 'Pending resets of your account.', schema: SecondStepResets },
     handle: ({ db, actor }) => listResets(db, { uid: actor.uid }),
   }),
 
@@ -80,11 +80,11 @@ const ofOneself: Runnable[] = [
     method: 'DELETE',
     path: '/api/users/me/second-step-resets',
     tag,
-    summary: 'Keep your second step',
-    description: 'Stops every removal that is under way. Works in any session of yours. Idempotent.',
+    summary: 'Stop two-step resets of your account',
+    description: 'Stops every pending reset. Works in any of your sessions. Idempotent.',
     access: signedInOnTheWeb,
     scope: 'write',
-    answer: { status: 204, description: 'It stays.' },
+    answer: { status: 204, description: 'Resets stopped.' },
     handle: ({ tx, actor }) => stopResets(tx, actor),
   }),
 ]
@@ -95,14 +95,14 @@ const stopByLink = ({ limits, rateLimit }: Parts): Runnable =>
     method: 'POST',
     path: '/api/second-step-resets/stop',
     tag,
-    summary: 'Keep your second step, by a mail',
-    description: 'Whoever has the link of the mail can stop the removal, without signing in.',
+    summary: 'Stop a two-step reset by email link',
+    description: 'Anyone with the link from the email can stop the reset without signing in.',
     access: { ...anyone, who: 'anyone who has the link' },
     scope: 'write',
     ignoresToken: true,
     idempotencyKey: false,
     body: StopLink,
-    answer: { status: 204, description: 'It stays.' },
+    answer: { status: 204, description: 'Resets stopped.' },
     errors: ['wrong_code'],
     limit: ({ request }) =>
       limits.spendExactly(perTenMinutes('sign-in', rateLimit), [`stop-reset:${clientKey(request.ip)}`]),

@@ -10,18 +10,21 @@ export const SecondStepReset = z
     pid: z
       .string()
       .nullable()
-      .meta({ description: 'Whose owners it is by; null if by the operator.', example: '2026' }),
+      .meta({
+        description: 'Project whose owners requested it; null if requested by the server operator.',
+        example: '2026',
+      }),
     project: z.string().nullable().meta({ example: 'Lantern Days 2026' }),
-    uid: z.uuid().meta({ description: 'Whose second step it is.' }),
+    uid: z.uuid().meta({ description: 'Person whose two-step verification is reset.' }),
     name: z.string().meta({ example: 'Mei-Ling Chen' }),
     asked_by: z
       .object({ uid: z.uuid(), name: z.string() })
       .nullable()
-      .meta({ description: 'The first owner who asked for it.' }),
-    asked_at: time('When they did.'),
-    due_at: time('When it is done; null until another owner has confirmed it.').nullable(),
+      .meta({ description: 'The owner who requested the reset.' }),
+    asked_at: time('When the reset was requested.'),
+    due_at: time('When the reset is carried out; null until another owner confirms it.').nullable(),
   })
-  .meta({ id: 'SecondStepReset', description: 'A second step that is about to be removed.' })
+  .meta({ id: 'SecondStepReset', description: "A pending reset of someone's two-step verification." })
 
 export const SecondStepResets = pageOf(SecondStepReset)
 
@@ -31,6 +34,6 @@ export const StopLink = z
       .string()
       .min(1)
       .max(100)
-      .meta({ description: 'What follows `#` in the link of the mail.', example: '7Hq0…' }),
+      .meta({ description: 'The part after `#` in the link of the email.', example: '7Hq0…' }),
   })
   .meta({ id: 'SecondStepResetStop' })

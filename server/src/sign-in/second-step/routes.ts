@@ -22,7 +22,7 @@ interface Parts {
   host: string
 }
 
-const tag = 'Second step'
+const tag = 'Two-step verification'
 const tries = perTenMinutes('second-step', 10)
 
 const shared = {
@@ -32,7 +32,7 @@ const shared = {
   idempotencyKey: false,
 } as const
 
-/** Counted for the person, from wherever they are tried. A token is refused a moment later and spends nothing. */
+/** Counted per person, across networks. A token is refused afterwards anyway, so it doesn't count. */
 const limitOf =
   (limits: RateLimits) =>
   async ({ actor }: { actor: Actor }) => {
@@ -49,7 +49,7 @@ const prove = ({ ring, limits, sessionDays: days }: Parts): Runnable[] => [
     path: '/api/sign-in/totp',
     summary: 'Confirm a sign-in with an authenticator app',
     description:
-      'For whoever is signed in: from then on the session is proven by a second step, and fresh for ten minutes. Each code works once. After twenty wrong tries in a day no code works until the next.',
+      'Completes two-step verification for the current session, which then counts as fresh for ten minutes. Each code works once. After twenty wrong attempts in a day, no code works until the next day.',
     body: TotpSignIn,
     answer: signedInAnswer,
     errors: ['wrong_second_code', 'private_off'],
@@ -69,7 +69,8 @@ const prove = ({ ring, limits, sessionDays: days }: Parts): Runnable[] => [
     method: 'POST',
     path: '/api/sign-in/recovery-code',
     summary: 'Confirm a sign-in with a recovery code',
-    description: 'The same with one of your recovery codes, which is used up. You get a mail about it.',
+    description:
+      'Completes two-step verification with one of your recovery codes, which is then used up. Emails you.',
     body: RecoveryCodeSignIn,
     answer: signedInAnswer,
     errors: ['wrong_second_code'],
@@ -90,9 +91,9 @@ const setUp = ({ ring, limits, host }: Parts): Runnable[] => [
     id: 'startTotp',
     method: 'POST',
     path: '/api/users/me/totp',
-    summary: 'Begin to add an authenticator app',
+    summary: 'Start adding an authenticator app',
     description:
-      'A secret for the app, shown in this answer and never again. It counts once you have confirmed it with a code. Needs a fresh sign-in.',
+      'Returns a secret for the app, only this once. It takes effect once you confirm it with a code. Needs a fresh sign-in.',
     answer: { status: 201, description: 'The secret.', schema: TotpSecret },
     errors: ['step_up_required', 'conflict', 'private_off'],
     handle: ({ tx, actor }) => startTotp(tx, actor, requireRing(ring), host),
@@ -105,9 +106,9 @@ const setUp = ({ ring, limits, host }: Parts): Runnable[] => [
     path: '/api/users/me/totp/confirmation',
     summary: 'Confirm an authenticator app',
     description:
-      'With a code that it shows now. From then on important steps ask for it. Answers with ten recovery codes in place of older ones, shown in this answer and never again.',
+      'Confirms the app with its current code. From then on, sensitive operations require it. Returns ten recovery codes that replace older ones, only this once. Emails you.',
     body: TotpCode,
-    answer: { status: 200, description: 'It works. Keep these codes.', schema: RecoveryCodes },
+    answer: { status: 200, description: 'New recovery codes.', schema: RecoveryCodes },
     errors: ['step_up_required', 'wrong_second_code', 'conflict', 'private_off'],
     limit: limitOf(limits),
     handle: ({ tx, actor, body, request }) =>
@@ -121,8 +122,8 @@ const setUp = ({ ring, limits, host }: Parts): Runnable[] => [
     path: '/api/users/me/totp',
     summary: 'Remove the authenticator app',
     description:
-      'Its codes work no more. Recovery codes go with it unless you have a passkey. Needs a fresh sign-in.',
-    answer: { status: 204, description: 'It is removed.' },
+      'Its codes stop working. Recovery codes are deleted too, unless you have a passkey. Needs a fresh sign-in. Emails you.',
+    answer: { status: 204, description: 'Authenticator app removed.' },
     errors: ['step_up_required', 'not_found'],
     handle: ({ tx, actor, request }) => removeTotp(tx, actor, sightingOf(request)),
   }),
@@ -132,10 +133,10 @@ const setUp = ({ ring, limits, host }: Parts): Runnable[] => [
     id: 'makeRecoveryCodes',
     method: 'POST',
     path: '/api/users/me/recovery-codes',
-    summary: 'Make new recovery codes',
+    summary: 'Create recovery codes',
     description:
-      'Ten, in place of those there are; shown in this answer and never again. They stand in for a passkey or an authenticator app that you have lost. Needs a fresh sign-in.',
-    answer: { status: 201, description: 'Keep these codes.', schema: RecoveryCodes },
+      'Returns ten codes, only this once, that replace existing ones. Each can be used instead of a lost passkey or authenticator app. Needs a fresh sign-in. Emails you.',
+    answer: { status: 201, description: 'New recovery codes.', schema: RecoveryCodes },
     errors: ['step_up_required', 'conflict'],
     handle: ({ tx, actor, request }) => makeRecoveryCodes(tx, actor, sightingOf(request)),
   }),

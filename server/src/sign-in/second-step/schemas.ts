@@ -4,8 +4,12 @@ import { browserZone } from '../sessions/schemas.ts'
 const code = z
   .string()
   .transform((written) => written.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Six digits.'))
-  .meta({ description: 'Six digits from the app.', example: '123 456', override: { type: 'string' } })
+  .pipe(z.string().regex(/^\d{6}$/, 'Must be six digits.'))
+  .meta({
+    description: 'Six-digit code from the authenticator app.',
+    example: '123 456',
+    override: { type: 'string' },
+  })
 
 export const TotpCode = z.strictObject({ code }).meta({ id: 'TotpCode' })
 
@@ -25,15 +29,15 @@ export const RecoveryCodeSignIn = z
 export const TotpSecret = z
   .object({
     secret: z.string().meta({
-      description: 'To type into an authenticator app, in base32. Shown this once.',
+      description: 'Base32 secret to type into an authenticator app. Returned only once.',
       example: 'XPTJU5XBYRW5X24UKNOW5FYQLHX4P3YG',
     }),
     uri: z.string().meta({
-      description: 'The same for an app on this device.',
+      description: 'The same secret as a URI, for an app on this device.',
       example: 'otpauth://totp/Manyhands:mei-ling%40example.org?secret=XPTJU5XBYRW5X24UKNOW5FYQLHX4P3YG',
     }),
     qr: z.array(z.string()).meta({
-      description: 'The same as the rows of a QR code: `1` is dark. It needs a margin of four.',
+      description: 'The same URI as rows of a QR code: `1` is dark. Add a margin of four modules.',
       example: ['1010', '0101'],
     }),
   })
@@ -43,6 +47,6 @@ export const RecoveryCodes = z
   .object({
     recovery_codes: z
       .array(z.string())
-      .meta({ description: 'Each works once. Shown this once.', example: ['k3v8-0q2m-x7rd-5hwa'] }),
+      .meta({ description: 'Each code works once. Returned only once.', example: ['k3v8-0q2m-x7rd-5hwa'] }),
   })
   .meta({ id: 'RecoveryCodes' })

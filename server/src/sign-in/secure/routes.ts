@@ -16,11 +16,11 @@ const count = (description: string) => z.int().meta({ description, example: 1 })
 const Secured = z
   .object({
     ended: z.object({
-      sessions: count('Web sessions, except for the one that asked.'),
+      sessions: count('Web sessions, except the current one.'),
       tokens: count('API tokens.'),
-      credentials: count('Exchange credentials that were not used yet.'),
-      calendars: count('Calendar addresses.'),
-      invitation_links: count('Invitations whose mailed links are void.'),
+      credentials: count('Unused exchange credentials.'),
+      calendars: count('Calendar feeds.'),
+      invitation_links: count('Invitations whose email links were revoked.'),
     }),
     left: z
       .object({
@@ -28,16 +28,16 @@ const Secured = z
         identities: z.array(IdentityEntry),
         addresses: z.array(AddressEntry),
       })
-      .meta({ description: 'What still signs you in. Remove what is not yours.' }),
+      .meta({ description: "What can still be used to sign in as you. Remove anything that isn't yours." }),
   })
-  .meta({ id: 'Secured', description: 'What was ended, and what to look at next.' })
+  .meta({ id: 'Secured', description: 'What was ended, and what to review next.' })
 
 interface Parts {
   providers: Providers
   waysIn: WaysIn
 }
 
-/** Nobody has more passkeys than fit on a page. */
+/** Upper bound on passkeys per person. */
 const mostPasskeys = 100
 
 export const secureOperations = ({ providers, waysIn }: Parts): Runnable[] => [
@@ -48,11 +48,11 @@ export const secureOperations = ({ providers, waysIn }: Parts): Runnable[] => [
     tag: 'Sign-in',
     summary: 'Secure your account',
     description:
-      'Ends every other web session, every API token, unused exchange credentials and your calendar address at once, and voids codes that are on their way to you and links in invitations. You answer those in your inbox. Lists what still signs you in, so that you can remove what is not yours. You get a mail that says what was ended. Idempotent.',
+      "Ends every other web session and API token, deletes unused exchange credentials and your calendar feed, and revokes emailed codes and invitation links. Open invitations can still be answered in the app. Returns everything that can still sign you in, so that you can remove what isn't yours. Emails you a summary. Idempotent.",
     access: signedInOnTheWeb,
     scope: 'write',
     idempotencyKey: false,
-    answer: { status: 200, description: 'What was done.', schema: Secured },
+    answer: { status: 200, description: 'What was ended and what is left.', schema: Secured },
     async handle({ tx, actor, request }) {
       const ended = await secureAccount(tx, actor, { waysIn, seen: sightingOf(request) })
       const [passkeys, identities, addresses] = [

@@ -22,7 +22,7 @@ export const signedInAnswer = {
   status: 200,
   description: 'Signed in.',
   schema: SignedIn,
-  headers: { 'Set-Cookie': 'The session. No script can read it.' },
+  headers: { 'Set-Cookie': 'The session cookie (`HttpOnly`).' },
 }
 
 interface Welcomed {

@@ -28,11 +28,12 @@ const look = ({ mail, providers, idleDays }: Parts): Runnable[] => [
     method: 'GET',
     path: '/api/sign-in',
     tag,
-    summary: 'Who is signed in, and how one can',
-    description: 'What the web app asks first. Without a session or token `person` is null.',
+    summary: 'Get the sign-in state',
+    description:
+      'Returns who is signed in and which sign-in methods are available. Without a session or token, `person` is null.',
     access: anyone,
     scope: 'read',
-    answer: { status: 200, description: 'The state of this browser.', schema: SignInState },
+    answer: { status: 200, description: 'The sign-in state.', schema: SignInState },
     handle: async ({ db, actor }) => ({
       person: actor && (await getMe(db, actor.uid)),
       session: actor && (await presentSession(db, actor)),
@@ -47,8 +48,9 @@ const look = ({ mail, providers, idleDays }: Parts): Runnable[] => [
     method: 'GET',
     path: '/api/sign-in/history',
     tag,
-    summary: 'List what happened to your ways in',
-    description: 'Sign-ins, ends, passkeys and tokens, newest first.',
+    summary: 'List your sign-in history',
+    description:
+      'Sign-ins and sign-outs, and changes to passkeys, tokens, email addresses and other ways to sign in, newest first.',
     access: signedIn,
     scope: 'read',
     query: pageQuery,
@@ -62,7 +64,7 @@ const look = ({ mail, providers, idleDays }: Parts): Runnable[] => [
     path: '/api/sessions',
     tag,
     summary: 'List your web sessions',
-    description: 'Those in force, newest first.',
+    description: 'Active sessions, newest first.',
     access: signedIn,
     scope: 'read',
     query: pageQuery,
@@ -86,12 +88,13 @@ const endOne = write({
   method: 'DELETE',
   path: '/api/sessions/{id}',
   tag,
-  summary: 'End one of your web sessions',
-  description: 'It is refused everywhere within a second. `current` signs out the browser that asks.',
+  summary: 'End a web session',
+  description:
+    'The session stops working on every server within a second. Use `current` to sign out the calling browser.',
   access: signedIn,
   scope: 'write',
   params: sessionParams,
-  answer: { status: 204, description: 'It has ended.' },
+  answer: { status: 204, description: 'Session ended.' },
   async handle({ tx, actor, params, reply }) {
     const own = 'session' in actor.by ? actor.by.session : null
     const id = params.id === 'current' ? own : (params.id as SessionId)
@@ -109,10 +112,10 @@ const endAll = ({ waysIn }: Parts) =>
     tag,
     summary: 'End all your sessions and tokens',
     description:
-      'Every web session, every API token, unused exchange credentials and your calendar address at once, the one you call with included. For the day a phone is lost or a token leaks.',
+      'Ends every web session and API token, including the one you call with, and deletes unused exchange credentials and your calendar feed. For a lost phone or a leaked token.',
     access: signedIn,
     scope: 'write',
-    answer: { status: 204, description: 'Nobody is signed in as you any more.' },
+    answer: { status: 204, description: 'All sessions and tokens ended.' },
     async handle({ tx, actor, reply }) {
       await endAllSessions(tx, actor, waysIn)
       signOutBrowser(reply)

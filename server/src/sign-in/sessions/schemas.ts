@@ -4,76 +4,75 @@ import { isTimeZone, time } from '../../platform/values.ts'
 
 const id = z.uuid().meta({ example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e' })
 const way = z.string().meta({
-  description: '`code`, `link`, `passkey`, `totp`, `recovery-code`, or `provider:` and its id.',
+  description:
+    'How the person signed in: `code`, `link`, `passkey`, `totp`, `recovery-code`, or `provider:` followed by its id.',
   example: 'passkey',
 })
-const device = z.string().meta({ description: 'What it was done with.', example: 'Firefox on Android' })
-const address = z.string().meta({ description: 'Network address it came from.', example: '203.0.113.7' })
-const zone = z
-  .string()
-  .meta({ description: 'Time zone that the device said it is in.', example: 'Asia/Taipei' })
+const device = z.string().meta({ description: 'Browser and device.', example: 'Firefox on Android' })
+const address = z.string().meta({ description: 'IP address.', example: '203.0.113.7' })
+const zone = z.string().meta({ description: 'Time zone reported by the device.', example: 'Asia/Taipei' })
 
 export const SignInState = z
   .object({
-    person: Me.nullable().meta({ description: 'Who is signed in in this browser; null if no one.' }),
+    person: Me.nullable().meta({ description: 'Who is signed in; null if nobody.' }),
     session: z
       .object({
         id,
-        fresh_until: time('Until when this counts as a fresh sign-in, which some operations need.'),
+        fresh_until: time('Until when the session counts as a fresh sign-in, which some operations need.'),
         strong: z
           .boolean()
-          .meta({ description: 'Whether it was proven by a second step: some operations need that.' }),
+          .meta({ description: 'Whether two-step verification was completed, which some operations need.' }),
         second_step: z
           .object({
             passkey: z.boolean(),
-            totp: z.boolean().meta({ description: 'An authenticator app.' }),
-            recovery_codes: z.int().meta({ description: 'How many are left.', example: 10 }),
+            totp: z.boolean().meta({ description: 'Authenticator app.' }),
+            recovery_codes: z.int().meta({ description: 'Number of unused recovery codes.', example: 10 }),
           })
-          .meta({ description: 'What you can prove it by.' }),
+          .meta({ description: 'Available methods for two-step verification.' }),
       })
       .nullable(),
-    mail: z.boolean().meta({ description: 'Whether a code can be mailed.' }),
+    mail: z.boolean().meta({ description: 'Whether sign-in by email is available.' }),
     providers: z
       .array(
         z.object({
           id: z.string().meta({ example: 'gitlab' }),
           name: z.string().meta({ example: 'GitLab' }),
           second_step: z.boolean().meta({
-            description: 'Whether signing in there can count as a second step.',
+            description: 'Whether signing in there can count as two-step verification.',
           }),
         }),
       )
-      .meta({ description: 'Whom else people may sign in with.' }),
+      .meta({ description: 'Identity providers available for sign-in.' }),
     needs_admin: z
       .boolean()
-      .meta({ description: 'True while nobody runs this installation: see `manyhands admin grant`.' }),
+      .meta({ description: 'True while there is no admin: see `manyhands admin grant`.' }),
   })
   .meta({ id: 'SignInState' })
 
 export const SignedIn = z
   .object({
     person: Me,
-    is_new: z.boolean().meta({ description: 'Whether this is their first time here.' }),
-    return_to: z.string().meta({ description: 'The page they came from, or /home.', example: '/p/2026' }),
+    is_new: z.boolean().meta({ description: "Whether this is the person's first sign-in." }),
+    return_to: z.string().meta({ description: 'Page to return to.', example: '/p/2026' }),
   })
-  .meta({ id: 'SignedIn', description: 'The answer also sets the cookie of the session.' })
+  .meta({ id: 'SignedIn', description: 'The response also sets the session cookie.' })
 
-/** Only pages of our own: a link in a mail must not lead elsewhere. */
+/** Paths of this site only, so that links in emails can't redirect elsewhere. */
 export const isOwnPath = (text: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]{0,500}$/u.test(text)
 
 export const returnTo = z
   .string()
-  .refine(isOwnPath, 'A path of this site, such as /p/2026.')
+  .refine(isOwnPath, 'Must be a path of this site, such as /p/2026.')
   .default('/home')
   .meta({ description: 'Page to go to afterwards.', example: '/p/2026' })
 
-/** What a browser calls its zone must keep nobody out: what we do not know is as if not said. */
+/** Unknown zones are ignored, so that an odd browser setting never blocks a sign-in. */
 export const browserZone = z
   .string()
   .optional()
   .transform((name) => (name !== undefined && isTimeZone(name) ? name : null))
   .meta({
-    description: 'Of the device, to tell one sign-in from another later.',
+    description: 'Time zone of the device, shown in the sign-in history.',
     example: 'Asia/Taipei',
     override: { type: 'string' },
   })
@@ -81,21 +80,21 @@ export const browserZone = z
 export const SessionEntry = z
   .object({
     id,
-    current: z.boolean().meta({ description: 'Whether it is the one that asks.' }),
+    current: z.boolean().meta({ description: 'Whether this is the calling session.' }),
     device,
     address,
     time_zone: zone.nullable(),
     way,
-    created_at: time('When it began.'),
-    last_seen_at: time('When it was last used, to the minute.'),
-    expires_at: time('When it ends at the latest.'),
+    created_at: time('When the session started.'),
+    last_seen_at: time('When the session was last used, to the minute.'),
+    expires_at: time('When the session expires.'),
   })
   .meta({ id: 'SessionEntry' })
 
 export const sessionParams = z.object({
   id: z
     .union([z.uuid(), z.literal('current')])
-    .meta({ description: 'The `id` of the session in the list, or `current` for the one that asks.' }),
+    .meta({ description: 'Session identifier, or `current` for the calling session.' }),
 })
 
 export const SignInEvent = z
@@ -108,7 +107,7 @@ export const SignInEvent = z
       example: 'session.started',
     }),
     name: z.string().nullable().meta({
-      description: 'Of the token or passkey that it is about, if it is still there.',
+      description: 'Name of the token or passkey concerned, if it still exists.',
       example: 'My phone',
     }),
     way: way.nullable(),

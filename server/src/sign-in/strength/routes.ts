@@ -8,14 +8,18 @@ export const strengthOperations: Runnable[] = [
     id: 'listSecondSteps',
     method: 'GET',
     path: '/api/projects/{pid}/second-steps',
-    tag: 'Second step',
-    summary: 'List who has a second step',
+    tag: 'Two-step verification',
+    summary: 'List who uses two-step verification',
     description:
-      'Owners, finance and chiefs of the project; those without one first. Look at it before you require it.',
+      'Returns owners, finance and chiefs of the project, people without two-step verification first. Check it before you require it for a role.',
     access: ownersOfProject,
     scope: 'read',
     params: pidParams,
-    answer: { status: 200, description: 'All of them.', schema: SecondStepHolders },
+    answer: {
+      status: 200,
+      description: 'People with a role, and whether they use two-step verification.',
+      schema: SecondStepHolders,
+    },
     handle: async ({ db, params }) => ({ data: await selectHolders(db, params.pid), next_cursor: null }),
   }),
 ]

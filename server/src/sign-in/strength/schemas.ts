@@ -7,12 +7,12 @@ export const SecondStepHolder = z
     name: z.string().meta({ example: 'Mei-Ling Chen' }),
     roles: z
       .array(z.enum(['owner', 'finance', 'chief']))
-      .meta({ description: 'What they are in the project.', example: ['owner'] }),
+      .meta({ description: 'Roles in the project.', example: ['owner'] }),
     second_step: z.boolean().meta({
       description:
-        'Whether they have a passkey or an authenticator app, or signed in with a second step elsewhere.',
+        'Whether the person has a passkey or an authenticator app, or signed in with two-step verification at an identity provider.',
     }),
   })
-  .meta({ id: 'SecondStepHolder', description: 'Someone of whom a project can ask for a second step.' })
+  .meta({ id: 'SecondStepHolder', description: 'A person whose role can require two-step verification.' })
 
 export const SecondStepHolders = pageOf(SecondStepHolder)

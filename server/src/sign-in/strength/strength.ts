@@ -30,7 +30,7 @@ export async function requireOwnStep(db: Db, actor: Actor): Promise<void> {
 
 /** For joining a project by one's own word. */
 export const joiners: Access<true> = {
-  who: 'anyone signed in; with their second step, if they have one',
+  who: 'anyone signed in; people with two-step verification must have completed it',
   needsActor: true,
   check: requireOwnStep,
 }

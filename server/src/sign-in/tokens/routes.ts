@@ -34,7 +34,7 @@ const exchange = ({ limits, tokenDays, tokenRateLimit }: Parts) =>
     tag,
     summary: 'Exchange one-time credentials for a token',
     description:
-      'Send the username and password as a form, as OAuth 2 has it, or as JSON. They work once: of any number of attempts, one gets a token. Its owner is told by mail. The token is shown in this answer and never again, so an `Idempotency-Key` is not read here. An `Authorization` header is not read either.',
+      'Send the username and password as a form, as in OAuth 2, or as JSON. The credentials work once: of any number of attempts, only one gets a token. Emails the owner of the token. The token is returned only in this response, so `Idempotency-Key` is ignored, and so is an `Authorization` header.',
     access: anyone,
     scope: 'read',
     ignoresToken: true,
@@ -50,7 +50,7 @@ const exchange = ({ limits, tokenDays, tokenRateLimit }: Parts) =>
     otherAnswers: {
       400: {
         status: 400,
-        description: 'No token, and why not.',
+        description: 'The exchange was refused.',
         schema: TokenRefusal,
         example: { error: 'invalid_grant', error_description: 'The credentials are wrong, used or expired.' },
       },
@@ -73,9 +73,9 @@ const make = write({
   method: 'POST',
   path: '/api/exchange-credentials',
   tag,
-  summary: 'Make one-time exchange credentials',
+  summary: 'Create one-time exchange credentials',
   description:
-    'A username and a password for `POST /api/token`, shown in this answer and never again. They work once, within five minutes, and void those made before. The scopes `private` and `admin` need a fresh sign-in, and so does every token for whoever has a second step and has not shown it.',
+    'Returns a username and password for `POST /api/token`, only this once. They work once, within five minutes, and revoke earlier ones. The scopes `private` and `admin` need a fresh sign-in. People with two-step verification must have completed it in this session or sign in again.',
   access: signedInOnTheWeb,
   scope: 'write',
   idempotencyKey: false,
@@ -98,7 +98,7 @@ const list = read({
   tag,
   summary: 'List your tokens',
   description:
-    'Those in force, newest first. The tokens themselves are not shown: only their fingerprints are stored.',
+    'Active tokens, newest first. The tokens themselves are not returned: only their fingerprints are stored.',
   access: signedIn,
   scope: 'read',
   query: pageQuery,
@@ -111,11 +111,12 @@ const revoke = write({
   method: 'DELETE',
   path: '/api/tokens/{id}',
   tag,
-  summary: 'Revoke one of your tokens',
-  description: 'It is refused everywhere within a second. You may revoke the very token you call with.',
+  summary: 'Revoke a token',
+  description:
+    'The token stops working on every server within a second. You can revoke the token you call with.',
   access: signedIn,
   scope: 'write',
   params: idParams,
-  answer: { status: 204, description: 'It is revoked.' },
+  answer: { status: 204, description: 'Token revoked.' },
   handle: ({ tx, actor, params }) => revokeToken(tx, actor, params.id as TokenId),
 })
