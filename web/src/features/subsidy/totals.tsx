@@ -44,7 +44,7 @@ function OneCurrency({ pid, totals }: { pid: string; totals: SubsidyTotals }) {
       </dl>
       {budget === null ? (
         <p className={styles.words}>
-          {t('totals.noBudget')}.{' '}
+          {t('totals.noBudget')}{' '}
           <Link to="/p/$pid/manage/subsidy" params={{ pid }}>
             {t('totals.setBudget')}
           </Link>

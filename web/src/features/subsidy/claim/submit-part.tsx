@@ -139,6 +139,11 @@ function InTheWay({ id, pid, why, hours }: InTheWayProps) {
   const { t } = useTranslation('subsidy')
   const worked = useWorked()
   const words = useWhyText()
+  function textOf(one: Why): string {
+    if (one.rule === 'purpose-open') return t('submit.closed')
+    if (one.rule !== 'subsidy-hours') return words(one).rule
+    return t('submit.hours', { needed: worked(hours.needed), worked: worked(hours.worked) })
+  }
   // Of an account much may be missing, and it is given in one place.
   const each = why.filter(
     ({ rule }, at) => rule !== 'bank-missing' || why.findIndex((one) => one.rule === rule) === at,
@@ -147,26 +152,11 @@ function InTheWay({ id, pid, why, hours }: InTheWayProps) {
     <div className={styles.way} id={id}>
       <h3>{t('submit.before')}</h3>
       <ul>
-        {each.map((one) => {
-          const { rule, liftedBy } = words(one)
-          return (
-            <li key={one.rule + one.setting}>
-              <span>
-                {one.rule === 'subsidy-hours'
-                  ? t('submit.hours', { needed: worked(hours.needed), worked: worked(hours.worked) })
-                  : rule}
-              </span>{' '}
-              <Step pid={pid} why={one} />
-              {one.lifted_by !== 'you' && (
-                <small>
-                  {t(one.rule === 'subsidy-hours' ? 'submit.hoursLiftedBy' : 'submit.liftedBy', {
-                    who: liftedBy,
-                  })}
-                </small>
-              )}
-            </li>
-          )
-        })}
+        {each.map((one) => (
+          <li key={one.rule + one.setting}>
+            <span>{textOf(one)}</span> <Step pid={pid} why={one} />
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -98,7 +98,10 @@ function Filters({ search, totals, onLook }: FiltersProps) {
         value={search.state ?? 'submitted'}
         onChange={(event) => onLook({ state: event.currentTarget.value, id: '' })}
         data={[
-          ...states.map((state) => ({ value: state, label: `${t(`state.${state}`)} (${countOf(state)})` })),
+          ...states.map((state) => ({
+            value: state,
+            label: t('desk.option', { state: t(`state.${state}`), n: countOf(state) }),
+          })),
           { value: 'all', label: t('desk.all') },
         ]}
       />

@@ -70,9 +70,7 @@ export function Origins({ pid, writing }: { pid: string; writing: Writing }) {
           <div className={styles.heads} aria-hidden="true">
             <span>{t('table.en')}</span>
             <span>{t('table.zh-TW')}</span>
-            <span>
-              {t('table.fee')} ({currency})
-            </span>
+            <span>{t('table.feeIn', { currency })}</span>
           </div>
           <ul ref={list} className={styles.rows} aria-label={t('table.origins')}>
             {origins.map((origin) => (
@@ -115,7 +113,7 @@ const Row = memo(function Row({ origin, faults = [], currency, onChange, onRemov
   const name = en || zh || t('table.untitled')
   const example = (350).toFixed(decimalsOf(currency))
   const has = (fault: OriginFault) => left && faults.includes(fault)
-  const labelled = (field: string) => ({ label: field, 'aria-label': `${field}: ${name}` })
+  const labelled = (field: string) => ({ label: field, 'aria-label': t('table.cell', { field, name }) })
   return (
     <li
       className={styles.row}

@@ -77,7 +77,7 @@ function Row({ compared: { row, change, before }, currency }: { compared: Compar
         </Mark>
         {problems.map((problem) => (
           <span key={problem} className={styles.problem}>
-            {t(`paste.problem.${problem}`)} ({t('paste.row', { n })})
+            {t('paste.fault', { row: t('paste.row', { n }), problem: t(`paste.problem.${problem}`) })}
           </span>
         ))}
       </span>
