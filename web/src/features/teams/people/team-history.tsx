@@ -36,22 +36,44 @@ export function TeamHistory({ team }: { team: Team }) {
   )
 }
 
-const fieldNames = ['name', 'description', 'internal', 'wanted', 'recruiting', 'archived'] as const
+const fieldNames = [
+  'name',
+  'description',
+  'internal',
+  'wanted',
+  'recruiting',
+  'archived',
+  'sign_up',
+  'question',
+  'asks',
+] as const
 
-function Line({ line: { at, actor, verb, person, after } }: { line: HistoryLine }) {
-  const { t } = useTranslation('teams')
+/** The key of the sentence: that of the verb, or of what someone did for themselves. */
+function sentenceOf({ verb, actor, person }: HistoryLine): string {
+  const own = actor !== null && person?.uid === actor.uid
+  if (own && verb === 'application.accepted') return 'member.accepted'
+  if (own && verb.endsWith('.added')) return verb.replace('.added', '.joined')
+  return verb
+}
+
+function Line({ line }: { line: HistoryLine }) {
+  const { t, i18n } = useTranslation('teams')
   const { moment, list } = useFormat()
+  const { at, actor, person, task, after } = line
   const changed = fieldNames.filter((field) => after && field in after)
+  const sentence = sentenceOf(line)
+  // The server may be newer than the app and know verbs that have no sentence here.
+  const known = i18n.exists(`teams:history.verbs.${sentence}`) ? sentence : 'other'
   return (
     <li className={styles.line}>
       <p>
         <Trans
           t={t}
-          i18nKey={`history.verbs.${verb as 'member.added'}`}
-          defaults={verb}
+          i18nKey={`history.verbs.${known as 'other'}`}
           values={{
-            actor: actor?.name ?? t('history.nobody'),
-            person: person?.name ?? t('history.someone'),
+            actor: actor ? actor.name || t('history.someone') : t('history.nobody'),
+            person: person?.name || t('history.someone'),
+            task: task ?? '',
             fields: list(changed.map((field) => t(`history.fields.${field}`))),
           }}
           components={{ who: <bdi /> }}
