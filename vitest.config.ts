@@ -41,7 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['{form-schema,server,web,docs,bench,drills,deploy,gate}/**/*.test.ts'],
+          include: ['{form-schema,help,server,web,docs,bench,drills,deploy,gate}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...alone, ...isolated],
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

@@ -31,6 +31,7 @@ export const commitGate: Step[] = [
 /** Everything in full. Fails on a flaky test, too. */
 export const nightly: Step[] = [
   check,
+  commands('help', 'The help pages, which the journeys then search.', [['npm', 'run', '-s', 'build:help']]),
   vitest('tests', `All tests on PostgreSQL 15, in full size, with EXPLORE_SEED=${seed}.`, {
     ...inFull,
     PG_BIN: postgres15,

@@ -119,7 +119,7 @@ export function judgeManifest({ dependencies, devDependencies }: Manifest): stri
 if (import.meta.main) {
   const readJson = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T
   const { allowScripts = {} } = readJson<Manifest>('package.json')
-  const locks = ['package-lock.json', '.ci/node/package-lock.json']
+  const locks = ['package-lock.json', '.ci/node/package-lock.json', 'help/package-lock.json']
   const manifests = globSync('{.,*,.ci/node}/package.json', { exclude: ['node_modules'] })
   const faults = [
     ...locks.flatMap((path) => judgeLock(readJson(path), path === locks[0] ? allowScripts : {})),

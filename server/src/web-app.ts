@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -5,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Coding, encode, negotiate } from './platform/codings.ts'
 import { etagOf, matches } from './platform/http/etags.ts'
 
-const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+const builtBy = (workspace: string) => fileURLToPath(new URL(`../../${workspace}/dist`, import.meta.url))
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -15,14 +16,18 @@ const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.pagefind': 'application/octet-stream',
+  '.pf_fragment': 'application/octet-stream',
+  '.pf_index': 'application/octet-stream',
+  '.pf_meta': 'application/octet-stream',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
 
-// Mantine writes its variables into a style element; scripts come from files alone.
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+/** Mantine and the help pages write styles into their pages; scripts come from files, or are named by their hash. */
+const policyFor = (scripts: string) =>
+  `default-src 'none'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
 /** Passkeys and the copy button, and nothing else that a browser would ask people about. */
 const permissions = [
@@ -41,46 +46,85 @@ const permissions = [
   ),
 ].join(', ')
 
-const pageHeaders = {
-  'content-security-policy': policy,
+const pageHeaders = (scripts: string) => ({
+  'content-security-policy': policyFor(scripts),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': permissions,
-}
+})
 
 /** What is data or machinery and never a page, whatever a browser accepts. */
 const notPages = /^\/(api|members|assets|healthz|readyz|metrics)(\/|$)/
 
+const forGood = 'public, max-age=31536000, immutable'
+
 export type WebApp = NonNullable<ReturnType<typeof createWebApp>>
 
-/** The built web app; null where it is not built, as beside Vite's own server. */
-export function createWebApp(folder = built) {
-  if (!existsSync(`${folder}/index.html`)) return null
-  const index = createFile(`${folder}/index.html`, 'no-cache')
+/** The built web app and its help pages; null where the app is not built, as beside Vite's own server. */
+export function createWebApp({ app = builtBy('web'), help = builtBy('help') } = {}) {
+  if (!existsSync(`${app}/index.html`)) return null
+  const index = createFile(`${app}/index.html`, 'no-cache', pageHeaders("'self'"))
+  const noHelp = existsSync(`${help}/404.html`) ? createHelpFile(help, '404.html') : null
 
   return {
     addRoutes(fastify: FastifyInstance): void {
-      for (const path of globSync('**/*.*', { cwd: folder }))
-        if (path !== 'index.html' && extname(path) in types) {
+      for (const path of filesOf(app))
+        if (path !== 'index.html') {
           // The name of an asset holds the hash of its content.
-          const caching = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-          const file = createFile(`${folder}/${path}`, caching)
+          const file = createFile(`${app}/${path}`, path.startsWith('assets/') ? forGood : 'no-cache')
           fastify.get(`/${path}`, (request, reply) => file(request, reply))
         }
       fastify.get('/', (request, reply) => index(request, reply))
+      addHelp(fastify, help)
     },
 
     /** Every other address of the site is a page of the app, which finds out which. */
     page(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
       const path = request.url.split('?')[0]!
-      const asksForPage = request.headers.accept?.includes('text/html') ?? false
-      if (!['GET', 'HEAD'].includes(request.method) || !asksForPage || notPages.test(path)) return null
-      void index(request, reply)
+      if (!['GET', 'HEAD'].includes(request.method) || !asksForPage(request) || notPages.test(path))
+        return null
+      if (noHelp && path.startsWith('/help/')) void noHelp(request, reply.code(404))
+      else void index(request, reply)
       return reply
     },
   }
 }
 
-function createFile(path: string, caching: string) {
+const asksForPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
+
+const filesOf = (folder: string) =>
+  globSync('**/*.*', { cwd: folder }).filter((path) => extname(path) in types)
+
+/** The help pages, as `npm run build:help` writes them. */
+function addHelp(fastify: FastifyInstance, folder: string): void {
+  for (const path of filesOf(folder)) {
+    const file = createHelpFile(folder, path)
+    fastify.get(`/help/${path.replace(/index\.html$/, '')}`, (request, reply) => file(request, reply))
+    // Without its slash, the links of a page would lead astray.
+    if (path.endsWith('index.html'))
+      fastify.get(`/help/${path}`.replace(/\/index\.html$/, ''), (request, reply) =>
+        reply.redirect(`${request.url.split('?')[0]}/`, 301),
+      )
+  }
+}
+
+function createHelpFile(folder: string, path: string) {
+  const caching = path.startsWith('_astro/') ? forGood : 'no-cache'
+  // The search is WebAssembly in a worker, and a worker has the policy of its own file.
+  const runs = /\.(html|js)$/.test(path)
+  const scripts = () => `'self' 'wasm-unsafe-eval' ${inlineScripts(`${folder}/${path}`)}`.trim()
+  return createFile(`${folder}/${path}`, caching, runs ? pageHeaders(scripts()) : {})
+}
+
+/** The hashes of the scripts that stand in a page, as its policy names them. */
+function inlineScripts(path: string): string {
+  const scripts = [
+    ...readFileSync(path, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
+  ]
+  const hashes = scripts.map(([, text]) => createHash('sha256').update(text!).digest('base64'))
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`).join(' ')
+}
+
+function createFile(path: string, caching: string, headers: Record<string, string> = {}) {
   const body = readFileSync(path)
   const type = types[extname(path)]!
   const digest = etagOf(body)
@@ -89,8 +133,7 @@ function createFile(path: string, caching: string) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const coding = negotiate(request.headers['accept-encoding'])
     const etag = `${digest.slice(0, -1)}-${coding}"`
-    reply.headers({ 'cache-control': caching, etag, vary: 'accept-encoding' })
-    if (extname(path) === '.html') reply.headers(pageHeaders)
+    reply.headers({ 'cache-control': caching, etag, vary: 'accept-encoding', ...headers })
     if (matches(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
     encoded[coding] ??= encode(body, coding, 9)
     const bytes = await encoded[coding]

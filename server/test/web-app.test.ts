@@ -15,7 +15,16 @@ writeFileSync(join(folder, 'index.html'), page)
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
 writeFileSync(join(folder, 'assets/index-abc123.js'), 'export {}\n'.repeat(100))
 
-const { call, make } = await createWorld({ webApp: createWebApp(folder) })
+const help = mkdtempSync(join(tmpdir(), 'manyhands-help-'))
+afterAll(() => rmSync(help, { recursive: true, force: true }))
+mkdirSync(join(help, 'volunteers/shifts'), { recursive: true })
+mkdirSync(join(help, '_astro'))
+writeFileSync(join(help, 'index.html'), '<script src="/help/_astro/a.js"></script><p>Help')
+writeFileSync(join(help, 'volunteers/shifts/index.html'), '<script>theme()</script><p>Shifts')
+writeFileSync(join(help, '404.html'), '<p>No such page')
+writeFileSync(join(help, '_astro/a.js'), 'search()')
+
+const { call, make } = await createWorld({ webApp: createWebApp({ app: folder, help }) })
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('the web app', () => {
@@ -64,6 +73,50 @@ describe('the web app', () => {
   })
 })
 
+describe('help', () => {
+  it.each([
+    ['/help/', 200, '<script src="/help/_astro/a.js"></script><p>Help'],
+    ['/help/volunteers/shifts/', 200, '<script>theme()</script><p>Shifts'],
+    ['/help/nowhere/', 404, '<p>No such page'],
+  ])('answers %s with %i', async (path, status, body) => {
+    const response = await call(`GET ${path}`, { headers: html })
+    expect([response.statusCode, response.body]).toEqual([status, body])
+  })
+
+  it('leads to a page from its name without a slash', async () => {
+    const response = await call('GET /help/volunteers/shifts?from=app', { headers: html })
+    expect([response.statusCode, response.headers.location]).toEqual([301, '/help/volunteers/shifts/'])
+    expect((await call('GET /help', { headers: html })).headers.location).toBe('/help/')
+  })
+
+  it('runs no script but its files and those that the page was built with', async () => {
+    const scripts = async (path: string) => {
+      const { headers } = await call(`GET ${path}`, { headers: html })
+      return String(headers['content-security-policy']).match(/script-src ([^;]*);/)![1]
+    }
+    expect(await scripts('/help/')).toBe("'self' 'wasm-unsafe-eval'")
+    expect(await scripts('/help/volunteers/shifts/')).toBe(
+      "'self' 'wasm-unsafe-eval' 'sha256-Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8='",
+    )
+  })
+
+  it('lets the worker of its search read what it searches', async () => {
+    const { headers } = await call('GET /help/_astro/a.js')
+    expect(headers['content-security-policy']).toContain("connect-src 'self'")
+  })
+
+  it('keeps its assets for good', async () => {
+    const { headers } = await call('GET /help/_astro/a.js')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('is a page of the app where it is not built', async () => {
+    const bare = await createWorld({ webApp: createWebApp({ app: folder, help: join(folder, 'none') }) })
+    const response = await bare.call('GET /help/', { headers: html })
+    expect([response.statusCode, response.body]).toEqual([200, page])
+  })
+})
+
 describe('what is data', () => {
   it.each([
     ['GET /api/nowhere', 404],
@@ -94,5 +147,5 @@ describe('what is data', () => {
 })
 
 it('is not there where it is not built', () => {
-  expect(createWebApp(join(folder, 'assets'))).toBe(null)
+  expect(createWebApp({ app: join(folder, 'assets') })).toBe(null)
 })

@@ -12,7 +12,7 @@ import { createWorld } from '../world/world.ts'
 const folder = mkdtempSync(join(tmpdir(), 'manyhands-web-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Manyhands</title>')
-const { call } = await createWorld({ webApp: createWebApp(folder) })
+const { call } = await createWorld({ webApp: createWebApp({ app: folder }) })
 
 it.each(['/', '/home', '/sign-in'])('the page at %s stands alone and asks for nothing', async (path) => {
   const { headers } = await call(`GET ${path}`, { headers: { accept: 'text/html' } })

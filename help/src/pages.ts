@@ -1,0 +1,35 @@
+import { posix } from 'node:path'
+
+/** Where an installation serves the site. */
+export const base = '/help'
+
+/** A file of docs/ names itself in its first heading; the site wants the title apart from the text. */
+export function readPage(path: string, text: string): { title: string; body: string } {
+  const [, title, body] = text.match(/^(?:<!--.*-->\s*)?# (.+)\n([\s\S]*)$/) ?? []
+  if (!title || !body) throw new Error(`docs/${path} does not begin with a heading`)
+  return { title: title.replaceAll('`', ''), body: rewriteLinks(path, body) }
+}
+
+/** `zh-TW/volunteers/shifts.md` is `zh-tw/volunteers/shifts`, a README the page of its folder. */
+export function slugOf(path: string): string {
+  const slug = path
+    .replace(/\.md$/, '')
+    .replace(/(^|\/)README$/, '')
+    .replace(/^zh-TW/, 'zh-tw')
+  return slug || 'index'
+}
+
+const codeOrLink = /(^```[\s\S]*?^```|`[^`\n]*`)|(!?)\[((?:[^\]`]|`[^`\n]*`)*)\]\(([^)\s]+)\)/gm
+
+/** Files link to files, as GitHub follows it. On the site they are pages, and source code is not there. */
+function rewriteLinks(path: string, body: string): string {
+  return body.replace(codeOrLink, (whole, code, image, text, target) => {
+    if (code || /^([a-z]+:|\/|#)/.test(target)) return whole
+    const [file, anchor] = target.split('#')
+    const there = posix.join(posix.dirname(path), file)
+    if (image) return `![${text}](${base}/${posix.basename(there)})`
+    if (there.startsWith('..') || !there.endsWith('.md')) return text
+    const slug = slugOf(there)
+    return `[${text}](${base}/${slug === 'index' ? '' : `${slug}/`}${anchor ? `#${anchor}` : ''})`
+  })
+}
