@@ -144,7 +144,10 @@ function Steps({ draft, teams, chosen, unsigned, days, busy, error, onChange, ..
       <Step title={t('about.title')} lead={t('about.lead')}>
         <AboutYou draft={draft} chosen={chosen} problemOf={problemOf} onChange={onChange} />
       </Step>
-      <Step title={t('pool.title')} lead={t(chosen.length > 0 ? 'pool.lead' : 'pool.leadOnly')}>
+      <Step
+        title={t(chosen.length > 0 ? 'pool.title' : 'pool.titleOnly')}
+        lead={t(chosen.length > 0 ? 'pool.lead' : 'pool.leadOnly')}
+      >
         <Checkbox
           size="md"
           label={t(chosen.length > 0 ? 'pool.check' : 'pool.checkOnly')}

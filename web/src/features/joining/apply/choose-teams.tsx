@@ -62,6 +62,8 @@ interface ChosenProps {
   onChange: (tids: string[], team: Team) => void
 }
 
+const ranks = ['first', 'second', 'third'] as const
+
 function Chosen({ chosen, onChange }: ChosenProps) {
   const { t } = useTranslation('joining')
   const list = useRef<HTMLOListElement>(null)
@@ -84,7 +86,7 @@ function Chosen({ chosen, onChange }: ChosenProps) {
           <span className={styles.place}>{at + 1}</span>
           <span className={styles.name}>
             <bdi>{team.name}</bdi>
-            <small>{t(at === 0 ? 'teams.first' : 'teams.then')}</small>
+            <small>{t(`teams.${ranks[at] ?? 'third'}`)}</small>
           </span>
           <IconButton
             label={t('teams.up', { team: team.name })}

@@ -105,7 +105,7 @@ function Join({ team, size, brief }: { team: Team; size: 'sm' | 'md'; brief: boo
       size={size}
       fullWidth={!brief}
       variant={brief ? 'default' : 'filled'}
-      aria-label={t('join.actionOf', { team: team.name })}
+      aria-label={t('join.titleOf', { team: team.name })}
       leftSection={brief ? undefined : <IconDoorEnter size={18} />}
     >
       {t('join.action')}
