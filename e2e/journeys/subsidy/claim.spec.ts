@@ -109,7 +109,7 @@ test('whoever has given no account is led there and back', { tag: '@phone' }, as
   await page.goto(`/p/${pid}/traffic-subsidy`)
   await page.getByRole('link', { name: 'Add missing details' }).first().click()
   await expect(page.getByRole('heading', { name: 'Private data' })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to where you came from' }).click()
+  await page.getByRole('link', { name: 'Back to where you were' }).click()
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
 })
 

@@ -17,7 +17,6 @@ import { safePath } from '../../../lib/return-to.ts'
 import { Waiting } from '../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { WhyList } from '../../../ui/feedback/why.tsx'
 import { LinkButton } from '../../../ui/frame/link-button.tsx'
 import { Section as PageSection, useTitle } from '../../../ui/frame/page.tsx'
 import { AddressForm } from './forms/address-form.tsx'
@@ -96,13 +95,10 @@ function Sections() {
   )
 }
 
-/** As the server would say it to whoever tries to keep something. */
-const why = [{ rule: 'private-data-set-up', setting: 'MANYHANDS_KEY', lifted_by: 'operator' }]
-
 function Off() {
   const { t } = useTranslation('private')
   return (
-    <EmptyState icon={IconKeyOff} title={t('off.title')} action={<WhyList why={why} />}>
+    <EmptyState icon={IconKeyOff} title={t('off.title')}>
       {t('off.text')}
     </EmptyState>
   )
