@@ -12,11 +12,11 @@ export const peopleOperations: Runnable[] = [
     method: 'GET',
     path: '/api/users/me',
     tag,
-    summary: 'Read who you are',
-    description: 'Your public profile, your address and your settings.',
+    summary: 'Get your profile',
+    description: 'Returns your public profile, your email address and your settings.',
     access: signedIn,
     scope: 'read',
-    answer: { status: 200, description: 'You.', schema: Me, etag: true },
+    answer: { status: 200, description: 'Your profile.', schema: Me, etag: true },
     handle: ({ db, actor }) => getMe(db, actor.uid),
   }),
 
@@ -25,13 +25,13 @@ export const peopleOperations: Runnable[] = [
     method: 'PATCH',
     path: '/api/users/me',
     tag,
-    summary: 'Change what others see of you',
+    summary: 'Update your profile',
     description:
-      'Only what is given changes. A new name shows in every members listing at once; `listed: false` takes you out of them.',
+      'Updates only the given fields. A new name appears in every members listing immediately; `listed: false` removes you from them.',
     access: signedIn,
     scope: 'write',
     body: MeChange,
-    answer: { status: 200, description: 'You, as you are now.', schema: Me, etag: true },
+    answer: { status: 200, description: 'Your updated profile.', schema: Me, etag: true },
     errors: ['stale'],
     handle: ({ tx, actor, body, request }) =>
       changeMe(tx, actor.uid, {

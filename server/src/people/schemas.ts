@@ -3,18 +3,26 @@ import { Language, line, text, time, timeZone } from '../platform/values.ts'
 import { languageTag } from './private/schemas.ts'
 import type { Person } from './queries.ts'
 
-const name = z.string().meta({ description: 'What others see.', example: 'Mei-Ling Chen 陳美玲' })
-const intro = { description: 'Markdown, for others to read.', example: 'Runs the **photo team** since 2019.' }
+const name = z.string().meta({ description: 'Display name.', example: 'Mei-Ling Chen 陳美玲' })
+const intro = {
+  description: 'Public introduction in Markdown.',
+  example: 'Runs the **photo team** since 2019.',
+}
 const languages = z.array(z.string()).meta({
-  description: 'That they speak, as BCP 47 tags them.',
+  description: 'Spoken languages, as BCP 47 tags.',
   example: ['zh-Hant', 'en'],
 })
-const zone = { description: 'IANA name; null for that of the device.', example: 'Asia/Taipei' }
-const listed = z.boolean().meta({ description: 'Whether public listings show them.', example: true })
+const zone = { description: 'IANA time zone; null to use that of the device.', example: 'Asia/Taipei' }
+const listed = z
+  .boolean()
+  .meta({ description: 'Whether public listings may show the person.', example: true })
 const listedOrNot = z
   .boolean()
   .nullable()
-  .meta({ description: 'Whether public listings show them; null until they have said.', example: true })
+  .meta({
+    description: 'Whether public listings may show the person; null until they choose.',
+    example: true,
+  })
 
 export const Me = z
   .object({
@@ -22,8 +30,11 @@ export const Me = z
     name,
     email: z
       .string()
-      .meta({ description: 'Where mails go. Others never see it.', example: 'mei-ling@example.org' }),
-    admin: z.boolean().meta({ description: 'Whether they run this installation.', example: false }),
+      .meta({
+        description: 'Primary email address. Never shown to others.',
+        example: 'mei-ling@example.org',
+      }),
+    admin: z.boolean().meta({ description: 'Whether the person is an admin of this site.', example: false }),
     language: Language,
     intro: z.string().meta(intro),
     languages,
@@ -31,20 +42,23 @@ export const Me = z
     listed: listedOrNot,
     avatar: z
       .enum(['initials', 'gravatar', 'upload'])
-      .meta({ description: 'What they are shown by.', example: 'initials' }),
-    avatar_url: z.string().nullable().meta({ description: 'Null for initials.', example: null }),
-    erase_on: time('When they will be erased, as they asked.').nullable(),
+      .meta({ description: 'Kind of picture.', example: 'initials' }),
+    avatar_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'URL of the picture; null for initials.', example: null }),
+    erase_on: time('When the account will be deleted, if requested.').nullable(),
   })
   .meta({ id: 'Me', description: 'The caller.' })
 
-/** Someone as they see themselves. */
+/** A person as shown to themselves. */
 export const presentMe = ({ avatar_changed_at, erase_on, ...person }: Person) => ({
   ...person,
   avatar_url: avatarUrl(person.uid, avatar_changed_at),
   erase_on: erase_on?.toISOString() ?? null,
 })
 
-/** Another one for each picture, so that a new one is seen at once. */
+/** The version parameter changes with each picture, so that caches don't show an old one. */
 export const avatarUrl = (uid: string, changedAt: Date | null): string | null =>
   changedAt && `/api/users/${uid}/avatar?v=${changedAt.getTime().toString(36)}`
 
@@ -58,5 +72,5 @@ export const MeChange = z
     listed,
   })
   .partial()
-  .meta({ id: 'MeChange', description: 'Only what is given changes.', example: { language: 'zh-TW' } })
+  .meta({ id: 'MeChange', description: 'Only the given fields change.', example: { language: 'zh-TW' } })
 export type MeChange = z.output<typeof MeChange>

@@ -12,7 +12,7 @@ const tag = 'Your data'
 interface Parts {
   ring: KeyRing | null
   personalData: PersonalData
-  /** How long private data outlives its use; 0 for ever. */
+  /** Months that private data is kept after its last use; 0 for no limit. */
   privateDataMonths: number
 }
 
@@ -28,8 +28,8 @@ const list = ({ ring, privateDataMonths }: Parts) =>
     method: 'GET',
     path: '/api/users/me/private',
     tag,
-    summary: 'List which private data is kept about you',
-    description: 'All sections, whether or not anything is kept there, without what is in them.',
+    summary: 'List your private data sections',
+    description: 'Returns all sections and whether they hold data, without the data itself.',
     access: oneself,
     scope: 'private',
     answer: { status: 200, description: 'The sections.', schema: KeptSections },
@@ -45,12 +45,12 @@ const copies = (parts: Parts): Runnable[] => [
     method: 'POST',
     path: '/api/users/me/export',
     tag,
-    summary: 'Ask for a copy of all that is kept about you',
+    summary: 'Request an export of your data',
     description:
-      'A ZIP with a page to read and JSON for programs. It is made in the background, and a mail tells when it is ready; it replaces the one before. While one is being made, this answers with it. Five a day at most.',
+      'Creates a ZIP file in the background, with a readable page and JSON files, and emails you when it is ready. It replaces any earlier export. While one is in progress, returns that one. At most five per day.',
     access: freshlySignedIn,
     scope: 'private',
-    answer: { status: 202, description: 'It is being made.', schema: Export },
+    answer: { status: 202, description: 'The export in progress.', schema: Export },
     errors: ['private_off', 'step_up_required'],
     handle: ({ tx, actor }) => requestExport(tx, actor, parts),
   }),
@@ -60,11 +60,11 @@ const copies = (parts: Parts): Runnable[] => [
     method: 'GET',
     path: '/api/users/me/export',
     tag,
-    summary: 'See how far your copy is',
-    description: 'The last one you asked for.',
+    summary: 'Get the state of your data export',
+    description: 'Returns the last export you requested.',
     access: oneself,
     scope: 'private',
-    answer: { status: 200, description: 'The copy.', schema: Export },
+    answer: { status: 200, description: 'The export.', schema: Export },
     errors: ['not_found'],
     handle: ({ db, actor }) => getExport(db, actor),
   }),
@@ -74,11 +74,11 @@ const copies = (parts: Parts): Runnable[] => [
     method: 'GET',
     path: '/api/users/me/export/file',
     tag,
-    summary: 'Fetch your copy',
-    description: 'For seven days after it was made. Each time leaves a line in the audit.',
+    summary: 'Download your data export',
+    description: 'Available for seven days. Each download is recorded in the audit log.',
     access: freshlySignedIn,
     scope: 'private',
-    answer: { status: 200, description: 'The archive.', files: ['application/zip'] },
+    answer: { status: 200, description: 'The ZIP file.', files: ['application/zip'] },
     errors: ['not_found', 'private_off', 'step_up_required'],
     async handle({ tx, actor }) {
       const bytes = await openExport(tx, actor, parts.ring)
@@ -95,12 +95,12 @@ const erasure = ({ personalData }: Parts): Runnable[] => [
     method: 'DELETE',
     path: '/api/users/me',
     tag,
-    summary: 'Ask to be erased',
+    summary: 'Request deletion of your account',
     description:
-      'In fourteen days: until then everything works, and you can change your mind. Asking again does not move the date. Needs a fresh sign-in. 409 with `why` while you are the last owner of a project or the last admin.',
+      "Your account is deleted in fourteen days. Until then everything works, and you can cancel. Repeating the request doesn't move the date. Needs a fresh sign-in. Returns 409 with `why` while you are the last owner of a project or the last admin.",
     access: signedInOnTheWeb,
     scope: 'private',
-    answer: { status: 202, description: 'When, and what stays.', schema: ErasureAsked },
+    answer: { status: 202, description: 'The deletion date, and what is kept.', schema: ErasureAsked },
     errors: ['conflict', 'step_up_required'],
     handle: ({ tx, actor }) => askErasure(tx, actor, personalData),
   }),
@@ -110,11 +110,11 @@ const erasure = ({ personalData }: Parts): Runnable[] => [
     method: 'GET',
     path: '/api/users/me/erasure',
     tag,
-    summary: 'See what erasing you would do',
-    description: 'What goes, what stays and why, and what stands in the way.',
+    summary: 'Preview the deletion of your account',
+    description: 'Returns what would be deleted, what is kept and why, and what prevents the deletion.',
     access: oneself,
     scope: 'private',
-    answer: { status: 200, description: 'What would happen.', schema: ErasurePreview },
+    answer: { status: 200, description: 'The preview.', schema: ErasurePreview },
     handle: ({ db, actor }) => previewErasure(db, actor.uid, personalData),
   }),
 
@@ -123,11 +123,11 @@ const erasure = ({ personalData }: Parts): Runnable[] => [
     method: 'DELETE',
     path: '/api/users/me/erasure',
     tag,
-    summary: 'Change your mind about being erased',
-    description: 'Until the day it happens. Nothing to change is fine, too.',
+    summary: 'Cancel the deletion of your account',
+    description: 'Possible until the deletion date. Idempotent.',
     access: oneself,
     scope: 'private',
-    answer: { status: 204, description: 'You stay.' },
+    answer: { status: 204, description: 'Deletion cancelled.' },
     handle: ({ tx, actor }) => cancelErasure(tx, actor),
   }),
 ]

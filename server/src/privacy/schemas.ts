@@ -8,40 +8,39 @@ import { time } from '../platform/values.ts'
 const KeptSection = z
   .object({
     section: z.enum(sections as [string, ...string[]]).meta({ example: 'bank' }),
-    kept: z.boolean().meta({ description: 'Whether anything is kept there.' }),
-    updated_at: time('When it was last changed; null while nothing is kept.').nullable(),
+    kept: z.boolean().meta({ description: 'Whether the section holds data.' }),
+    updated_at: time('When the section was last changed; null if it is empty.').nullable(),
     erased_after: time(
-      'When it will be erased if nothing changes, some months after your last project; null if never.',
+      'When the section will be deleted unless you take part again, some months after your last project; null if never.',
     ).nullable(),
-    warned: z.boolean().meta({ description: 'Whether you were told that it will be erased.' }),
+    warned: z.boolean().meta({ description: 'Whether you were warned of the deletion.' }),
   })
   .meta({ id: 'KeptSection' })
 
 export const KeptSections = pageOf(KeptSection).extend({
-  set_up: z
-    .boolean()
-    .meta({ description: 'Whether this installation keeps private data at all.', example: true }),
+  set_up: z.boolean().meta({ description: 'Whether this site stores private data at all.', example: true }),
 })
 
 export const Export = z
   .object({
     id: z.uuid().meta({ example: '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e' }),
     state: z.enum(['waiting', 'ready', 'failed', 'expired']).meta({
-      description: 'It can be fetched while `ready`. One that has failed or expired may be asked for again.',
+      description:
+        'State of the export. It can be downloaded while `ready`. A failed or expired export can be requested again.',
     }),
-    done: z.int().meta({ description: 'How many of the parts are in it.', example: 7 }),
-    total: z.int().meta({ description: 'How many parts there are.', example: 24 }),
-    size: z.int().nullable().meta({ description: 'Bytes of the archive.', example: 18_312 }),
-    asked_at: time('When it was asked for.'),
-    ready_at: time('Since when it can be fetched.').nullable(),
-    expires_at: time('Until when.').nullable(),
+    done: z.int().meta({ description: 'Number of parts completed.', example: 7 }),
+    total: z.int().meta({ description: 'Total number of parts.', example: 24 }),
+    size: z.int().nullable().meta({ description: 'Size of the file in bytes.', example: 18_312 }),
+    asked_at: time('When the export was requested.'),
+    ready_at: time('When the export became available.').nullable(),
+    expires_at: time('When the export expires.').nullable(),
   })
-  .meta({ id: 'Export', description: 'A copy of all that is kept about you.' })
+  .meta({ id: 'Export', description: 'An export of all data stored about you.' })
 
-const eraseOn = time('When you will be erased.')
+const eraseOn = time('When the account will be deleted.')
 
 const what = z.string().meta({
-  description: 'A part of what is kept, as it is called in your copy; more may come.',
+  description: 'A category of data, named as in your export. More may be added.',
   example: 'memberships',
 })
 
@@ -57,7 +56,7 @@ const kept = z
       }),
     }),
   )
-  .meta({ description: 'What stays, without your name, and why.' })
+  .meta({ description: 'What is kept, without your name, and why.' })
 
 export const ErasureAsked = z.object({ erase_on: eraseOn, kept }).meta({ id: 'ErasureAsked' })
 
@@ -65,19 +64,16 @@ export const ErasurePreview = z
   .object({
     erase_on: eraseOn
       .nullable()
-      .meta({ description: 'When you will be erased; null if you have not asked.' }),
-    erased: z.array(what).meta({ description: 'What goes for good.' }),
+      .meta({ description: 'When the account will be deleted; null if not requested.' }),
+    erased: z.array(what).meta({ description: 'What will be deleted permanently.' }),
     kept,
     blocked: z
       .array(
         WhyNot.pick({ rule: true, setting: true, lifted_by: true, detail: true }).extend({
           rule: z.enum(['last-owner', 'last-admin']),
-          pid: z
-            .string()
-            .nullable()
-            .meta({ description: 'Of which project, if it is about one.', example: '2026' }),
+          pid: z.string().nullable().meta({ description: 'Project concerned, if any.', example: '2026' }),
         }),
       )
-      .meta({ description: 'What must be handed over to someone else first.' }),
+      .meta({ description: 'Roles that must be handed over to someone else first.' }),
   })
   .meta({ id: 'ErasurePreview' })

@@ -36,14 +36,17 @@ import {
   ReminderRequest,
 } from './schemas.ts'
 
-/** Whether their role is one that the purpose is for, the operation itself finds out. */
-const finders: Access<true> = { ...signedIn, who: 'owners, finance, the desk or chiefs, as the purpose says' }
+/** The operation itself checks whether the caller's role is among the readers of the purpose. */
+const finders: Access<true> = {
+  ...signedIn,
+  who: 'owners, finance, the help desk or chiefs, depending on the purpose',
+}
 const readers: Access<true> = {
   ...freshlySignedIn,
   who: `${finders.who}; in the web app after a fresh sign-in`,
 }
 
-/** Not who merely runs the installation. */
+/** Owners only, not admins. */
 const owners: Access<true> = {
   who: 'owners of the project',
   needsActor: true,
@@ -63,11 +66,12 @@ const projectPurposes: Runnable[] = [
     method: 'GET',
     path: '/api/purposes',
     tag: 'Purposes',
-    summary: 'List what projects may ask private data for',
-    description: 'The same for every project: which fields each purpose needs, and who reads them.',
+    summary: 'List available purposes',
+    description:
+      'Returns the purposes for which a project can read private data, the fields each needs and who reads them. The same for every project.',
     access: signedIn,
     scope: 'read',
-    answer: { status: 200, description: 'All purposes there are.', schema: KnownPurposes },
+    answer: { status: 200, description: 'The purposes.', schema: KnownPurposes },
     handle: async () => listKnownPurposes(),
   }),
 
@@ -76,9 +80,9 @@ const projectPurposes: Runnable[] = [
     method: 'GET',
     path: '/api/projects/{pid}/purposes',
     tag: 'Purposes',
-    summary: 'List what a project needs private data for',
+    summary: 'List open purposes of a project',
     description:
-      'Those that are open: who may read what of the people in the project, and until when. Public, so that everyone can know it before they join.',
+      'Returns who can read which private data of people in the project, and until when. Public, so that everyone can check before joining.',
     access: anyone,
     scope: 'read',
     params: pidParams,
@@ -97,7 +101,7 @@ const projectPurposes: Runnable[] = [
     tag: 'Purposes',
     summary: 'Open a purpose',
     description:
-      'Everyone concerned is told by mail. A day later its readers may read what it needs of them, up to and including the day given, a year after the event at the latest. If it is open already, only the last day changes.',
+      'Emails everyone affected. A day later, its readers can read the data it needs, up to and including the given date, at most a year after the event. If the purpose is already open, only the date changes.',
     access: ownersOfProject,
     scope: 'write',
     params: purposeParams,
@@ -113,11 +117,11 @@ const projectPurposes: Runnable[] = [
     path: '/api/projects/{pid}/purposes/{purpose}',
     tag: 'Purposes',
     summary: 'Close a purpose',
-    description: 'Nobody reads for it any more, at once.',
+    description: 'Ends read access for this purpose immediately.',
     access: ownersOfProject,
     scope: 'write',
     params: purposeParams,
-    answer: { status: 204, description: 'Closed.' },
+    answer: { status: 204, description: 'Purpose closed.' },
     handle: ({ tx, actor, params: { pid, purpose } }) => closePurpose(tx, actor, pid, purpose),
   }),
 ]
@@ -128,9 +132,9 @@ const progress = (ring: KeyRing | null): Runnable[] => [
     method: 'GET',
     path: '/api/projects/{pid}/purposes/{purpose}/people',
     tag: 'Purposes',
-    summary: 'Find whose data may be read for a purpose',
+    summary: 'List people covered by a purpose',
     description:
-      'Those who have said yes to a team, by name, with the time from which on a reader may read. A chief finds the people of their own teams. Nothing private is in it.',
+      'Returns people who have joined a team, ordered by name, and from when their data can be read. Chiefs get people in their own teams. Contains no private data.',
     access: finders,
     scope: 'private',
     params: purposeParams,
@@ -145,9 +149,9 @@ const progress = (ring: KeyRing | null): Runnable[] => [
     method: 'GET',
     path: '/api/projects/{pid}/purposes/{purpose}/missing',
     tag: 'Purposes',
-    summary: 'List who has not given what a purpose needs',
+    summary: 'List people with missing data for a purpose',
     description:
-      'Of those whose data may be read, the names of the fields that are not there; no value. Everyone else is only counted.',
+      'Returns the names of missing fields, without values, of people whose data can be read. Everyone else is only counted.',
     access: owners,
     scope: 'private',
     params: purposeParams,
@@ -163,20 +167,20 @@ const progress = (ring: KeyRing | null): Runnable[] => [
     method: 'POST',
     path: '/api/projects/{pid}/purposes/{purpose}/reminders',
     tag: 'Purposes',
-    summary: 'Remind who has not given what a purpose needs',
-    description: 'By mail, nobody more than once a day.',
+    summary: 'Remind people to provide missing data',
+    description: 'Sends an email, to each person at most once a day.',
     access: owners,
     scope: 'private',
     params: purposeParams,
     body: ReminderRequest,
-    answer: { status: 200, description: 'How many.', schema: Reminded },
+    answer: { status: 200, description: 'Number of people reminded.', schema: Reminded },
     errors: ['not_found', 'conflict', 'private_off'],
     handle: ({ tx, actor, params, body }) =>
       remindForPurpose(tx, requireRing(ring), actor, { ...params, uids: body.uids }),
   }),
 ]
 
-/** Looking leaves lines, so it is no GET. */
+/** POST rather than GET, because each read is recorded in the access log. */
 const ofKitchen = {
   method: 'POST',
   tag: 'Purposes',
@@ -193,16 +197,16 @@ const disclosures = (ring: KeyRing | null): Runnable[] => [
     method: 'POST',
     path: '/api/projects/{pid}/purposes/{purpose}/reads',
     tag: 'Purposes',
-    summary: 'Read private data of someone for a purpose',
+    summary: "Read someone's private data for a purpose",
     description:
-      'Gives the fields that the purpose needs, and leaves a line for each section that the person can read: who, when, what, what for. The person must help in the project now.',
+      "Returns the fields that the purpose needs. Each section read is recorded in the person's access log with reader, time, fields and purpose. They get an email when a reader first reads their data for a purpose. The person must currently be in the project.",
     access: readers,
     scope: 'private',
     params: purposeParams,
     body: ReadRequest,
-    // An answer kept for replay would keep private data in clear.
+    // A response stored for replay would hold private data in plain text.
     idempotencyKey: false,
-    answer: { status: 200, description: 'What is there of it.', schema: Disclosure },
+    answer: { status: 200, description: 'The available data.', schema: Disclosure },
     errors: ['step_up_required', 'forbidden', 'not_found', 'conflict', 'private_off'],
     handle: ({ tx, actor, params, body }) =>
       readForPurpose(tx, requireRing(ring), actor, { ...params, subject: body.uid }),
@@ -212,20 +216,20 @@ const disclosures = (ring: KeyRing | null): Runnable[] => [
     ...ofKitchen,
     id: 'countDiets',
     path: '/api/projects/{pid}/diets/count',
-    summary: 'Count who eats what',
+    summary: 'Count diets',
     description:
-      'For the caterer, while the purpose `catering` is open: the last count, or a new one if the last is a day old and ten people have come, gone or changed what they eat. What fewer than five eat is counted together. Everyone counted sees it in their access log.',
-    answer: { status: 200, description: 'The sums.', schema: DietCounts },
+      'For catering, while the purpose `catering` is open. Returns the last count, or a new one if the last is at least a day old and ten people have joined, left or changed their diet. Diets of fewer than five people are combined. Everyone counted sees it in their access log.',
+    answer: { status: 200, description: 'The counts.', schema: DietCounts },
     handle: ({ tx, actor, params }) => countDiets(tx, requireRing(ring), actor, params.pid),
   }),
   write({
     ...ofKitchen,
     id: 'listNamedDiets',
     path: '/api/projects/{pid}/diets/named',
-    summary: 'List who wants the kitchen to know',
+    summary: 'List named diets',
     description:
-      'For the caterer, while the purpose `catering` is open: what those eat who have switched on that the kitchen sees it with their name. Everyone listed sees it in their access log.',
-    answer: { status: 200, description: 'All of them.', schema: NamedDiets },
+      'For catering, while the purpose `catering` is open. Returns the diets of people who chose to share them by name. Everyone listed sees it in their access log.',
+    answer: { status: 200, description: 'Diets by name.', schema: NamedDiets },
     handle: ({ tx, actor, params }) => listNamedDiets(tx, requireRing(ring), actor, params.pid),
   }),
 ]
@@ -236,9 +240,9 @@ const ownPurposes = (ring: KeyRing | null): Runnable[] => [
     method: 'GET',
     path: '/api/users/me/purposes',
     tag: 'Your private data',
-    summary: 'List what your projects need of you',
+    summary: 'List purposes that concern you',
     description:
-      'Who may read what of your private data, what for, from when and until when; what of it you have given, and what is missing.',
+      'Returns who can read which of your private data, for what and during which period, and what you have provided or is missing.',
     access: oneself,
     scope: 'private',
     answer: { status: 200, description: 'The open purposes of your projects.', schema: MyPurposes },
@@ -250,12 +254,13 @@ const ownPurposes = (ring: KeyRing | null): Runnable[] => [
     method: 'GET',
     path: '/api/users/me/access-log',
     tag: 'Your private data',
-    summary: 'List who has read your private data',
-    description: 'Newest first. One line each time someone else reads a section. Also when you were counted.',
+    summary: 'List your access log',
+    description:
+      'Newest first. One entry each time someone else reads a section of your private data, or counts you.',
     access: oneself,
     scope: 'private',
     query: pageQuery,
-    answer: { status: 200, description: 'A page of lines.', schema: pageOf(PrivateRead) },
+    answer: { status: 200, description: 'A page of log entries.', schema: pageOf(PrivateRead) },
     handle: ({ db, actor, query }) => listPrivateReads(db, actor.uid, query),
   }),
 ]

@@ -10,57 +10,64 @@ import { purposes, readerRoles } from './policy.ts'
 const Section = z.enum(sections).meta({ description: 'A private section.', example: 'real-profile' })
 export const PurposeName = z
   .enum(purposes)
-  .meta({ description: 'What private data is needed for.', example: 'insurance' })
+  .meta({ description: 'Purpose for reading private data.', example: 'insurance' })
 const fields = z.array(z.string()).meta({ example: ['legal_name', 'birthday'] })
 
 export const purposeParams = pidParams.extend({ purpose: PurposeName })
 
 export const PurposeOpening = z
   .strictObject({
-    until: day().meta({ description: 'The last day on which anyone may read.', example: '2027-01-31' }),
+    until: day().meta({ description: 'Last day of read access.', example: '2027-01-31' }),
   })
-  .meta({ id: 'PurposeOpening', description: 'How long a purpose stays open.' })
+  .meta({ id: 'PurposeOpening', description: 'How long the purpose stays open.' })
 
 const described = {
   purpose: PurposeName,
   readers: z
     .array(z.enum(readerRoles))
-    .meta({ description: 'Who may read. A chief reads of their own teams alone.', example: ['owner'] }),
-  counts_only: z.boolean().meta({ description: 'Whether sums are all that anyone sees.', example: false }),
+    .meta({
+      description: 'Roles that can read. Chiefs can read only data of their own teams.',
+      example: ['owner'],
+    }),
+  counts_only: z.boolean().meta({ description: 'Whether only totals are shown.', example: false }),
   needs: z
     .array(z.object({ section: Section, fields }))
-    .meta({ description: 'What may be read, and nothing else.' }),
+    .meta({ description: 'The fields that can be read.' }),
 }
 
-const until = z.string().meta({ description: 'The last day.', example: '2027-01-31' })
+const until = z.string().meta({ description: 'Last day of read access.', example: '2027-01-31' })
 const shape = { ...described, until }
 
 export const KnownPurposes = pageOf(
-  z.object(described).meta({ id: 'KnownPurpose', description: 'What a project may ask private data for.' }),
+  z
+    .object(described)
+    .meta({ id: 'KnownPurpose', description: 'A purpose for which a project can read private data.' }),
 )
 
 export const Purpose = z
   .object(shape)
-  .meta({ id: 'Purpose', description: 'What a project needs private data of its people for.' })
+  .meta({ id: 'Purpose', description: 'A purpose for which a project reads private data of its people.' })
 
 const lacking = z.array(z.object({ section: Section, field: z.string() }))
 
 export const MyPurpose = z
   .object({
     pid: z.string().meta({ example: '2026' }),
-    project: z.string().meta({ description: 'Its name.', example: 'Lantern Days 2026' }),
+    project: z.string().meta({ description: 'Name of the project.', example: 'Lantern Days 2026' }),
     ...shape,
     given: z
       .array(z.object({ section: Section, fields }))
-      .meta({ description: 'What of it you have given.' }),
-    missing: lacking.meta({ description: 'What you have not given and the purpose fails without.' }),
-    readable_at: time('From when on it may be read of you; null while you have not been told.').nullable(),
+      .meta({ description: 'Needed fields that you have provided.' }),
+    missing: lacking.meta({ description: 'Required fields that you have not provided.' }),
+    readable_at: time('When your data becomes readable; null until you have been notified.').nullable(),
     last_read: z
-      .object({ at: time('When.'), reader: z.object({ uid: z.uuid(), name: z.string() }) })
+      .object({ at: time('When the data was read.'), reader: z.object({ uid: z.uuid(), name: z.string() }) })
       .nullable()
-      .meta({ description: 'Who read for it last, or counted you. The access log has every time.' }),
+      .meta({
+        description: 'The last person who read your data or counted you. The access log has all reads.',
+      }),
   })
-  .meta({ id: 'MyPurpose', description: 'What a project you belong to needs of you.' })
+  .meta({ id: 'MyPurpose', description: 'A purpose for which a project you are in reads your data.' })
 
 export const Purposes = pageOf(Purpose)
 export const MyPurposes = pageOf(MyPurpose)
@@ -72,7 +79,7 @@ export const ReadRequest = z
       .transform((uid) => uid as PersonId)
       .meta({ override: { type: 'string' } }),
   })
-  .meta({ id: 'ReadRequest', description: 'Whose data.' })
+  .meta({ id: 'ReadRequest', description: 'Person whose data to read.' })
 
 const who = {
   uid: z.uuid(),
@@ -94,9 +101,11 @@ export const PurposePeople = pageOf(
   z
     .object({
       ...who,
-      readable_at: time('From when on it may be read of them; null while they are being told.').nullable(),
+      readable_at: time(
+        "When the person's data becomes readable; null until they have been notified.",
+      ).nullable(),
     })
-    .meta({ id: 'PurposePerson', description: 'Someone who has said yes to a team.' }),
+    .meta({ id: 'PurposePerson', description: 'A person who has joined a team.' }),
 )
 
 const count = z.int().meta({ example: 12 })
@@ -105,20 +114,20 @@ export const MissingForPurpose = pageOf(
   z
     .object({
       ...who,
-      missing: lacking.meta({ description: 'What the purpose fails without and they have not given.' }),
-      reminded_at: time('When they were reminded last.').nullable(),
+      missing: lacking.meta({ description: 'Required fields that the person has not provided.' }),
+      reminded_at: time('When the person was last reminded.').nullable(),
     })
-    .meta({ id: 'MissingPrivateData', description: 'Someone who has not given all that a purpose needs.' }),
+    .meta({ id: 'MissingPrivateData', description: 'A person with missing data for a purpose.' }),
 )
   .extend({
-    opened_at: time('Since when the purpose is open.'),
+    opened_at: time('When the purpose was opened.'),
     until,
-    readable_from: time('From when on it may be read of the first of them; null before that.').nullable(),
-    people: count.meta({ description: 'Who have said yes to a team.', example: 214 }),
-    told: count.meta({ description: 'Of them, who have been told of the purpose.', example: 210 }),
-    readable: count.meta({ description: 'Of them, whose data may be read now.', example: 200 }),
-    complete: count.meta({ description: 'Of those, who have given all it needs.', example: 120 }),
-    invited: count.meta({ description: 'Who have not answered their invitation.', example: 9 }),
+    readable_from: time('When the first data becomes readable; null before that.').nullable(),
+    people: count.meta({ description: 'People who have joined a team.', example: 214 }),
+    told: count.meta({ description: 'Of these, people notified of the purpose.', example: 210 }),
+    readable: count.meta({ description: 'Of these, people whose data can be read now.', example: 200 }),
+    complete: count.meta({ description: 'Of these, people with complete data.', example: 120 }),
+    invited: count.meta({ description: 'People who have not answered their invitation.', example: 9 }),
   })
   .meta({ id: 'MissingForPurpose' })
 
@@ -129,14 +138,17 @@ export const ReminderRequest = z
       .min(1)
       .max(5000)
       .optional()
-      .meta({ description: 'Whom; without it all who have not given it.' }),
+      .meta({ description: 'People to remind. Defaults to everyone with missing data.' }),
   })
   .meta({ id: 'PurposeReminderRequest' })
 
 export const Reminded = z
   .object({
-    reminded: count.meta({ description: 'How many get a mail.' }),
-    left_out: count.meta({ description: 'Reminded within the last day.', example: 2 }),
+    reminded: count.meta({ description: 'Number of people emailed.' }),
+    left_out: count.meta({
+      description: 'Number of people skipped because they were reminded within the last day.',
+      example: 2,
+    }),
   })
   .meta({ id: 'PurposeReminded' })
 
@@ -144,28 +156,28 @@ const seen = Object.fromEntries(sections.map((section) => [section, shown(sectio
 
 export const Disclosure = z
   .object({ uid: z.uuid(), sections: z.object(seen) })
-  .meta({ id: 'Disclosure', description: 'What the purpose needs of one person, as far as it is there.' })
+  .meta({ id: 'Disclosure', description: 'Available data of one person for a purpose.' })
 
 export const DietCounts = z
   .object({
-    counted_at: time('When it was counted; null before the first count.').nullable(),
-    next_at: time('When it is counted again at the earliest, if ten people have changed.').nullable(),
+    counted_at: time('When diets were counted; null before the first count.').nullable(),
+    next_at: time('Earliest time of the next count, provided ten people have changed.').nullable(),
     counts: z
       .object({
-        people: count.meta({ description: 'Who helped then.', example: 214 }),
-        answered: count.meta({ description: 'Of them, who had said what they eat.', example: 180 }),
+        people: count.meta({ description: 'People in the project at that time.', example: 214 }),
+        answered: count.meta({ description: 'Of these, people who had given their diet.', example: 180 }),
         diets: z.partialRecord(z.enum(diets), count).meta({ example: { omnivore: 140, vegetarian: 40 } }),
-        other_diets: count.meta({ description: 'Who eat otherwise, each as fewer than five.', example: 4 }),
+        other_diets: count.meta({ description: 'People with diets that fewer than five share.', example: 4 }),
         allergies: z.partialRecord(z.enum(allergens), count).meta({ example: { peanuts: 6 } }),
         other_allergies: count.meta({
-          description: 'Who have an allergy that fewer than five have.',
+          description: 'People with an allergy that fewer than five share.',
           example: 3,
         }),
       })
       .nullable()
-      .meta({ description: 'Null until ten have said what they eat.' }),
+      .meta({ description: 'Null until ten people have given their diet.' }),
   })
-  .meta({ id: 'DietCounts', description: 'Sums over everyone in the project. They tell of nobody.' })
+  .meta({ id: 'DietCounts', description: 'Totals over everyone in the project. They identify nobody.' })
 
 export const NamedDiets = pageOf(
   z
@@ -177,24 +189,27 @@ export const NamedDiets = pageOf(
       other_allergies: z.string().optional().meta({ example: 'Kiwi' }),
       note: z.string().optional().meta({ example: 'Spicy is fine.' }),
     })
-    .meta({ id: 'NamedDiet', description: 'Someone who wants the kitchen to know.' }),
+    .meta({ id: 'NamedDiet', description: 'A person who shares their diet by name.' }),
 )
 
 export const PrivateRead = z
   .object({
     id: z.uuid(),
-    at: time('When it was read.'),
+    at: time('When the data was read.'),
     section: z
       .enum([...sections, 'answers'])
       .meta({ description: 'A private section, or `answers` to forms.', example: 'real-profile' }),
     fields: fields.meta({
       description:
-        'Of `answers`: form and question, such as `catering.diet`. None if you were only counted among others.',
+        'Fields read. For `answers`, form and question, such as `catering.diet`. Empty if you were only counted.',
     }),
     purpose: z
       .enum([...purposes, 'form'])
-      .meta({ description: 'What for; `form`: what the form says.', example: 'insurance' }),
+      .meta({
+        description: 'Purpose of the read; `form` for the purpose stated in the form.',
+        example: 'insurance',
+      }),
     project: z.object({ pid: z.string().meta({ example: '2026' }), name: z.string() }),
     reader: z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Ola Nordmann' }) }),
   })
-  .meta({ id: 'PrivateRead', description: 'Someone has read private data of yours.' })
+  .meta({ id: 'PrivateRead', description: 'A read of your private data by someone else.' })

@@ -7,6 +7,7 @@ import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { pageOf } from '../../platform/http/pages.ts'
 import type { RateLimits } from '../../platform/http/rate-limits.ts'
 import { spendMailTo } from '../../platform/mail/codes.ts'
+import { because } from '../refusals.ts'
 import {
   addAddress,
   addressesOf,
@@ -28,7 +29,7 @@ import {
 
 interface Parts {
   limits: RateLimits
-  /** Whether there is a mail server at all. */
+  /** Whether a mail server is configured. */
   mail: boolean
   db: Db
   emailHash: EmailHash
@@ -50,24 +51,21 @@ const list = read({
   method: 'GET',
   path: '/api/users/me/addresses',
   tag,
-  summary: 'List your e-mail addresses',
-  description: 'Each of them signs you in. The primary one, where mails go, comes first.',
+  summary: 'List your email addresses',
+  description: 'You can sign in with each of them. The primary address, which receives emails, comes first.',
   access: signedIn,
   scope: 'private',
-  answer: { status: 200, description: 'Your addresses.', schema: pageOf(AddressEntry) },
+  answer: { status: 200, description: 'Your email addresses.', schema: pageOf(AddressEntry) },
   handle: ({ db, actor }) => listAddresses(db, actor.uid),
 })
 
 const ask = ({ limits, mail, db }: Parts): Runnable[] => {
-  /** Where the mail goes: to the address that is added, or to the present primary one. */
+  /** The email goes to the address being added, or else to the current primary one. */
   async function limit(actor: Actor, added: string | null): Promise<void> {
-    // A token is refused a moment later; until then it must not use up anyone's mails.
+    // A token is refused later anyway and must not use up anyone's email quota.
     if (!('session' in actor.by)) return
     requireFreshSignIn(actor)
-    if (!mail)
-      throw new Problem('mail_off', {
-        why: [{ rule: 'mail-set-up', setting: 'SMTP_URL', lifted_by: 'operator' }],
-      })
+    if (!mail) throw new Problem('mail_off', { why: [because['mail-set-up']] })
     await limits.spendExactly(changes, [`addresses:${actor.uid}`])
     await spendMailTo(limits, added ?? (await addressesOf(db, actor.uid))[0]!)
   }
@@ -77,13 +75,13 @@ const ask = ({ limits, mail, db }: Parts): Runnable[] => {
       method: 'POST',
       path: '/api/users/me/addresses',
       tag,
-      summary: 'Add an e-mail address',
+      summary: 'Add an email address',
       description:
-        'Mails a code to the new address. It becomes yours when the code comes back, within ten minutes; newer changes void older ones. The answer is the same for an address that belongs to someone else. Needs a fresh sign-in, because an address is a new way in.',
+        'Sends a code to the new address, which becomes yours once you confirm the code within ten minutes. A newer request replaces an older one. The response is the same for an address that belongs to someone else. Needs a fresh sign-in.',
       access: signedInOnTheWeb,
       scope: 'private',
       body: NewAddress,
-      answer: { status: 202, description: 'The mail is on its way.', schema: AddressChange },
+      answer: { status: 202, description: 'Email queued.', schema: AddressChange },
       errors: ['step_up_required', 'conflict', 'mail_off'],
       limit: ({ actor, body }) => limit(actor, body.email),
       handle: ({ tx, actor, body }) => addAddress(tx, actor, body.email),
@@ -94,13 +92,13 @@ const ask = ({ limits, mail, db }: Parts): Runnable[] => {
       method: 'PUT',
       path: '/api/users/me/addresses/primary',
       tag,
-      summary: 'Make another address the primary one',
+      summary: 'Change your primary email address',
       description:
-        'One of your addresses. Mails a code to the address that is primary so far; the change is made when it comes back, and both addresses are told. Needs a fresh sign-in.',
+        'Sends a code to the current primary address. The change takes effect once you confirm the code, and both addresses are notified. Needs a fresh sign-in.',
       access: signedInOnTheWeb,
       scope: 'private',
       body: PrimaryAddress,
-      answer: { status: 202, description: 'The mail is on its way.', schema: AddressChange },
+      answer: { status: 202, description: 'Email queued.', schema: AddressChange },
       errors: ['step_up_required', 'not_found', 'conflict', 'mail_off'],
       limit: ({ actor }) => limit(actor, null),
       handle: ({ tx, actor, body }) => changePrimaryAddress(tx, actor, body.email),
@@ -114,15 +112,15 @@ const confirm = ({ emailHash }: Parts) =>
     method: 'POST',
     path: '/api/users/me/address-changes/{id}',
     tag,
-    summary: 'Confirm a change of addresses',
+    summary: 'Confirm an email address change',
     description:
-      'With the mailed code. After five wrong tries the code is gone, and after twenty in a day no code works until the next.',
+      'Confirms the change with the emailed code. The code expires after five wrong attempts; after twenty wrong attempts in a day, no code works until the next day.',
     access: signedInOnTheWeb,
     scope: 'private',
     idempotencyKey: false,
     params: changeParams,
     body: AddressCode,
-    answer: { status: 200, description: 'Your addresses as they are now.', schema: pageOf(AddressEntry) },
+    answer: { status: 200, description: 'Your updated email addresses.', schema: pageOf(AddressEntry) },
     errors: ['wrong_code', 'conflict'],
     handle: ({ tx, actor, params, body, request }) =>
       confirmAddressChange(
@@ -139,13 +137,13 @@ const remove = ({ voidInvitationLinks }: Parts) =>
     method: 'DELETE',
     path: '/api/users/me/addresses/{email}',
     tag,
-    summary: 'Remove an e-mail address',
+    summary: 'Remove an email address',
     description:
-      'It no longer leads to you, and someone else may add it. Links in invitations that were mailed to you so far are void. The primary one cannot be removed. Needs a fresh sign-in.',
+      "You can no longer sign in with it, and someone else can add it. Links in invitation emails sent to you so far stop working. The primary address can't be removed. Needs a fresh sign-in.",
     access: signedInOnTheWeb,
     scope: 'private',
     params: addressParams,
-    answer: { status: 204, description: 'It is removed.' },
+    answer: { status: 204, description: 'Email address removed.' },
     errors: ['step_up_required', 'conflict'],
     handle: ({ tx, actor, params, request }) =>
       removeAddress(tx, actor, params.email, { seen: sightingOf(request), voidInvitationLinks }),

@@ -14,13 +14,13 @@ export const avatarOperations = (avatars: Avatars): Runnable[] => [
     tag,
     summary: 'Upload your picture',
     description:
-      'A PNG or JPEG of 64 to 2048 pixels each way, at most 512 KiB. What else is in the file is taken out before it is kept: place, time, camera, comments. That includes the note which way up it was held, so turn it first. A moving picture is refused.',
+      'PNG or JPEG, 64 to 2048 pixels in each dimension, at most 512 KiB. All metadata is removed before the file is stored: location, time, camera, comments and orientation, so rotate the picture first. Animated pictures are refused.',
     access: signedIn,
     scope: 'write',
     body: bytes,
     accepts: ['image/png', 'image/jpeg'],
     bodyLimit: 512 * 1024,
-    answer: { status: 200, description: 'You, as you are now.', schema: Me, etag: true },
+    answer: { status: 200, description: 'Your updated profile.', schema: Me, etag: true },
     async handle({ tx, actor, body }) {
       await avatars.upload(tx, actor.uid, body)
       return getMe(tx, actor.uid)
@@ -32,12 +32,12 @@ export const avatarOperations = (avatars: Avatars): Runnable[] => [
     method: 'POST',
     path: '/api/users/me/avatar/gravatar',
     tag,
-    summary: 'Be shown by your Gravatar',
+    summary: 'Use your Gravatar',
     description:
-      'The picture that [Gravatar](https://gravatar.com) has for your main address. Our server fetches it, so that Gravatar never sees who looks at it, and keeps it for an hour. 409 where the operator has switched this off.',
+      'Uses the picture that [Gravatar](https://gravatar.com) has for your primary email address. The server fetches and caches it for an hour, so that Gravatar never sees who views it. Returns 409 if the server operator has turned this off.',
     access: signedIn,
     scope: 'write',
-    answer: { status: 200, description: 'You, as you are now.', schema: Me, etag: true },
+    answer: { status: 200, description: 'Your updated profile.', schema: Me, etag: true },
     errors: ['conflict'],
     async handle({ tx, actor }) {
       await avatars.useGravatar(tx, actor.uid)
@@ -50,11 +50,12 @@ export const avatarOperations = (avatars: Avatars): Runnable[] => [
     method: 'DELETE',
     path: '/api/users/me/avatar',
     tag,
-    summary: 'Be shown by your initials',
-    description: 'The picture is gone at once, here; a browser may show it for five minutes more.',
+    summary: 'Remove your picture',
+    description:
+      'Deletes the picture; your initials are shown instead. Browsers may cache it for five more minutes.',
     access: signedIn,
     scope: 'write',
-    answer: { status: 204, description: 'It is gone.' },
+    answer: { status: 204, description: 'Picture removed.' },
     handle: ({ tx, actor }) => avatars.remove(tx, actor.uid),
   }),
 ]

@@ -3,27 +3,26 @@ import { Problem } from '../../platform/errors.ts'
 import { type Access, freshlySignedIn, oneself } from '../../platform/http/access.ts'
 import { etagOf, requireMatch } from '../../platform/http/etags.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
+import { because } from '../refusals.ts'
 import { type Section, sectionInputs, shown } from './schemas.ts'
 import { eraseSection, keepSection, readOwnSection } from './sections.ts'
 
 const tag = 'Your private data'
 
-/** What a thief would want most needs more than a browser left open. */
+/** The most sensitive sections need a fresh sign-in. */
 const own = (fresh: boolean): Access<true> => (fresh ? freshlySignedIn : oneself)
 
 const kinds: { section: Section; name: string; what: string; fresh: boolean }[] = [
   { section: 'bank', name: 'Bank', what: 'your bank account', fresh: true },
   { section: 'resume', name: 'Resume', what: 'your resume', fresh: false },
   { section: 'address', name: 'Address', what: 'your postal address', fresh: false },
-  { section: 'dietary-habit', name: 'DietaryHabit', what: 'what you eat', fresh: false },
-  { section: 'real-profile', name: 'RealProfile', what: 'who you are by law', fresh: true },
+  { section: 'dietary-habit', name: 'DietaryHabit', what: 'your dietary habits', fresh: false },
+  { section: 'real-profile', name: 'RealProfile', what: 'your legal identity', fresh: true },
 ]
 
 export function requireRing(ring: KeyRing | null): KeyRing {
   if (ring) return ring
-  throw new Problem('private_off', {
-    why: [{ rule: 'private-data-set-up', setting: 'MANYHANDS_KEY', lifted_by: 'operator' }],
-  })
+  throw new Problem('private_off', { why: [because['private-data-set-up']] })
 }
 
 export const privateOperations = (ring: KeyRing | null): Runnable[] =>
@@ -33,9 +32,9 @@ function sectionOperations(
   ring: KeyRing | null,
   { section, name, what, fresh }: (typeof kinds)[number],
 ): Runnable[] {
-  // One type stands for all five: each schema checks its own.
+  // Typed as one section for all five; each schema validates its own fields.
   const body = sectionInputs[section] as (typeof sectionInputs)['bank']
-  const schema = shown(section).meta({ id: name, description: `What is kept of ${what}.` })
+  const schema = shown(section).meta({ id: name, description: `Stored data of ${what}.` })
   const shared = { path: `/api/users/me/${section}`, tag, access: own(fresh), scope: 'private' as const }
   const stepUp = fresh ? (['step_up_required'] as const) : []
   const answer = {
@@ -54,13 +53,13 @@ function sectionOperations(
       ...shared,
       id: `get${name}`,
       method: 'GET',
-      summary: `Read ${what}`,
-      description: 'Encrypted where it is kept. `not_found` while nothing is.',
+      summary: `Get ${what}`,
+      description: 'The data is stored encrypted. Returns 404 while nothing is stored.',
       answer,
       errors: [...stepUp, 'private_off', 'not_found'],
       async handle({ db, actor }) {
         const value = await readOwnSection(db, requireRing(ring), actor.uid, section)
-        if (!value) throw new Problem('not_found', { detail: 'Nothing is kept here.' })
+        if (!value) throw new Problem('not_found', { detail: 'No data is stored in this section.' })
         return value
       },
     }),
@@ -68,9 +67,9 @@ function sectionOperations(
       ...shared,
       id: `put${name}`,
       method: 'PUT',
-      summary: `Keep ${what}`,
+      summary: `Replace ${what}`,
       description:
-        'Replaces the whole section. Nothing in it must be given that you do not want to give. Nobody but you can read it, unless a project you belong to opens a purpose that needs it.',
+        'Replaces the whole section. All fields are optional. Nobody else can read it, unless a project you are in opens a purpose that needs it.',
       body,
       answer,
       errors: [...stepUp, 'private_off', 'stale'],
@@ -86,10 +85,10 @@ function sectionOperations(
       ...shared,
       id: `delete${name}`,
       method: 'DELETE',
-      summary: `Erase ${what}`,
+      summary: `Delete ${what}`,
       description:
-        'At once, also from a copy you have asked for. Backups of the installation hold it, encrypted, until they expire.',
-      answer: { status: 204, description: 'Erased.' },
+        'Takes effect immediately, also in an export you requested. Backups hold the data, encrypted, until they expire.',
+      answer: { status: 204, description: 'Data deleted.' },
       errors: [...stepUp, 'not_found', 'stale'],
       handle: ({ tx, actor, request }) =>
         eraseSection(tx, ring, {

@@ -9,7 +9,7 @@ import { readPhone } from '../rules/phones.ts'
 import { isCountry, isLanguageTag } from '../rules/places.ts'
 import { readPostalCode } from '../rules/postal-codes.ts'
 
-/** Kept as `read` gives it back; what it does not know is refused. */
+/** Stored as normalised by `read`; refused if `read` returns null. */
 const readBy = (read: (text: string) => string | null, message: string) =>
   z
     .string()
@@ -21,21 +21,21 @@ const country = z
   .string()
   .max(2)
   .overwrite((given) => given.toUpperCase())
-  .refine(isCountry, 'A country as ISO 3166 codes it, such as TW.')
-  .meta({ description: 'ISO 3166-1 alpha-2.', example: 'TW' })
+  .refine(isCountry, 'Must be an ISO 3166 country code, such as TW.')
+  .meta({ description: 'Country code (ISO 3166-1 alpha-2).', example: 'TW' })
 
 export const languageTag = z
   .string()
   .max(35)
-  .refine(isLanguageTag, 'A language as BCP 47 tags it, such as zh-Hant or en.')
+  .refine(isLanguageTag, 'Must be a BCP 47 language tag, such as zh-Hant or en.')
   .meta({ example: 'zh-Hant' })
 
-/** Letters and digits; what people put between them is taken out. */
+/** Letters and digits; separators are removed. */
 const compact = (least: number, most: number) =>
   readBy((given) => {
     const kept = given.replace(/[\s-]/g, '').toUpperCase()
     return new RegExp(`^[0-9A-Z]{${least},${most}}$`).test(kept) ? kept : null
-  }, `${least} to ${most} letters and digits.`)
+  }, `Must have ${least} to ${most} letters and digits.`)
 
 const distinct = <T extends z.ZodType>(one: T, most: number) =>
   z
@@ -46,7 +46,7 @@ const distinct = <T extends z.ZodType>(one: T, most: number) =>
 type Fields = Record<string, unknown>
 type Mistakes = Record<string, string | false | undefined>
 
-/** A section: nothing in it must be given, but something; `check` looks at fields that depend on each other. */
+/** A section: all fields are optional, but at least one is required. `check` validates interdependent fields. */
 function section<Shape extends z.ZodRawShape>(
   shape: Shape,
   check: (value: Partial<z.output<z.ZodObject<Shape>>>) => Mistakes = () => ({}),
@@ -65,12 +65,12 @@ function section<Shape extends z.ZodRawShape>(
         context.issues.push({
           code: 'custom',
           input: value,
-          message: 'Give at least one value. DELETE erases the section.',
+          message: 'Give at least one value. Use DELETE to delete the section.',
         })
     })
 }
 
-/** Puts the form that is kept in place of the one that was given. */
+/** Replaces a field by its normalised form. */
 function normalise(value: Fields, field: string, read: (text: string) => string | null, message: string) {
   if (value[field] === undefined) return false
   const kept = read(value[field] as string)
@@ -79,7 +79,7 @@ function normalise(value: Fields, field: string, read: (text: string) => string 
   return false
 }
 
-/** Whose codes stand in the IBANs of a country: some bank with a neighbour or a motherland. */
+/** Country codes accepted in IBANs of a country: some territories bank with another country. */
 const banksOf = (country: string): string[] => [country, ...(banksAbroad[country] ?? [])]
 const banksAbroad: Record<string, string[]> = {
   ...Object.fromEntries(['GG', 'JE', 'IM', 'GI'].map((one) => [one, ['GB']])),
@@ -92,39 +92,50 @@ const banksAbroad: Record<string, string[]> = {
 const BankInput = section(
   {
     country,
-    bank_code: compact(1, 12).meta({ description: 'In Taiwan three digits.', example: '808' }),
-    branch: compact(1, 12).meta({ description: 'In Taiwan four digits.', example: '0107' }),
+    bank_code: compact(1, 12).meta({ description: 'Bank code; three digits in Taiwan.', example: '808' }),
+    branch: compact(1, 12).meta({ description: 'Branch code; four digits in Taiwan.', example: '0107' }),
     account_number: compact(4, 34).meta({ example: '0107979123456' }),
-    iban: readBy(readIban, 'Not a valid IBAN: check the digits.').meta({
-      description: 'Instead of an account number.',
+    iban: readBy(readIban, 'Must be a valid IBAN. Check the digits.').meta({
+      description: 'IBAN, instead of an account number.',
       example: 'DE89370400440532013000',
     }),
-    bic: readBy(readBic, 'A BIC has 8 or 11 characters, such as ESUNTWTP.').meta({ example: 'ESUNTWTP' }),
-    account_holder: line(120).meta({ description: 'As the bank writes it.', example: '陳美玲' }),
+    bic: readBy(readBic, 'Must be a BIC of 8 or 11 characters, such as ESUNTWTP.').meta({
+      example: 'ESUNTWTP',
+    }),
+    account_holder: line(120).meta({
+      description: 'Name of the account holder, as known to the bank.',
+      example: '陳美玲',
+    }),
   },
   ({ country, bank_code, branch, account_number, iban }) => ({
     iban:
-      iban && country && !banksOf(country).includes(iban.slice(0, 2)) && 'This IBAN is of another country.',
+      iban &&
+      country &&
+      !banksOf(country).includes(iban.slice(0, 2)) &&
+      'This IBAN belongs to another country.',
     account_number:
       (iban && account_number && 'Give an account number or an IBAN, not both.') ||
       (country === 'TW' &&
         account_number &&
         !isTaiwanAccountNumber(account_number, bank_code) &&
-        'In Taiwan an account number has 10 to 16 digits.'),
-    bank_code:
-      country === 'TW' && bank_code && !isTaiwanBankCode(bank_code) && 'There is no bank with this code.',
-    branch: country === 'TW' && branch && !/^\d{4}$/.test(branch) && 'In Taiwan a branch has four digits.',
+        'Account numbers in Taiwan have 10 to 16 digits.'),
+    bank_code: country === 'TW' && bank_code && !isTaiwanBankCode(bank_code) && 'No bank has this code.',
+    branch:
+      country === 'TW' && branch && !/^\d{4}$/.test(branch) && 'Branch codes in Taiwan have four digits.',
   }),
-).meta({ id: 'BankInput', description: 'Where money is paid to.' })
+).meta({ id: 'BankInput', description: 'Bank account that receives payments.' })
 
 const ResumeInput = section({
   skills: distinct(line(60), 30).meta({ example: ['Photography', 'First aid'] }),
-  languages: distinct(languageTag, 20).meta({ description: 'BCP 47.', example: ['zh-Hant', 'en'] }),
+  languages: distinct(languageTag, 20).meta({
+    description: 'Spoken languages, as BCP 47 tags.',
+    example: ['zh-Hant', 'en'],
+  }),
   occupation: line(120).meta({ example: 'Nurse' }),
-  hours_a_week: z.int().min(0).max(80).meta({ description: 'That you can give.', example: 4 }),
+  hours_a_week: z.int().min(0).max(80).meta({ description: 'Hours per week you are available.', example: 4 }),
   teams_of_interest: distinct(line(120), 20).meta({ example: ['Documentary'] }),
   about: text(4000).meta({ example: 'I have run the photo team of a smaller event twice.' }),
-}).meta({ id: 'ResumeInput', description: 'What you can do and like to do.' })
+}).meta({ id: 'ResumeInput', description: 'Your skills and interests.' })
 
 const AddressInput = section(
   {
@@ -142,10 +153,10 @@ const AddressInput = section(
       value,
       'postal_code',
       (given) => readPostalCode(value.country ?? '', given),
-      'Not a postal code of this country.',
+      'Must be a postal code of this country.',
     ),
   }),
-).meta({ id: 'AddressInput', description: 'Where parcels go.' })
+).meta({ id: 'AddressInput', description: 'Postal address for parcels.' })
 
 const DietaryHabitInput = section({
   diet: z.enum(diets).meta({
@@ -156,46 +167,50 @@ const DietaryHabitInput = section({
   other_allergies: line(200).meta({ example: 'Kiwi' }),
   note: text(500).meta({ example: 'Spicy is fine.' }),
   named: z.boolean().meta({
-    description: 'Whether the kitchen sees this with your name. Otherwise you are counted, and that is all.',
+    description: 'Whether the kitchen sees this with your name. Otherwise you are only counted.',
     example: false,
   }),
-}).meta({ id: 'DietaryHabitInput', description: 'What you eat, and what you must not.' })
+}).meta({ id: 'DietaryHabitInput', description: 'Diet and allergies.' })
 
 const RealProfileInput = section(
   {
-    legal_name: line(120).meta({ description: 'As in your passport or id card.', example: '陳美玲' }),
+    legal_name: line(120).meta({ description: 'Name as in your passport or ID card.', example: '陳美玲' }),
     phone: line(40).meta({
-      description: 'Kept as E.164. Without its country it is read as one of the country of the id.',
+      description:
+        "Phone number, stored as E.164. Without a country code, it is read as a number of the ID's country.",
       example: '+886912345678',
     }),
     national_id: line(32).meta({ example: 'A123456789' }),
     national_id_country: country,
     birthday: day()
-      .refine((date) => isBirthday(date, new Date()), 'Not a day on which someone living was born.')
+      .refine((date) => isBirthday(date, new Date()), 'Must be a valid date of birth.')
       .meta({ example: '1996-02-29' }),
-    organisation: line(120).meta({ description: 'Company or school.', example: 'NTU Hospital' }),
+    organisation: line(120).meta({
+      description: 'Company, school or organisation.',
+      example: 'NTU Hospital',
+    }),
   },
   (value) => ({
     phone: normalise(
       value,
       'phone',
       (given) => readPhone(given, value.national_id_country),
-      'A phone number with its country, such as +886 912 345 678.',
+      'Must be a phone number with country code, such as +886 912 345 678.',
     ),
     national_id: normalise(
       value,
       'national_id',
       (given) => readNationalId(value.national_id_country ?? '', given),
-      'Not a valid number of this country.',
+      'Must be a valid national ID number of this country.',
     ),
     national_id_country:
       value.national_id !== undefined &&
       value.national_id_country === undefined &&
-      'Say which country gave the number.',
+      'Give the country that issued the ID number.',
   }),
-).meta({ id: 'RealProfileInput', description: 'Who you are to insurers and accountants.' })
+).meta({ id: 'RealProfileInput', description: 'Legal identity, for insurance and accounting.' })
 
-/** The private sections, by the name they have in paths and tables. */
+/** Private sections, by their name in paths and tables. */
 export const sectionInputs = {
   bank: BankInput,
   resume: ResumeInput,
@@ -208,7 +223,7 @@ export type Section = keyof typeof sectionInputs
 export type SectionOf<Name extends Section> = z.output<(typeof sectionInputs)[Name]>
 export const sections = Object.keys(sectionInputs) as [Section, ...Section[]]
 
-/** What was good enough to be kept is good enough to be shown: no rule for input runs here. */
+/** Stored values are returned as they are, without input validation. */
 export function shown(section: Section): z.ZodObject {
   const fields = Object.entries(sectionInputs[section].shape).map(([name, { def }]) => {
     const given: z.ZodType = def.innerType
