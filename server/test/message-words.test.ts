@@ -20,6 +20,9 @@ it.each(Language.options)(
       return !words?.name || !words.when
     })
     expect(names).toEqual([])
+    // The outbox is filtered by name.
+    const called = Object.values(kinds).flatMap((group) => Object.values(group).map(({ name }) => name))
+    expect(called.filter((name, at) => called.indexOf(name) !== at)).toEqual([])
     const all = new Set(Object.values(messageKinds).flatMap(placeholdersOf))
     expect([...all].filter((name) => !placeholders[name])).toEqual([])
   },

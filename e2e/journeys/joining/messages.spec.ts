@@ -5,7 +5,7 @@ import { applicantOf } from '../../stage/joining/mails.ts'
 import { hurryMails, spoilMail } from '../../stage/system/database.ts'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
-const preview = (page: Page) => page.getByRole('region', { name: 'As people will read it' })
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const owner = 'admin@demo.test'
 
 // Each begins with a project of its own and the people in it.
@@ -23,7 +23,7 @@ test('an owner writes a mail in their own words, and it is sent so', async ({
   await signInByApi(page.context(), owner)
   await page.goto(`/p/${pid}/manage`)
   await page.getByRole('link', { name: 'Messages' }).click()
-  await page.getByRole('link', { name: 'Accepted' }).click()
+  await page.getByRole('link', { name: 'Application accepted' }).click()
   // As those will read it who wait right now.
   await expect(preview(page)).toContainText('welcome! You are in the team Photo now.')
   await expect(preview(page)).toContainText(/To (Ada|Mary|Alan|Grace|林|Noor)/)
@@ -31,22 +31,22 @@ test('an owner writes a mail in their own words, and it is sent so', async ({
 
   const subject = page.getByLabel('Subject')
   await subject.fill('Hooray, ')
-  await page.getByRole('button', { name: 'Name of the person' }).click()
+  await page.getByRole('button', { name: 'Recipient’s name' }).click()
   await expect(subject).toHaveValue('Hooray, {name}')
   await expect(preview(page)).toContainText(/Hooray, (Ada|Mary|Alan|Grace|林|Noor)/)
 
   // What nothing stands for is refused, before and after the press.
   await page.getByLabel('Text').fill('Be at the {gate} at nine, {name}!')
-  await expect(preview(page)).toContainText('Something in braces is not known.')
+  await expect(preview(page)).toContainText('This text has an unknown placeholder.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Take one of those that are listed.')).toBeVisible()
   await page.getByLabel('Text').fill('Be at the gate at nine!\n\nYour team is ')
-  await page.getByRole('button', { name: 'Name of the team' }).click()
+  await page.getByRole('button', { name: 'Team name' }).click()
   await expect(preview(page)).toContainText('Your team is Photo')
   await expect(page.getByText('Not saved yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(toasts(page)).toContainText('Saved. Mails from now on say it so.')
-  await expect(page.getByText('These are your own words.')).toBeVisible()
+  await expect(toasts(page)).toContainText('Template saved. New emails will use it.')
+  await expect(page.getByText('This is your own text.')).toBeVisible()
 
   await api(page.context(), `POST /api/projects/${pid}/applications/${ids.Ada}/decision`, {
     tid: 'photo',
@@ -57,7 +57,7 @@ test('an owner writes a mail in their own words, and it is sent so', async ({
   expect(mail.subject).toBe('Hooray, Ada Byron')
   expect(mail.text).toContain('Be at the gate at nine!\n\nYour team is Photo')
 
-  await page.getByRole('button', { name: 'Use the words of Manyhands' }).click()
+  await page.getByRole('button', { name: 'Restore default text' }).click()
   await expect(subject).toHaveValue('{project}: you are in {team}')
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(subject).toHaveValue('Hooray, {name}')
@@ -89,21 +89,23 @@ test('the outbox says what became of each mail, and sends one again', async ({
   await page.goto(`/p/${pid}/manage/messages`)
   await page.getByRole('link', { name: 'Outbox' }).click()
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
-  await expect(row('Rosalind Franklin').filter({ hasText: 'News' })).toContainText('It gathers news')
-  await expect(row('Ada Byron')).toContainText('No such address')
-  await expect(row('Ada Byron')).toContainText('Ask the person for another one')
-  await expect(row('Grace Hopper')).toContainText('The mail server asks to try later.')
+  await expect(row('Rosalind Franklin').filter({ hasText: 'Updates for team leads' })).toContainText(
+    'Collecting updates',
+  )
+  await expect(row('Ada Byron')).toContainText('Bounced')
+  await expect(row('Ada Byron')).toContainText('Ask the person to update it')
+  await expect(row('Grace Hopper')).toContainText('The mail server asked us to try again later.')
   await expect(row('Grace Hopper')).toContainText('EMESSAGE DATA 451')
   await expect(row('Mary Jackson')).toContainText('Sent')
   await axeCheck(page)
 
-  await page.getByLabel('State').selectOption('failed')
+  await page.getByLabel('Status').selectOption('failed')
   await expect(row('Mary Jackson')).toHaveCount(0)
   await page.getByRole('button', { name: 'Send again to Grace Hopper' }).click()
-  await expect(toasts(page)).toContainText('The mail to Grace Hopper is on its way again.')
+  await expect(toasts(page)).toContainText('Sending the email to Grace Hopper again.')
   expect((await mailbox.mailFor(grace)).subject).toContain('we have your application')
-  await expect(page.getByText('No such mail')).toBeVisible()
-  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(page.getByText('No matching emails')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all emails' }).click()
   await expect(row('Grace Hopper')).toContainText('Sent')
 })
 
@@ -224,26 +226,26 @@ test('a chief stops the news by the link of the mail, and wants them again', { t
   // Nobody is signed in here.
   const link = mail.links.find(isStop)!
   await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1, name: 'Stop these mails?' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Unsubscribe from these emails?' })).toBeVisible()
   expect(new URL(page.url()).hash).toBe('')
   await axeCheck(page)
-  await page.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(page.getByText('“News for chiefs” is switched off for you')).toBeVisible()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('You’ll no longer get “Updates for team leads” emails')).toBeVisible()
   await axeCheck(page)
 
   await signInByApi(page.context(), chief.email)
   await page.goto('/me/addresses')
-  const news = page.getByRole('switch', { name: 'News for chiefs' })
+  const news = page.getByRole('switch', { name: 'Updates for team leads' })
   await expect(news).not.toBeChecked()
   await axeCheck(page)
   await news.click()
-  await expect(toasts(page)).toContainText('You get these mails again.')
+  await expect(toasts(page)).toContainText('You’ll get these emails again.')
   await page.reload()
   await expect(news).toBeChecked()
 
   await page.goto('/unsubscribe#00000000')
-  await page.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(page.getByText('It may be cut off, or too old')).toBeVisible()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('The link may be incomplete or too old')).toBeVisible()
 })
 
 const isStop = (link: string) => link.includes('/unsubscribe#')
@@ -261,10 +263,10 @@ test.describe('in Chinese', () => {
     await signInByApi(page.context(), owner)
     await api(page.context(), 'PATCH /api/users/me', { language: 'zh-TW' })
     await page.goto(`/p/${pid}/manage/messages?kind=application.declined`)
-    await expect(page.getByRole('region', { name: '對方會看到的樣子' })).toContainText('這個小組已經額滿。')
+    await expect(page.getByRole('region', { name: '預覽' })).toContainText('這一組已額滿。')
     await axeCheck(page)
     await page.getByRole('radio', { name: 'English' }).check()
-    await expect(page.getByRole('region', { name: '對方會看到的樣子' })).toContainText('The team is full.')
+    await expect(page.getByRole('region', { name: '預覽' })).toContainText('This team is full.')
     await page.goto(`/p/${pid}/manage/messages?view=outbox`)
     await expect(page.getByRole('row').filter({ hasText: '林小美' })).toContainText('收到申請')
     await axeCheck(page)

@@ -33,8 +33,8 @@ export function Preview({ pid, kind, form, language }: Props) {
   const team = teams?.find(({ recruiting }) => recruiting) ?? teams?.[0]
   const { person } = useSession()
   const params = {
-    ...(project && samplesOf(words.language, team?.name ?? '…', project)),
-    ...(kind === 'team.invited' && person && { by: person.name }),
+    ...(project && samplesOf(kind, words.language, team?.name ?? '…', project)),
+    ...(person && { inviter: person.name }),
   }
   const ids = waiting?.map(({ id }) => id) ?? []
   const { data, error } = useQuery({

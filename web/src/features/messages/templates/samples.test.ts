@@ -1,20 +1,36 @@
 import { expect, it } from 'vitest'
+import { languages } from '../../../lib/words/languages.ts'
+import english from '../../../locales/en/messages.json' with { type: 'json' }
 import { samplesOf } from './samples.ts'
 
 const project = { answer_days: 3, starts_on: '2027-12-11', ends_on: '2027-12-12' }
 const now = new Date(2026, 10, 15, 12)
+const kind = 'application.received'
 
 it('promises an answer within the days of the project', () => {
-  const { by, next, days } = samplesOf('en', 'Photo', project, now)
+  const { by, next, days } = samplesOf(kind, 'en', 'Photo', project, now)
   expect([by, next, days]).toEqual([
     'Wednesday 18 November',
-    'Photo has your application before it now and answers by Wednesday 18 November.',
+    'Photo is reviewing your application and will reply by Wednesday 18 November.',
     '11\u2009–\u200912 Dec 2027',
   ])
-  expect(samplesOf('en', 'Photo', { ...project, answer_days: 14 }, now).by).toBe('Sunday 29 November')
+  expect(samplesOf(kind, 'en', 'Photo', { ...project, answer_days: 14 }, now).by).toBe('Sunday 29 November')
 })
 
 it('speaks the language of the mail', () => {
-  const { by, teams } = samplesOf('zh-TW', '攝影組', project, now)
+  const { by, teams } = samplesOf(kind, 'zh-TW', '攝影組', project, now)
   expect([by, teams]).toEqual(['11月18日星期三', '「攝影組」'])
+})
+
+it('names a person where `by` is one', () => {
+  expect(samplesOf('task.given', 'en', 'Photo', project, now).by).toBe('Ada Lin')
+})
+
+// Those that the server fills in, one that is a label only, and those of emails that nobody can edit.
+const others = ['name', 'project', 'link', 'assigner', 'count', 'news', 'purposes', 'purpose', 'reader']
+
+it.each(languages)('has an example for every placeholder in %s: no preview shows braces', (language) => {
+  const samples = samplesOf(kind, language, 'Photo', project, now)
+  const wanted = Object.keys(english.placeholders).filter((one) => !others.includes(one))
+  expect(wanted.filter((one) => !samples[one])).toEqual([])
 })

@@ -19,8 +19,9 @@ const daysOf = (language: Language, { starts_on, ends_on }: Year) =>
 
 type Year = Pick<Project, 'answer_days' | 'starts_on' | 'ends_on'>
 
-/** What is only known once a mail is written stands in a preview as an example, in the language of the mail. */
+/** Example values for what is only known once an email is written, in the language of the email. */
 export function samplesOf(
+  kind: string,
   language: Language,
   team: string,
   project: Year,
@@ -28,6 +29,7 @@ export function samplesOf(
 ): Record<string, string> {
   const by = day(language, project.answer_days, now)
   const [one, other] = [`${day(language, 3, now)} 18:00`, `${day(language, 4, now)} 10:00`]
+  const texts = written[language]
   return {
     by,
     team,
@@ -37,23 +39,71 @@ export function samplesOf(
     time: one,
     teams: language === 'en' ? team : `「${team}」`,
     days: daysOf(language, project),
-    ...written[language](team, by),
+    amount: 'NT$350',
+    when: one,
+    until: other,
+    ...texts.always,
+    next: texts.next(team, by),
+    changes: texts.changes(one, other),
+    due: texts.due(by),
+    exchange: texts.exchange(other),
+    ...(/^(task|swap|cover)\./.test(kind) && texts.ofShift),
+    ...(kind.startsWith('claim.') && texts.ofClaim),
   }
 }
 
-const written: Record<Language, (team: string, by: string) => Record<string, string>> = {
-  en: (team, by) => ({
-    next: `${team} has your application before it now and answers by ${by}.`,
-    words: 'We meet on Friday at six, at the back door.',
-    reason: 'The team is full.',
-    why: 'The organisers have found a team that could suit you.',
-    line: 'Your first aid course is just what we need.',
-  }),
-  'zh-TW': (team, by) => ({
-    next: `「${team}」正在看你的申請，會在 ${by} 前回覆。`,
-    words: '我們星期五六點在後門集合。',
-    reason: '這個小組已經額滿。',
-    why: '主辦團隊替你找到一個可能適合的小組。',
-    line: '你上過急救課，正是我們需要的。',
-  }),
+interface Texts {
+  always: Record<string, string>
+  /** Placeholders that stand for something else in emails about shifts. */
+  ofShift: Record<string, string>
+  ofClaim: Record<string, string>
+  next(team: string, by: string): string
+  changes(before: string, after: string): string
+  due(by: string): string
+  exchange(when: string): string
+}
+
+const written: Record<Language, Texts> = {
+  en: {
+    always: {
+      words: 'We meet on Friday at six, at the back door.',
+      reason: 'This team is full.',
+      why: 'The organisers found a team that could suit you.',
+      line: 'Your first aid course is just what we need.',
+      inviter: 'Ada Lin',
+      task: 'Welcome desk',
+      from: 'Ada Lin',
+      to: 'Ben Wang',
+      who: 'Ben Wang',
+      form: 'T-shirt size',
+      origin: 'Hualien',
+    },
+    ofShift: { by: 'Ada Lin', place: 'Main entrance', words: 'Please bring your badge.' },
+    ofClaim: { reason: 'The receipt is hard to read.' },
+    next: (team, by) => `${team} is reviewing your application and will reply by ${by}.`,
+    changes: (before, after) => `Time: ${before} → ${after}`,
+    due: (by) => `You can fill it in until ${by}.`,
+    exchange: (when) => `In return, Ada Lin takes this shift:\nCloakroom\n${when}`,
+  },
+  'zh-TW': {
+    always: {
+      words: '我們星期五六點在後門集合。',
+      reason: '這一組已額滿。',
+      why: '主辦團隊找到可能適合你的組別。',
+      line: '你上過急救課，正是我們需要的。',
+      inviter: '林安安',
+      task: '報到櫃台',
+      from: '林安安',
+      to: '王小明',
+      who: '王小明',
+      form: 'T 恤尺寸',
+      origin: '花蓮',
+    },
+    ofShift: { by: '林安安', place: '正門', words: '請記得帶識別證。' },
+    ofClaim: { reason: '收據不夠清楚。' },
+    next: (team, by) => `「${team}」正在審核你的申請，會在 ${by}前回覆。`,
+    changes: (before, after) => `時間：${before} → ${after}`,
+    due: (by) => `填寫期限：${by}。`,
+    exchange: (when) => `林安安會幫你值這一班：\n寄物處\n${when}`,
+  },
 }

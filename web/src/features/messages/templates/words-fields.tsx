@@ -8,6 +8,7 @@ import styles from './templates.module.css'
 import type { Values } from './values.ts'
 
 interface Props {
+  kind: string
   form: UseFormReturn<Values>
   language: Language
   placeholders: string[]
@@ -16,7 +17,7 @@ interface Props {
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** Subject and text, and what can be put into the one of them where one was last. */
-export function WordsFields({ form, language, placeholders }: Props) {
+export function WordsFields({ kind, form, language, placeholders }: Props) {
   const { t } = useTranslation('messages')
   const body = useRef<HTMLTextAreaElement>(null)
   const last = useRef<Field>(null)
@@ -59,12 +60,22 @@ export function WordsFields({ form, language, placeholders }: Props) {
         error={errors?.body?.message}
         onFocus={(event) => remember(event.currentTarget)}
       />
-      <Chips placeholders={placeholders} onInsert={insert} />
+      <Chips kind={kind} placeholders={placeholders} onInsert={insert} />
     </>
   )
 }
 
-function Chips({ placeholders, onInsert }: { placeholders: string[]; onInsert: (one: string) => void }) {
+/** `by` is a date in emails about applications, and a person in those about shifts. */
+const nameOf = (placeholder: string, kind: string) =>
+  placeholder === 'by' && kind.startsWith('task.') ? 'assigner' : placeholder
+
+interface ChipsProps {
+  kind: string
+  placeholders: string[]
+  onInsert: (one: string) => void
+}
+
+function Chips({ kind, placeholders, onInsert }: ChipsProps) {
   const { t } = useTranslation('messages')
   const id = useId()
   return (
@@ -77,7 +88,7 @@ function Chips({ placeholders, onInsert }: { placeholders: string[]; onInsert: (
           <li key={one}>
             <button type="button" className={styles.chip} onClick={() => onInsert(one)}>
               <IconPlus size={16} aria-hidden="true" />
-              {t(`placeholders.${one as 'name'}`, { defaultValue: one })}
+              {t(`placeholders.${nameOf(one, kind) as 'name'}`, { defaultValue: one })}
               <code>{`{${one}}`}</code>
             </button>
           </li>
