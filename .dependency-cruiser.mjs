@@ -91,9 +91,13 @@ export default {
     ),
     rule(
       'queries-point-down',
-      'SQL knows neither rules nor HTTP.',
+      'SQL knows neither rules nor HTTP. Types, such as the key of a row, come from the slice that owns it.',
       { path: '/queries\\.ts$' },
-      { path: '^server/src/', pathNot: '^server/src/(platform/|schema\\.gen\\.ts)' },
+      {
+        path: '^server/src/',
+        pathNot: '^server/src/(platform/|schema\\.gen\\.ts)',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     rule(
       'policy-is-pure',

@@ -61,20 +61,18 @@ async function casesOf(
   const all = (works: (() => Promise<unknown>)[]) => async () => {
     for (const work of works) await work()
   }
-  const places = fids.map((fid) => ({ pid: manyPid, fid }))
+  const refs = fids.map((fid) => ({ pid: manyPid, fid }))
   const compiled = (query: { compile(of: typeof db): { sql: string; parameters: readonly unknown[] } }) => {
     const { sql, parameters } = query.compile(db)
     return ask({ text: sql, values: parameters })
   }
   const page = { after: null, limit: 201 }
-  const pages = await Promise.all(
-    places.map((place) => statementOf(db, (one) => selectAnswers(one, place, page))),
-  )
+  const pages = await Promise.all(refs.map((ref) => statementOf(db, (one) => selectAnswers(one, ref, page))))
   const questions = ['size', 'cut', 'count', 'photos', 'nights', 'from', 'room', 'floor', 'meals']
   const counts = await Promise.all(
-    places.map((place) => statementOf(db, (one) => countAnswers(one, place, { questions, tid: undefined }))),
+    refs.map((ref) => statementOf(db, (one) => countAnswers(one, ref, { questions, tid: undefined }))),
   )
-  const rows = all(places.map((place) => compiled(answersToExport(place, {}))))
+  const rows = all(refs.map((ref) => compiled(answersToExport(ref, {}))))
   const line = (name: string, ours: () => Promise<unknown>, theirs: () => Promise<unknown>): Comparison => ({
     name,
     target,
@@ -94,7 +92,7 @@ async function casesOf(
     line(
       'private csv',
       get('food', 'answers/private-exports', { format: 'csv' }),
-      all([compiled(sealedToExport(places[2]!, {})), leaveLines(pool)]),
+      all([compiled(sealedToExport(refs[2]!, {})), leaveLines(pool)]),
     ),
   ]
 }

@@ -8,7 +8,7 @@ import { differences, takeFingerprint, takeMoment } from '../restore/fingerprint
 import { readBlocks } from '../restore/manual.ts'
 import type { Results } from '../results.ts'
 import type { Cluster, Node } from './cluster.ts'
-import { backupEnv, locate, sharedFolder } from './machines/backup-places.ts'
+import { backupEnv, locate, sharedFolder } from './machines/backup-paths.ts'
 import { findPatroni } from './machines/patroni.ts'
 import { giveToPostgres, makeFolder } from './machines/processes.ts'
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { backupEnv } from './machines/backup-places.ts'
+import { backupEnv } from './machines/backup-paths.ts'
 import { client, databaseHosts, type Host, network } from './machines/network.ts'
 import { fillIn, makeFolder, pgBin, postgresOf, signal, startOn, writeFor } from './machines/processes.ts'
 

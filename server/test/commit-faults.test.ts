@@ -167,8 +167,8 @@ describe('a file of private answers', () => {
       by: { token: '' as never, strong: true },
     }
     const wanted = { format: 'csv', language: 'en', ring, database } as const
-    const place = { pid: scene.pid as ProjectId, fid: 'clothes' }
-    const { content } = await database.transact((tx) => exportPrivateAnswers(tx, actor, { ...wanted, place }))
+    const ref = { pid: scene.pid as ProjectId, fid: 'clothes' }
+    const { content } = await database.transact((tx) => exportPrivateAnswers(tx, actor, { ...wanted, ref }))
     await hang(true)
     for (let tries = 0; tries < 2; tries++) expect((await write(randomUUID())).status).toBe(503)
     const drain = async () => {

@@ -18,7 +18,7 @@ const actor = {
   scopes: ['read', 'private'] as const,
   by: { token: '' as never, strong: true },
 }
-const places = fids.map((fid) => ({ pid: manyPid, fid }))
+const refs = fids.map((fid) => ({ pid: manyPid, fid }))
 
 let most = 0
 let look = (): void => {
@@ -47,17 +47,17 @@ async function measure(work: () => Promise<unknown>): Promise<number> {
 }
 
 const stream = (format: 'csv' | 'xlsx') => async () => {
-  const files = places.map((place) => exportAnswers(db, actor, { place, format, language: 'en' }))
+  const files = refs.map((ref) => exportAnswers(db, actor, { ref, format, language: 'en' }))
   const sizes = await Promise.all((await Promise.all(files)).map(drain))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 const openAll = async () => {
-  const wanted = { place: places[2]!, format: 'xlsx', language: 'en', ring, database } as const
+  const wanted = { ref: refs[2]!, format: 'xlsx', language: 'en', ring, database } as const
   return drain(await database.transact((tx) => exportPrivateAnswers(tx, actor, wanted)))
 }
 /** As it would be without streams. */
 async function holdAll(): Promise<void> {
-  const tables = await Promise.all(places.map((place) => answersToExport(place, {}).execute(db)))
+  const tables = await Promise.all(refs.map((ref) => answersToExport(ref, {}).execute(db)))
   look()
   const files = tables.map(({ rows }) =>
     writeXlsx(

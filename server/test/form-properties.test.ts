@@ -102,9 +102,9 @@ it('no change of a form falsifies an answer', { timeout: minutes }, async () => 
         const schema = schemaOf(now)
 
         // As stored it is still what was said, to the questions that were asked.
-        const place = { pid: scene.pid as ProjectId, fid, uid: scene.ada.uid }
-        const row = (await selectAnswer(database.db, place))!
-        expect([row.version, await openAnswer(database.db, ring, place, row)]).toEqual([2, values])
+        const ref = { pid: scene.pid as ProjectId, fid, uid: scene.ada.uid }
+        const row = (await selectAnswer(database.db, ref))!
+        expect([row.version, await openAnswer(database.db, ring, ref, row)]).toEqual([2, values])
         expect(await schemaIn(fid, row.version)).toEqual(schemaOf(questions))
 
         // What is shown answers a question that is still the same, and who counts as done has nothing to add.

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Operation } from '../src/platform/http/operation.ts'
-import { type Place, scene } from './many-of-everything.ts'
+import { type Ids, scene } from './many-of-everything.ts'
 import { queriesAsked } from './queries-asked.ts'
 import { createWorld } from './world/world.ts'
 
 describe('a list', () => {
   /** By the id of the operation: where it is, and how many statements it takes. */
-  const lists: Record<string, [path: (place: Place) => string, statements: number]> = {
+  const lists: Record<string, [path: (ids: Ids) => string, statements: number]> = {
     listProjects: [() => '/api/projects?limit=50', 1],
     listRoles: [({ project }) => `${project}/roles`, 4],
     listHistory: [({ project }) => `${project}/history`, 4],
@@ -78,11 +78,11 @@ describe('a list', () => {
   })
 
   it.each([1, 3])('asks the database as often for %i of everything', async (count) => {
-    const { call, session, database, place } = await scene(count)
+    const { call, session, database, ids } = await scene(count)
     const seen: Record<string, unknown> = {}
     for (const [id, [path]] of Object.entries(lists)) {
       const [answer, statements] = await queriesAsked(database.pool, () =>
-        call(`GET ${path(place)}`, { session }),
+        call(`GET ${path(ids)}`, { session }),
       )
       seen[id] = [answer.statusCode, statements]
       const { data } = answer.json()

@@ -125,7 +125,7 @@ async function askOf({ database: { db } }: App, { by, uids }: { by: PersonId; ui
   await db.insertInto('form_answers').values(answers).execute()
 }
 
-export interface Place {
+export interface Ids {
   project: string
   task: string
   free: string
@@ -187,7 +187,7 @@ export async function scene(count: number) {
   await askOf(app, { by: owner.uid, uids: uids.slice(0, count) })
   await payOf(app, { by: owner.uid, uids: uids.slice(0, count) })
   for (let i = 1; i < count; i++) await call(`POST ${project}/forms`, { session, body: { from: 'parking' } })
-  return { call, database, session, place: { project, ...tasks, importId, noted, uids } }
+  return { call, database, session, ids: { project, ...tasks, importId, noted, uids } }
 }
 
 /** One more of all that someone can have. */

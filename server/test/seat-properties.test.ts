@@ -12,7 +12,7 @@ import { changeTask, removeTask } from '../src/tasks/tasks.ts'
 import { recordAttendance } from '../src/tasks/today/attendance.ts'
 import { brokenSeats } from './seat-crowd.ts'
 import { type Oracle, type Outcome, type Person, type Task, takenOf } from './seat-oracle.ts'
-import { actorOf, hour, placeOf, places, World } from './seat-world.ts'
+import { actorOf, hour, places, refOf, World } from './seat-world.ts'
 import { seedsOf, sizeOf } from './seeds.ts'
 
 const seeds = seedsOf('seats', [1, 2], [33_902])
@@ -64,9 +64,9 @@ class Walk extends World {
         ? ['rest', 'skill']
         : []
     const actor = actorOf(person.uid)
-    const shown = await getTask(this.database.db, actor, placeOf(task))
+    const shown = await getTask(this.database.db, actor, refOf(task))
     const expected = this.oracle.take(person, task, accept)
-    const { outcome, why } = await this.run((tx) => takeSeat(tx, actor, { ...placeOf(task), accept }))
+    const { outcome, why } = await this.run((tx) => takeSeat(tx, actor, { ...refOf(task), accept }))
     // What the screen shows before is what is said when it is tried.
     const told =
       shown.why_not.length > 0 ? shown.why_not : shown.warnings.filter(({ rule }) => !accept.includes(rule))
@@ -79,15 +79,13 @@ class Walk extends World {
     const override = this.chance(0.4) ? 'On purpose.' : undefined
     const uid = person.uid as PersonId
     const expected = this.oracle.assign(person, task, override !== undefined)
-    const { outcome } = await this.run((tx) =>
-      assignSeat(tx, this.chief, { ...placeOf(task), uid, override }),
-    )
+    const { outcome } = await this.run((tx) => assignSeat(tx, this.chief, { ...refOf(task), uid, override }))
     return { says: `assign ${override}`, task, expected, actual: outcome }
   }
 
   async giveBack(person: Person, task: Task): Promise<Step> {
     const expected = this.oracle.end(person, task, 'self')
-    const { outcome } = await this.run((tx) => giveBackSeat(tx, actorOf(person.uid), placeOf(task), ''))
+    const { outcome } = await this.run((tx) => giveBackSeat(tx, actorOf(person.uid), refOf(task), ''))
     return { says: 'give back', task, expected, actual: outcome }
   }
 
@@ -95,7 +93,7 @@ class Walk extends World {
     const uid = person.uid as PersonId
     const expected = this.oracle.end(person, task, 'chief')
     const { outcome } = await this.run((tx) =>
-      removeFromTask(tx, this.chief, { ...placeOf(task), uid, words: '' }),
+      removeFromTask(tx, this.chief, { ...refOf(task), uid, words: '' }),
     )
     return { says: 'remove', task, expected, actual: outcome }
   }
@@ -104,7 +102,7 @@ class Walk extends World {
     const answer = this.chance(0.7) ? 'yes' : 'no'
     const expected = this.oracle.answer(person, task, answer)
     const { outcome } = await this.run((tx) =>
-      answerOffer(tx, actorOf(person.uid), { ...placeOf(task), answer }),
+      answerOffer(tx, actorOf(person.uid), { ...refOf(task), answer }),
     )
     return { says: answer, task, expected, actual: outcome }
   }
@@ -115,7 +113,7 @@ class Walk extends World {
     Object.assign(task, { start, end, place })
     const change = { starts_at: new Date(start), ends_at: new Date(end), place }
     const { outcome } = await this.run((tx) =>
-      changeTask(tx, this.chief, placeOf(task), { change, expect: () => {} }),
+      changeTask(tx, this.chief, refOf(task), { change, expect: () => {} }),
     )
     return { says: 'move', task, expected: 'ok', actual: outcome }
   }
@@ -131,14 +129,14 @@ class Walk extends World {
     }))
     const expected = this.oracle.changeSeats(task, n, seats)
     const { outcome } = await this.run((tx) =>
-      changeTask(tx, this.chief, placeOf(task), { change: { roles }, expect: () => {} }),
+      changeTask(tx, this.chief, refOf(task), { change: { roles }, expect: () => {} }),
     )
     return { says: `${seats} seats`, task, expected, actual: outcome }
   }
 
   async cancel(_: Person, task: Task): Promise<Step> {
     const expected = this.oracle.cancel(task)
-    const { outcome } = await this.run((tx) => removeTask(tx, this.chief, placeOf(task), 'Rain.'))
+    const { outcome } = await this.run((tx) => removeTask(tx, this.chief, refOf(task), 'Rain.'))
     if (!task.known) this.oracle.tasks.splice(this.oracle.tasks.indexOf(task), 1)
     await this.addTask(task.pid)
     return { says: 'cancel', task, expected, actual: outcome }
@@ -154,7 +152,7 @@ class Walk extends World {
     const state = this.pick(recordable[task.seats.get(uid)!.state]!) as 'arrived'
     const expected = this.oracle.record(person, task, state)
     const { outcome } = await this.run((tx) =>
-      recordAttendance(tx, this.chief, { ...placeOf(task), uid, state, words: '' }),
+      recordAttendance(tx, this.chief, { ...refOf(task), uid, state, words: '' }),
     )
     return { says: `record ${state}`, task, expected, actual: outcome }
   }

@@ -17,7 +17,7 @@ export const actorOf = (uid: string): Actor => ({
   scopes: ['read', 'write'],
   by: { token: newId<TokenId>(), strong: true },
 })
-export const placeOf = ({ pid, id }: Task) => ({ pid: pid as ProjectId, id })
+export const refOf = ({ pid, id }: Task) => ({ pid: pid as ProjectId, id })
 
 /** Hours, from 11 behind to 12 ahead of UTC, where it is this hour then. */
 const aheadWhere = (hourThere: number, then: number) =>

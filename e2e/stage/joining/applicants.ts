@@ -23,7 +23,7 @@ export interface Applied {
 }
 
 type Call = <T = { uid: string }>(line: string, data?: object) => Promise<T>
-type Place = Pick<System, 'url' | 'settings'>
+type Site = Pick<System, 'url' | 'settings'>
 
 const teams = [
   { tid: 'photo', name: 'Photo', question: 'What do you take pictures with?', wanted: 8 },
@@ -70,7 +70,7 @@ const applicants = [
 ]
 
 /** A project of its own where people have applied, some of them a while ago. */
-export async function letPeopleApply(system: Place): Promise<Applied & { close: () => Promise<void> }> {
+export async function letPeopleApply(system: Site): Promise<Applied & { close: () => Promise<void> }> {
   const tag = randomUUID().slice(0, 8)
   const pid = `join-${tag}`
   const as = async <T>(name: string, email: string, step: (call: Call, person: Person) => Promise<T>) => {

@@ -17,7 +17,7 @@ export interface Rostered {
 }
 
 type Call = <T = { uid: string }>(line: string, data?: object) => Promise<T>
-type Place = Pick<System, 'url' | 'settings'>
+type Site = Pick<System, 'url' | 'settings'>
 
 const people = ['Ada Byron', '林小美', 'Grace Hopper', 'Alan Turing', 'Mary Jackson', 'Noor Inayat', '陳大文']
 const hour = 3_600_000
@@ -107,7 +107,7 @@ const tasks = [
 ]
 
 /** A project of today, in the middle of its first day. */
-export async function makeRoster(system: Place): Promise<Rostered & { close: () => Promise<void> }> {
+export async function makeRoster(system: Site): Promise<Rostered & { close: () => Promise<void> }> {
   const tag = randomUUID().slice(0, 8)
   const pid = `roster-${tag}`
   const { time_zone, at } = zoneOfMorning()

@@ -17,7 +17,13 @@ import { takeBackDecision } from './decisions/turns.ts'
 import { keepOwnYes } from './joining/own-yes.ts'
 import { tellOfApplying, tellOfWithdrawing } from './letters/telling.ts'
 import { isOpen, whyNotApply } from './policy.ts'
-import { insertApplication, lockApplication, type Place, selectApplication, selectViewer } from './queries.ts'
+import {
+  type ApplicationRef,
+  insertApplication,
+  lockApplication,
+  selectApplication,
+  selectViewer,
+} from './queries.ts'
 import { present, seenBy } from './reading.ts'
 import type { NewApplication } from './schemas.ts'
 import { endTalks } from './talks/ending.ts'
@@ -33,9 +39,9 @@ export async function apply(tx: Transaction, actor: Actor, pid: ProjectId, given
       { rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' },
     ])
   const { tids, answers, listed, purposes, ...shared } = given
-  const place = { pid, id: newId<string>() }
+  const ref = { pid, id: newId<string>() }
   const first = tids.length > 0 ? 'pending' : 'pooled'
-  if (!(await insertApplication(tx, { ...place, uid: actor.uid, state: first, ...shared })))
+  if (!(await insertApplication(tx, { ...ref, uid: actor.uid, state: first, ...shared })))
     throw refused('You have an application in this project that is open.', [
       { rule: 'already-applied', setting: 'your application', lifted_by: 'you' },
     ])
@@ -45,7 +51,7 @@ export async function apply(tx: Transaction, actor: Actor, pid: ProjectId, given
   await requireSigned(tx, pid, actor.uid)
   await insertSteps(
     tx,
-    place,
+    ref,
     tids.map((tid, n) => ({
       n,
       tid,
@@ -57,7 +63,7 @@ export async function apply(tx: Transaction, actor: Actor, pid: ProjectId, given
   await keepOwnYes(tx, { pid, uid: actor.uid }, { listed, purposes })
   const subject = `person:${actor.uid}`
   await audit(tx, { actor: actor.uid, verb: 'application.sent', subject, pid, after: { tids } })
-  const application = (await selectApplication(tx, place))!
+  const application = (await selectApplication(tx, ref))!
   await tellOfApplying(tx, application)
   return present(application, { as: 'applicant' }, await selectViewer(tx, pid, actor))
 }
@@ -87,10 +93,10 @@ function requireAnswered({ tids, answers, ...shared }: NewApplication, teams: Ma
  * By the person alone, in an archived project as well. Twice is once. A decision that they are not told of yet
  * is undone first: to them it was never made.
  */
-export async function withdraw(tx: Transaction, actor: Actor, place: Place) {
-  const { pid } = place
+export async function withdraw(tx: Transaction, actor: Actor, ref: ApplicationRef) {
+  const { pid } = ref
   await requireProject(tx, actor, pid)
-  const locked = await lockApplication(tx, place)
+  const locked = await lockApplication(tx, ref)
   const { application: found, sight, viewer } = seenBy(await selectViewer(tx, pid, actor), locked)
   if (sight.as !== 'applicant')
     throw new Problem('forbidden', {
@@ -98,18 +104,18 @@ export async function withdraw(tx: Transaction, actor: Actor, place: Place) {
       why: [{ rule: 'applicant-only', setting: 'the application', lifted_by: 'the applicant' }],
     })
   if (found.state === 'withdrawn') return present(found, sight, viewer)
-  const before = found.was && (await selectBefore(tx, place))
+  const before = found.was && (await selectBefore(tx, ref))
   const untold = before && (await takeBackDecision(tx, found, before, actor.uid)) === 'done'
-  const application = untold ? (await selectApplication(tx, place))! : found
+  const application = untold ? (await selectApplication(tx, ref))! : found
   if (!isOpen(application.state))
     throw refused('The application is over.', [
       { rule: 'application-over', setting: 'the application', lifted_by: 'nobody' },
     ])
-  await withdrawSteps(tx, place)
-  await setState(tx, place, 'withdrawn')
+  await withdrawSteps(tx, ref)
+  await setState(tx, ref, 'withdrawn')
   await endTalks(tx, application, { by: actor.uid })
   const subject = `person:${actor.uid}`
   await audit(tx, { actor: actor.uid, verb: 'application.withdrawn', subject, pid })
   await tellOfWithdrawing(tx, application)
-  return present((await selectApplication(tx, place))!, sight, viewer)
+  return present((await selectApplication(tx, ref))!, sight, viewer)
 }

@@ -22,7 +22,7 @@ export async function selectViewer(db: Db, pid: ProjectId, { uid, by }: Looker):
   return rows[0]!
 }
 
-export interface Place {
+export interface ApplicationRef {
   pid: ProjectId
   id: string
 }
@@ -57,7 +57,7 @@ export interface TalkRow {
   created_at: string
 }
 
-export interface ApplicationRow extends Place {
+export interface ApplicationRow extends ApplicationRef {
   uid: PersonId
   name: string
   avatar_changed_at: Date | null
@@ -118,7 +118,7 @@ const whole = (from: RawBuilder<unknown>) => sql`
     join projects on projects.pid = a.pid
     left join avatars on avatars.uid = a.uid`
 
-export async function selectApplication(db: Db, { pid, id }: Place): Promise<ApplicationRow | null> {
+export async function selectApplication(db: Db, { pid, id }: ApplicationRef): Promise<ApplicationRow | null> {
   const { rows } = await sql<ApplicationRow>`
     ${whole(sql`applications`)} where a.pid = ${pid} and a.id = ${id}`.execute(db)
   return rows[0] ?? null
@@ -229,7 +229,7 @@ export async function selectInboxes(
   return rows
 }
 
-interface NewApplicationRow extends Place {
+interface NewApplicationRow extends ApplicationRef {
   uid: PersonId
   state: ApplicationRow['state']
   why: string
@@ -265,7 +265,7 @@ export async function lockApplications(tx: Transaction, pid: ProjectId, ids: str
 }
 
 /** The same of one, as it is then; null if there is none. */
-export async function lockApplication(tx: Transaction, place: Place): Promise<ApplicationRow | null> {
-  await lockApplications(tx, place.pid, [place.id])
-  return selectApplication(tx, place)
+export async function lockApplication(tx: Transaction, ref: ApplicationRef): Promise<ApplicationRow | null> {
+  await lockApplications(tx, ref.pid, [ref.id])
+  return selectApplication(tx, ref)
 }

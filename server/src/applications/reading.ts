@@ -8,9 +8,9 @@ import type { ProjectId } from '../platform/ids.ts'
 import { requireProject } from '../projects/index.ts'
 import { isOpen, type Sight, sightOf } from './policy.ts'
 import {
+  type ApplicationRef,
   type ApplicationRow,
   countInbox,
-  type Place,
   type StepRow,
   selectApplication,
   selectInbox,
@@ -23,10 +23,10 @@ import {
 import type { InboxQuery } from './schemas.ts'
 
 /** An application that the caller may know of, and what of it is theirs to see; 404 otherwise. */
-export async function findApplication(db: Db, actor: Actor, place: Place) {
-  await requireProject(db, actor, place.pid)
-  const viewer = await selectViewer(db, place.pid, actor)
-  return seenBy(viewer, await selectApplication(db, place))
+export async function findApplication(db: Db, actor: Actor, ref: ApplicationRef) {
+  await requireProject(db, actor, ref.pid)
+  const viewer = await selectViewer(db, ref.pid, actor)
+  return seenBy(viewer, await selectApplication(db, ref))
 }
 
 /** The same of one that was read already. */
@@ -36,8 +36,8 @@ export function seenBy(viewer: Viewer, application: ApplicationRow | null) {
   return { application, sight, viewer }
 }
 
-export async function getApplication(db: Db, actor: Actor, place: Place) {
-  const { application, sight, viewer } = await findApplication(db, actor, place)
+export async function getApplication(db: Db, actor: Actor, ref: ApplicationRef) {
+  const { application, sight, viewer } = await findApplication(db, actor, ref)
   return present(application, sight, viewer)
 }
 

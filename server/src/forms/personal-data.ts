@@ -9,9 +9,9 @@ import { selectAnswer } from './mine/queries.ts'
 async function openAnswers(db: Db, ring: KeyRing, uid: PersonId, rows: Record<string, unknown>[]) {
   const opened: Record<string, unknown>[] = []
   for (const row of rows) {
-    const place = { pid: row.pid as ProjectId, fid: String(row.fid), uid }
-    const kept = await selectAnswer(db, place)
-    opened.push({ ...row, values: kept ? await openAnswer(db, ring, place, kept) : row.values })
+    const ref = { pid: row.pid as ProjectId, fid: String(row.fid), uid }
+    const kept = await selectAnswer(db, ref)
+    opened.push({ ...row, values: kept ? await openAnswer(db, ring, ref, kept) : row.values })
   }
   return opened
 }

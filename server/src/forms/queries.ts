@@ -5,7 +5,7 @@ import type { Looker } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import type { Language } from '../platform/values.ts'
 
-export interface Place {
+export interface FormRef {
   pid: ProjectId
   fid: string
 }
@@ -13,7 +13,7 @@ export interface Place {
 export type Texts = Record<Language, { title: string; intro: string; purpose: string }>
 
 /** With the words and questions of its newest version. */
-export interface FormRow extends Place {
+export interface FormRow extends FormRef {
   version: number
   stands_since: number
   state: 'draft' | 'open' | 'retired'
@@ -63,7 +63,7 @@ export const hasClosed: RawBuilder<boolean> = sql<boolean>`(
 export const isDone: RawBuilder<boolean> = sql<boolean>`(
   coalesce(answer.state = 'done' and answer.version >= form.stands_since, false))`
 
-export async function selectForm(db: Db, { pid, fid }: Place): Promise<FormRow | null> {
+export async function selectForm(db: Db, { pid, fid }: FormRef): Promise<FormRow | null> {
   const { rows } = await sql<FormRow>`
     select ${formColumns} from ${formsWithQuestions} where form.pid = ${pid} and form.fid = ${fid}`.execute(
     db,
@@ -72,20 +72,20 @@ export async function selectForm(db: Db, { pid, fid }: Place): Promise<FormRow |
 }
 
 /** Until the transaction ends nobody changes it, and nobody answers it. */
-export async function lockForm(tx: Transaction, place: Place): Promise<FormRow | null> {
-  await sql`select from forms where pid = ${place.pid} and fid = ${place.fid} for update`.execute(tx)
-  return selectForm(tx, place)
+export async function lockForm(tx: Transaction, ref: FormRef): Promise<FormRow | null> {
+  await sql`select from forms where pid = ${ref.pid} and fid = ${ref.fid} for update`.execute(tx)
+  return selectForm(tx, ref)
 }
 
 /** Until the transaction ends nobody changes it. */
-export async function holdForm(tx: Transaction, place: Place): Promise<FormRow | null> {
-  await sql`select from forms where pid = ${place.pid} and fid = ${place.fid} for share`.execute(tx)
-  return selectForm(tx, place)
+export async function holdForm(tx: Transaction, ref: FormRef): Promise<FormRow | null> {
+  await sql`select from forms where pid = ${ref.pid} and fid = ${ref.fid} for share`.execute(tx)
+  return selectForm(tx, ref)
 }
 
 export async function selectVersionSchema(
   db: Db,
-  { pid, fid }: Place,
+  { pid, fid }: FormRef,
   version: number,
 ): Promise<FormSchema | null> {
   const row = await db
@@ -106,7 +106,11 @@ export interface Viewer {
   answered: boolean
 }
 
-export async function selectViewer(db: Db, { pid, fid }: Place, { uid, by }: Looker): Promise<Viewer | null> {
+export async function selectViewer(
+  db: Db,
+  { pid, fid }: FormRef,
+  { uid, by }: Looker,
+): Promise<Viewer | null> {
   const { rows } = await sql<Viewer>`
     select exists (select from people where uid = ${uid} and admin and ${by.strong}::boolean)
              or exists (select from project_roles as own

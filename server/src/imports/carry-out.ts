@@ -11,9 +11,9 @@ import {
   countOutcomes,
   failAbandonedImports,
   type ImportRecord,
+  type ImportRef,
   lockImport,
   type Outcome,
-  type Place,
   recordOutcomes,
   selectImported,
   selectTeamFacts,
@@ -24,7 +24,7 @@ import {
 /** Rows that are carried out together or not at all. */
 const chunk = 200
 
-export interface Order extends Place {
+export interface Order extends ImportRef {
   by: PersonId
 }
 
@@ -124,13 +124,13 @@ async function giveUp(tx: Transaction, order: Order): Promise<void> {
 
 /** The same for what was abandoned at its last try. */
 export async function giveUpAbandoned(tx: Transaction): Promise<void> {
-  for (const place of await failAbandonedImports(tx)) {
-    const after = await countOutcomes(tx, place)
+  for (const ref of await failAbandonedImports(tx)) {
+    const after = await countOutcomes(tx, ref)
     await audit(tx, {
       actor: null,
       verb: 'import.failed',
-      subject: `import:${place.id}`,
-      pid: place.pid,
+      subject: `import:${ref.id}`,
+      pid: ref.pid,
       after,
     })
   }

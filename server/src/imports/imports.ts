@@ -13,9 +13,9 @@ import { addressesIn, type Facts, type Judged, judge } from './judging.ts'
 import {
   countOutcomes,
   type ImportRecord,
+  type ImportRef,
   insertImport,
   lockImport,
-  type Place,
   type StoredRow,
   selectImport,
   selectPersonFacts,
@@ -42,10 +42,10 @@ export async function createImport(
 ) {
   await requireLiveProject(tx, pid)
   const { columns, rows } = table
-  const place = { pid, id: newId<string>() }
+  const ref = { pid, id: newId<string>() }
   const mapping = guessMapping(columns)
-  await insertImport(tx, { ...place, made_by: actor.uid, file_name, columns, mapping }, rows)
-  return getImport(tx, place)
+  await insertImport(tx, { ...ref, made_by: actor.uid, file_name, columns, mapping }, rows)
+  return getImport(tx, ref)
 }
 
 function explain(error: unknown): never {
@@ -56,8 +56,8 @@ function explain(error: unknown): never {
   })
 }
 
-export async function getImport(db: Db, place: Place) {
-  return present(db, await requireImport(selectImport(db, place)))
+export async function getImport(db: Db, ref: ImportRef) {
+  return present(db, await requireImport(selectImport(db, ref)))
 }
 
 async function requireImport(found: Promise<ImportRecord | null>): Promise<ImportRecord> {
@@ -68,11 +68,11 @@ async function requireImport(found: Promise<ImportRecord | null>): Promise<Impor
 
 /** A draft says what it would do, all others what they did so far. */
 async function present(db: Db, { pid, created_at, finished_at, ...record }: ImportRecord) {
-  const place = { pid, id: record.id }
+  const ref = { pid, id: record.id }
   const counts =
     record.state === 'draft'
-      ? countEffects(await judgeAll(db, place, record.mapping))
-      : await countOutcomes(db, place)
+      ? countEffects(await judgeAll(db, ref, record.mapping))
+      : await countOutcomes(db, ref)
   return {
     ...record,
     effects: { add: 0, 'new-person': 0, 'role-change': 0, nothing: 0, skip: 0, ...counts },
@@ -86,25 +86,25 @@ function countEffects(rows: Judged[]): Partial<Record<Effect, number>> {
   return Object.fromEntries([...groups].map(([effect, { length }]) => [effect, length]))
 }
 
-async function judgeAll(db: Db, place: Place, mapping: Mapping): Promise<(Judged & StoredRow)[]> {
-  const rows = await selectRows(db, place)
-  const judged = judge(rows, mapping, await gatherFacts(db, place, addressesIn(rows, mapping)))
+async function judgeAll(db: Db, ref: ImportRef, mapping: Mapping): Promise<(Judged & StoredRow)[]> {
+  const rows = await selectRows(db, ref)
+  const judged = judge(rows, mapping, await gatherFacts(db, ref, addressesIn(rows, mapping)))
   return judged.map((one, i) => ({ ...one, ...rows[i]! }))
 }
 
 /** What has to be known about the project and about those who have these addresses. */
-export async function gatherFacts(db: Db, place: Place, addresses: string[]): Promise<Facts> {
-  const teams = await selectTeamFacts(db, place.pid)
-  const people = await selectPersonFacts(db, place, addresses)
+export async function gatherFacts(db: Db, ref: ImportRef, addresses: string[]): Promise<Facts> {
+  const teams = await selectTeamFacts(db, ref.pid)
+  const people = await selectPersonFacts(db, ref, addresses)
   return { teams, people: new Map(people.map((person) => [person.email, person])) }
 }
 
 const conflict = (detail: string, rule: string) =>
   new Problem('conflict', { detail, why: [{ rule, setting: 'the import', lifted_by: 'owner' }] })
 
-export async function changeMapping(tx: Transaction, place: Place, mapping: Mapping) {
-  await requireLiveProject(tx, place.pid)
-  const record = await requireImport(lockImport(tx, place))
+export async function changeMapping(tx: Transaction, ref: ImportRef, mapping: Mapping) {
+  await requireLiveProject(tx, ref.pid)
+  const record = await requireImport(lockImport(tx, ref))
   if (record.state !== 'draft') throw conflict('It has been begun. Bring the file again.', 'import-begun')
   const beyond = Object.entries(mapping).filter(([, column]) => (column ?? 0) >= record.columns.length)
   if (beyond.length > 0)
@@ -115,8 +115,8 @@ export async function changeMapping(tx: Transaction, place: Place, mapping: Mapp
         detail: `The file has ${record.columns.length} columns, counted from 0.`,
       })),
     })
-  await updateImport(tx, place, { mapping })
-  return getImport(tx, place)
+  await updateImport(tx, ref, { mapping })
+  return getImport(tx, ref)
 }
 
 const cursorKey = z.tuple([z.string().regex(/^\d{1,9}$/)])
@@ -128,10 +128,10 @@ interface Wanted {
 }
 
 /** What would happen, row by row, as things are now. What is carried out stays as it came out. */
-export async function listRows(db: Db, place: Place, { problems, limit, cursor }: Wanted) {
-  const { mapping } = await requireImport(selectImport(db, place))
+export async function listRows(db: Db, ref: ImportRef, { problems, limit, cursor }: Wanted) {
+  const { mapping } = await requireImport(selectImport(db, ref))
   const after = Number(readCursor(cursor, cursorKey)?.[0] ?? 0)
-  const rows = (await judgeAll(db, place, mapping)).map(presentRow)
+  const rows = (await judgeAll(db, ref, mapping)).map(presentRow)
   const wanted = rows.filter((row) => row.n > after && (!problems || row.problems.length > 0))
   return toPage(wanted.slice(0, limit + 1), limit, ({ n }) => [String(n)])
 }
@@ -147,14 +147,14 @@ function presentRow({ outcome, problems, effect, person, ...row }: Judged & Stor
 }
 
 /** Twice is once. What has failed goes on where it stopped. */
-export async function runImport(tx: Transaction, actor: Actor, place: Place) {
-  await requireLiveProject(tx, place.pid)
-  const { state, mapping, total } = await requireImport(lockImport(tx, place))
+export async function runImport(tx: Transaction, actor: Actor, ref: ImportRef) {
+  await requireLiveProject(tx, ref.pid)
+  const { state, mapping, total } = await requireImport(lockImport(tx, ref))
   if (state === 'draft' || state === 'failed') {
     if (mapping.email === null || mapping.team === null)
       throw conflict('Say first which columns hold the address and the team.', 'import-mapping')
-    const { pid, id } = place
-    await updateImport(tx, place, { state: 'running', finished_at: null })
+    const { pid, id } = ref
+    await updateImport(tx, ref, { state: 'running', finished_at: null })
     await audit(tx, {
       actor: actor.uid,
       verb: 'import.begun',
@@ -164,5 +164,5 @@ export async function runImport(tx: Transaction, actor: Actor, place: Place) {
     })
     await addJob(tx, 'import-people', { pid, id, by: actor.uid }, { urgent: true, tries: triesOfTheJob })
   }
-  return getImport(tx, place)
+  return getImport(tx, ref)
 }

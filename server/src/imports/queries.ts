@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { liveJobs } from '../platform/jobs.ts'
 
-export interface Place {
+export interface ImportRef {
   pid: ProjectId
   id: string
 }
@@ -15,7 +15,7 @@ interface StoredMapping {
   role: number | null
 }
 
-export interface ImportRecord extends Place {
+export interface ImportRecord extends ImportRef {
   state: 'draft' | 'running' | 'done' | 'failed'
   file_name: string
   columns: string[]
@@ -47,7 +47,7 @@ const columns = [
   'finished_at',
 ] as const
 
-interface NewImport extends Place {
+interface NewImport extends ImportRef {
   made_by: PersonId
   file_name: string
   columns: string[]
@@ -77,7 +77,7 @@ export async function insertImport(
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as line`.execute(tx)
 }
 
-export async function selectImport(db: Db, { pid, id }: Place): Promise<ImportRecord | null> {
+export async function selectImport(db: Db, { pid, id }: ImportRef): Promise<ImportRecord | null> {
   const row = await db
     .selectFrom('imports')
     .select(columns)
@@ -88,7 +88,7 @@ export async function selectImport(db: Db, { pid, id }: Place): Promise<ImportRe
 }
 
 /** Whoever changes it or carries it out takes turns. */
-export async function lockImport(tx: Transaction, { pid, id }: Place): Promise<ImportRecord | null> {
+export async function lockImport(tx: Transaction, { pid, id }: ImportRef): Promise<ImportRecord | null> {
   const row = await tx
     .selectFrom('imports')
     .select(columns)
@@ -108,7 +108,7 @@ interface Change {
 
 export async function updateImport(
   tx: Transaction,
-  { pid, id }: Place,
+  { pid, id }: ImportRef,
   { mapping, ...change }: Change,
 ): Promise<void> {
   await tx
@@ -122,7 +122,7 @@ export async function updateImport(
     .execute()
 }
 
-export async function selectRows(db: Db, { pid, id }: Place): Promise<StoredRow[]> {
+export async function selectRows(db: Db, { pid, id }: ImportRef): Promise<StoredRow[]> {
   return db
     .selectFrom('import_rows')
     .select(['n', 'cells', 'outcome'])
@@ -133,7 +133,7 @@ export async function selectRows(db: Db, { pid, id }: Place): Promise<StoredRow[
 }
 
 /** The next that are to be carried out. */
-export async function selectWaitingRows(db: Db, { pid, id }: Place, limit: number): Promise<StoredRow[]> {
+export async function selectWaitingRows(db: Db, { pid, id }: ImportRef, limit: number): Promise<StoredRow[]> {
   return db
     .selectFrom('import_rows')
     .select(['n', 'cells', 'outcome'])
@@ -152,14 +152,14 @@ export interface Outcome {
   tid: TeamId | null
 }
 
-export async function recordOutcomes(tx: Transaction, { pid, id }: Place, outcomes: Outcome[]) {
+export async function recordOutcomes(tx: Transaction, { pid, id }: ImportRef, outcomes: Outcome[]) {
   await sql`
     update import_rows as row set outcome = came.outcome, uid = came.uid, tid = came.tid
       from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as came (n int, outcome text, uid uuid, tid text)
      where row.pid = ${pid} and row.id = ${id} and row.n = came.n`.execute(tx)
 }
 
-export async function countOutcomes(db: Db, { pid, id }: Place): Promise<Record<string, number>> {
+export async function countOutcomes(db: Db, { pid, id }: ImportRef): Promise<Record<string, number>> {
   const { rows } = await sql<{ outcome: string; count: number }>`
     select outcome, count(*)::int as count from import_rows
      where pid = ${pid} and id = ${id} and outcome is not null group by outcome`.execute(db)
@@ -190,7 +190,11 @@ export interface PersonFact {
 }
 
 /** Who has these addresses, and what they are in the project. */
-export async function selectPersonFacts(db: Db, { pid, id }: Place, emails: string[]): Promise<PersonFact[]> {
+export async function selectPersonFacts(
+  db: Db,
+  { pid, id }: ImportRef,
+  emails: string[],
+): Promise<PersonFact[]> {
   const { rows } = await sql<PersonFact>`
     select wanted.email, people.uid, coalesce(stays.roles, '{}') as roles,
            -- A table of addresses is no way to the names of those who show theirs to nobody.
@@ -210,7 +214,7 @@ export async function selectPersonFacts(db: Db, { pid, id }: Place, emails: stri
 }
 
 /** Everyone for whom it changed something. */
-export async function selectImported(db: Db, { pid, id }: Place): Promise<PersonId[]> {
+export async function selectImported(db: Db, { pid, id }: ImportRef): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`
     select uid from import_rows
      where pid = ${pid} and id = ${id} and outcome in ('add', 'new-person', 'role-change')
@@ -219,8 +223,8 @@ export async function selectImported(db: Db, { pid, id }: Place): Promise<Person
 }
 
 /** Those that run by no job any more: their process was killed at its last try. */
-export async function failAbandonedImports(tx: Transaction): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+export async function failAbandonedImports(tx: Transaction): Promise<ImportRef[]> {
+  const { rows } = await sql<ImportRef>`
     update imports set state = 'failed', finished_at = now()
      where state = 'running' and id::text not in (select payload->>'id' from (${liveJobs('import-people')}) as jobs)
     returning pid, id`.execute(tx)

@@ -147,15 +147,15 @@ async function settle(
   comes: boolean,
 ): Promise<void> {
   await lockTeam(tx, pid, tid)
-  const place = { pid, uid, tid }
-  const stay = await selectStay(tx, place)
+  const ref = { pid, uid, tid }
+  const stay = await selectStay(tx, ref)
   if (!comes) {
     if (stay && !(stay.role === 'chief' && stay.accepted_at))
-      await endRole(tx, uid, { ...place, role: stay.role })
+      await endRole(tx, uid, { ...ref, role: stay.role })
     return
   }
   // Whom someone has taken out stays out: an old mail is no way back in.
-  if (!stay && (await wasRemoved(tx, place))) return
-  const joined = await setRole(tx, uid, { ...place, role: stay?.role ?? 'member', accepted: 'invitation' })
+  if (!stay && (await wasRemoved(tx, ref))) return
+  const joined = await setRole(tx, uid, { ...ref, role: stay?.role ?? 'member', accepted: 'invitation' })
   if (joined) await queueDigest(tx, { pid, tid, but: uid, news: { what: 'joined', uid } })
 }

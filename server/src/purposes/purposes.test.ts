@@ -226,16 +226,16 @@ describe('opening a purpose', () => {
     }
     expect([opened.statusCode, opened.json()]).toEqual([200, purpose])
     const mine = async (token: string) => (await call('GET /api/users/me/purposes', { token })).json().data
-    const place = { pid, project: 'Lantern Days 2026' }
+    const project = { pid, project: 'Lantern Days 2026' }
     const since = { readable_at: expect.any(String), last_read: null }
     const given = [
       { section: 'bank', fields: ['country', 'bank_code', 'account_number', 'account_holder'] },
       { section: 'real-profile', fields: ['legal_name'] },
     ]
-    expect(await mine(subject.token)).toEqual([{ ...place, ...purpose, ...since, given, missing: [] }])
+    expect(await mine(subject.token)).toEqual([{ ...project, ...purpose, ...since, given, missing: [] }])
     expect(await mine(people['other-member']!.token)).toEqual([
       {
-        ...place,
+        ...project,
         ...purpose,
         ...since,
         given: [],

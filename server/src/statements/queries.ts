@@ -13,7 +13,7 @@ export interface StatementRow {
   made_at: Date
 }
 
-interface Place {
+export interface StatementRef {
   pid: ProjectId
   sid: string
 }
@@ -56,7 +56,7 @@ export async function selectUnsigned(db: Db, pid: ProjectId, uid: PersonId): Pro
 /** The version after the last one; null if someone else made it meanwhile. */
 export async function insertVersion(
   tx: Transaction,
-  { pid, sid }: Place,
+  { pid, sid }: StatementRef,
   { texts, made_by }: { texts: Texts; made_by: PersonId },
 ): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
@@ -67,7 +67,7 @@ export async function insertVersion(
   return rows[0]?.version ?? null
 }
 
-export async function setRetired(tx: Transaction, { pid, sid }: Place): Promise<void> {
+export async function setRetired(tx: Transaction, { pid, sid }: StatementRef): Promise<void> {
   await sql`
     update statements set retired_at = now()
      where pid = ${pid} and sid = ${sid} and retired_at is null
@@ -77,7 +77,7 @@ export async function setRetired(tx: Transaction, { pid, sid }: Place): Promise<
 /** Whether any is new. */
 export async function insertSignatures(
   tx: Transaction,
-  rows: (Place & { version: number; uid: PersonId })[],
+  rows: (StatementRef & { version: number; uid: PersonId })[],
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await tx
     .insertInto('signatures')

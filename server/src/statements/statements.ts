@@ -5,6 +5,7 @@ import { Problem } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { lockProject, requireLive, requireLiveProject, requireProject } from '../projects/index.ts'
+import type { StatementRef } from './queries.ts'
 import {
   insertSignatures,
   insertVersion,
@@ -15,11 +16,6 @@ import {
   setRetired,
 } from './queries.ts'
 import type { Texts } from './schemas.ts'
-
-interface Place {
-  pid: ProjectId
-  sid: string
-}
 
 const present = ({ sid, version, texts, made_at, signed_version }: SignedRow) => ({
   sid,
@@ -39,16 +35,16 @@ export async function listStatements(db: Db, actor: Actor | null, pid: ProjectId
   return { data, next_cursor: null }
 }
 
-export async function getStatement(db: Db, actor: Actor | null, place: Place) {
-  await requireProject(db, actor, place.pid)
-  const row = await findStatement(db, place, actor)
+export async function getStatement(db: Db, actor: Actor | null, ref: StatementRef) {
+  await requireProject(db, actor, ref.pid)
+  const row = await findStatement(db, ref, actor)
   if (!row) throw new Problem('not_found')
   return present(row)
 }
 
 async function findStatement(
   db: Db,
-  { pid, sid }: Place,
+  { pid, sid }: StatementRef,
   actor: Actor | null,
 ): Promise<SignedRow | undefined> {
   return (await selectStatements(db, pid, actor)).find((row) => row.sid === sid)
@@ -61,16 +57,21 @@ interface Change {
 }
 
 /** A new wording is a new version, which nobody has signed yet. */
-export async function setStatement(tx: Transaction, actor: Actor, place: Place, { texts, expect }: Change) {
-  requireLive(await lockProject(tx, place.pid))
-  const before = await findStatement(tx, place, actor)
+export async function setStatement(
+  tx: Transaction,
+  actor: Actor,
+  ref: StatementRef,
+  { texts, expect }: Change,
+) {
+  requireLive(await lockProject(tx, ref.pid))
+  const before = await findStatement(tx, ref, actor)
   expect(before ? present(before) : null)
   if (before && isDeepStrictEqual(before.texts, texts)) return present(before)
-  await addVersion(tx, actor.uid, place, texts)
-  return present((await findStatement(tx, place, actor))!)
+  await addVersion(tx, actor.uid, ref, texts)
+  return present((await findStatement(tx, ref, actor))!)
 }
 
-async function addVersion(tx: Transaction, actor: PersonId, { pid, sid }: Place, texts: Texts) {
+async function addVersion(tx: Transaction, actor: PersonId, { pid, sid }: StatementRef, texts: Texts) {
   const version = await insertVersion(tx, { pid, sid }, { texts, made_by: actor })
   if (!version) throw new Problem('conflict', { detail: 'Someone else has just changed this statement.' })
   const subject = `statement:${sid}`
@@ -80,7 +81,7 @@ async function addVersion(tx: Transaction, actor: PersonId, { pid, sid }: Place,
 export async function retireStatement(
   tx: Transaction,
   actor: Actor,
-  { pid, sid }: Place,
+  { pid, sid }: StatementRef,
   { expect }: Pick<Change, 'expect'>,
 ): Promise<void> {
   requireLive(await lockProject(tx, pid))
@@ -95,19 +96,19 @@ export async function retireStatement(
 export async function signStatement(
   tx: Transaction,
   actor: Actor,
-  { version, ...place }: Place & { version: number },
+  { version, ...ref }: StatementRef & { version: number },
 ): Promise<void> {
-  const { pid, sid } = place
+  const { pid, sid } = ref
   await requireProject(tx, actor, pid)
   await requireLiveProject(tx, pid)
-  const statement = await findStatement(tx, place, actor)
+  const statement = await findStatement(tx, ref, actor)
   if (!statement) throw new Problem('not_found')
   if (statement.version !== version)
     throw new Problem('conflict', {
       detail: 'This is not the present wording. Read it again.',
       why: [{ rule: 'statement-changed', setting: `statement ${sid}`, lifted_by: 'you' }],
     })
-  if (!(await insertSignatures(tx, [{ ...place, version, uid: actor.uid }]))) return
+  if (!(await insertSignatures(tx, [{ ...ref, version, uid: actor.uid }]))) return
   const verb = 'statement.signed'
   await audit(tx, { actor: actor.uid, verb, subject: `statement:${sid}`, pid, after: { version } })
 }

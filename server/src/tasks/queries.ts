@@ -65,12 +65,12 @@ export interface OwnSeatRow {
   override: { rules: string[]; reason: string } | null
 }
 
-export interface TaskPlace {
+export interface TaskRef {
   pid: ProjectId
   id: string
 }
 
-export interface TaskRow extends TaskPlace {
+export interface TaskRow extends TaskRef {
   tid: TeamId | null
   team: string | null
   title: string
@@ -127,11 +127,11 @@ const columns = (uid: PersonId | null) => sql`
 const from = sql`from tasks as task left join teams using (pid, tid)`
 
 /** One task, as it is to someone. */
-export const taskFor = ({ pid, id }: TaskPlace, uid: PersonId | null) => sql<TaskRow>`
+export const taskFor = ({ pid, id }: TaskRef, uid: PersonId | null) => sql<TaskRow>`
   select ${columns(uid)} ${from} where task.pid = ${pid} and task.id = ${id}`
 
-export async function selectTask(db: Db, place: TaskPlace, uid: PersonId | null): Promise<TaskRow | null> {
-  const { rows } = await sql<TaskRow>`/* kept */ ${taskFor(place, uid)}`.execute(db)
+export async function selectTask(db: Db, ref: TaskRef, uid: PersonId | null): Promise<TaskRow | null> {
+  const { rows } = await sql<TaskRow>`/* kept */ ${taskFor(ref, uid)}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -238,7 +238,7 @@ export async function insertTasks(tx: Transaction, tasks: NewTaskRow[]): Promise
 }
 
 /** Whoever changes a task or takes a seat on it meets here. */
-export async function lockRoles(tx: Transaction, { pid, id }: TaskPlace): Promise<void> {
+export async function lockRoles(tx: Transaction, { pid, id }: TaskRef): Promise<void> {
   await sql`select from task_roles where pid = ${pid} and task = ${id} order by n for update`.execute(tx)
 }
 
@@ -248,7 +248,7 @@ type TaskUpdate = Partial<Omit<NewTaskRow, 'pid' | 'id' | 'series' | 'made_by' |
 }
 
 /** Who calls this holds its roles: whoever was about to take a seat reads it anew. */
-export async function updateTask(tx: Transaction, { pid, id }: TaskPlace, change: TaskUpdate): Promise<void> {
+export async function updateTask(tx: Transaction, { pid, id }: TaskRef, change: TaskUpdate): Promise<void> {
   await tx
     .updateTable('tasks')
     .set({ ...change, sequence: sql<number>`sequence + 1`, changed_at: sql<Date>`now()` })
@@ -258,12 +258,12 @@ export async function updateTask(tx: Transaction, { pid, id }: TaskPlace, change
   await sql`update task_roles set version = version + 1 where pid = ${pid} and task = ${id}`.execute(tx)
 }
 
-export async function deleteTask(tx: Transaction, { pid, id }: TaskPlace): Promise<void> {
+export async function deleteTask(tx: Transaction, { pid, id }: TaskRef): Promise<void> {
   await tx.deleteFrom('tasks').where('pid', '=', pid).where('id', '=', id).execute()
 }
 
 /** Whether anyone ever had to do with it. */
-export async function hasHistory(db: Db, { pid, id }: TaskPlace): Promise<boolean> {
+export async function hasHistory(db: Db, { pid, id }: TaskRef): Promise<boolean> {
   const row = await db
     .selectFrom('task_seats')
     .select('id')

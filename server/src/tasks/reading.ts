@@ -10,7 +10,7 @@ import {
   type Seen,
   selectTask,
   selectTasks,
-  type TaskPlace,
+  type TaskRef,
   type TaskRow,
   taskFor,
   type Viewer,
@@ -53,10 +53,10 @@ function lookingOf(seen: (Seen & ScheduleRow) | null): Looking {
 }
 
 /** The same with a task, all of one moment; 404 for what is not theirs to see. */
-export async function lookAtTask(db: Db, actor: Actor, place: TaskPlace): Promise<TaskLooking> {
-  const { pid } = place
+export async function lookAtTask(db: Db, actor: Actor, ref: TaskRef): Promise<TaskLooking> {
+  const { pid } = ref
   const { uid } = actor
-  const seen = await selectTogether(db, viewerIn(pid, actor), scheduleFor(pid, uid), taskFor(place, uid))
+  const seen = await selectTogether(db, viewerIn(pid, actor), scheduleFor(pid, uid), taskFor(ref, uid))
   const looking = lookingOf(seen)
   return { looking, task: requireShown(seen, looking.viewer) }
 }
@@ -85,14 +85,14 @@ export async function listTasks(db: Db, actor: Actor, pid: ProjectId, query: Tas
   return { ...page, data: fits ? shown.filter((task) => task.why_not.length === 0) : shown }
 }
 
-export async function getTask(db: Db, actor: Actor, place: TaskPlace) {
-  const { task, looking } = await lookAtTask(db, actor, place)
+export async function getTask(db: Db, actor: Actor, ref: TaskRef) {
+  const { task, looking } = await lookAtTask(db, actor, ref)
   return present(task, looking)
 }
 
 /** 404 for what is not theirs to see. */
-export async function requireTask(db: Db, actor: Actor, place: TaskPlace, viewer: Viewer): Promise<TaskRow> {
-  return requireShown(await selectTask(db, place, actor.uid), viewer)
+export async function requireTask(db: Db, actor: Actor, ref: TaskRef, viewer: Viewer): Promise<TaskRow> {
+  return requireShown(await selectTask(db, ref, actor.uid), viewer)
 }
 
 function requireShown(task: TaskRow | null, viewer: Viewer): TaskRow {

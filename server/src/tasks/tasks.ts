@@ -14,7 +14,7 @@ import {
   insertTasks,
   lockRoles,
   selectTask,
-  type TaskPlace,
+  type TaskRef,
   type TaskRow,
   updateTask,
 } from './queries.ts'
@@ -60,12 +60,12 @@ export async function createTask(tx: Transaction, actor: Actor, pid: ProjectId, 
   const looking = await lookAt(tx, actor, pid)
   await requireToLead(tx, looking, task.tid)
   requireTimes(task)
-  const place = { pid, id: newId<string>() }
-  await insertTasks(tx, [{ ...task, ...place, series: null, made_by: actor.uid }])
-  await auditTask(tx, actor.uid, { ...place, tid: task.tid }, 'task.created', {
+  const ref = { pid, id: newId<string>() }
+  await insertTasks(tx, [{ ...task, ...ref, series: null, made_by: actor.uid }])
+  await auditTask(tx, actor.uid, { ...ref, tid: task.tid }, 'task.created', {
     after: { title: task.title },
   })
-  return present((await selectTask(tx, place, actor.uid))!, looking)
+  return present((await selectTask(tx, ref, actor.uid))!, looking)
 }
 
 interface Change {
@@ -75,20 +75,15 @@ interface Change {
 }
 
 /** Those who have a seat keep it, and are told. */
-export async function changeTask(
-  tx: Transaction,
-  actor: Actor,
-  place: TaskPlace,
-  { change, expect }: Change,
-) {
-  const looking = await lookAt(tx, actor, place.pid)
-  await requireTask(tx, actor, place, looking.viewer)
-  await lockRoles(tx, place)
-  const before = await requireTask(tx, actor, place, looking.viewer)
+export async function changeTask(tx: Transaction, actor: Actor, ref: TaskRef, { change, expect }: Change) {
+  const looking = await lookAt(tx, actor, ref.pid)
+  await requireTask(tx, actor, ref, looking.viewer)
+  await lockRoles(tx, ref)
+  const before = await requireTask(tx, actor, ref, looking.viewer)
   await requireToLead(tx, looking, before.tid)
   expect(present(before, looking))
   await alterTask(tx, actor, before, { change, looking })
-  return getTask(tx, actor, place)
+  return getTask(tx, actor, ref)
 }
 
 /** Who calls this holds its roles and may lead it. What changed, by name. */
@@ -160,16 +155,11 @@ async function changeRoles(
 }
 
 /** Gone without a trace if nobody ever came for it; otherwise cancelled for good, and all who had a seat are told. */
-export async function removeTask(
-  tx: Transaction,
-  actor: Actor,
-  place: TaskPlace,
-  reason: string,
-): Promise<void> {
-  const looking = await lookAt(tx, actor, place.pid)
-  await requireTask(tx, actor, place, looking.viewer)
-  await lockRoles(tx, place)
-  const task = await requireTask(tx, actor, place, looking.viewer)
+export async function removeTask(tx: Transaction, actor: Actor, ref: TaskRef, reason: string): Promise<void> {
+  const looking = await lookAt(tx, actor, ref.pid)
+  await requireTask(tx, actor, ref, looking.viewer)
+  await lockRoles(tx, ref)
+  const task = await requireTask(tx, actor, ref, looking.viewer)
   await requireToLead(tx, looking, task.tid)
   await cancelTask(tx, actor, task, reason)
 }

@@ -10,11 +10,11 @@ export const chiefsOfTeam: Access<true> = {
   who: 'chiefs of the team, owners of the project, admins',
   needsActor: true,
   async check(db, actor, params) {
-    const place = { pid: params.pid as ProjectId, tid: params.tid as TeamId }
-    const why = whyNotLead(await insiderOf(db, actor, place))
+    const ref = { pid: params.pid as ProjectId, tid: params.tid as TeamId }
+    const why = whyNotLead(await insiderOf(db, actor, ref))
     if (why.length > 0)
       throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
-    if (!(await hasTeam(db, place))) throw new Problem('not_found')
+    if (!(await hasTeam(db, ref))) throw new Problem('not_found')
   },
 }
 

@@ -28,7 +28,7 @@ export {
 } from './people/queries.ts'
 export { teamPeopleOperations } from './people/routes.ts'
 export { personalData } from './personal-data.ts'
-export { insertTeams, lockTeam, selectTeams, type TeamRow } from './queries.ts'
+export { insertTeams, lockTeam, selectTeams, type TeamRef, type TeamRow } from './queries.ts'
 export { teamOperations } from './routes.ts'
 export { Tid } from './schemas.ts'
 export { carryTeam } from './teams.ts'

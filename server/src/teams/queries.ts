@@ -3,6 +3,11 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import type { Looker } from '../platform/http/access.ts'
 import type { ProjectId, TeamId } from '../platform/ids.ts'
 
+export interface TeamRef {
+  pid: ProjectId
+  tid: TeamId
+}
+
 export interface TeamRow {
   pid: ProjectId
   tid: TeamId
@@ -105,10 +110,7 @@ export async function lockTeam(tx: Transaction, pid: ProjectId, tid: TeamId): Pr
   return row !== undefined
 }
 
-export async function isTeamArchived(
-  db: Db,
-  { pid, tid }: { pid: ProjectId; tid: TeamId },
-): Promise<boolean> {
+export async function isTeamArchived(db: Db, { pid, tid }: TeamRef): Promise<boolean> {
   const row = await db
     .selectFrom('teams')
     .select('archived_at')
@@ -119,10 +121,7 @@ export async function isTeamArchived(
 }
 
 /** Whether an application is before it. */
-export async function hasOpenApplications(
-  db: Db,
-  { pid, tid }: { pid: ProjectId; tid: TeamId },
-): Promise<boolean> {
+export async function hasOpenApplications(db: Db, { pid, tid }: TeamRef): Promise<boolean> {
   const row = await db
     .selectFrom('application_steps')
     .select('n')
@@ -143,7 +142,7 @@ type TeamUpdate = Partial<
 
 export async function updateTeam(
   tx: Transaction,
-  { pid, tid }: { pid: ProjectId; tid: TeamId },
+  { pid, tid }: TeamRef,
   { archived, ...change }: TeamUpdate & { archived?: boolean },
 ): Promise<void> {
   const ending = archived === undefined ? {} : { archived_at: archived ? sql<Date>`now()` : null }
@@ -178,7 +177,7 @@ export async function selectInsider(
   return rows[0]!
 }
 
-export async function hasTeam(db: Db, { pid, tid }: { pid: ProjectId; tid: TeamId }): Promise<boolean> {
+export async function hasTeam(db: Db, { pid, tid }: TeamRef): Promise<boolean> {
   const row = await db
     .selectFrom('teams')
     .select('tid')

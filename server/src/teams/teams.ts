@@ -6,6 +6,7 @@ import type { Actor } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
 import { applicationsOpen, requireLiveProject, requireProject } from '../projects/index.ts'
 import { type Insider, isInside, leads, whyNotChangeTeam } from './policy.ts'
+import type { TeamRef } from './queries.ts'
 import {
   hasOpenApplications,
   insertTeamLast,
@@ -20,15 +21,10 @@ import {
 } from './queries.ts'
 import type { NewTeam, TeamChange } from './schemas.ts'
 
-interface Place {
-  pid: ProjectId
-  tid: TeamId
-}
-
 const nobody: Insider = { owner: false, admin: false, chief: false, member: false }
 
 /** What the caller is to a team that they may know of; 404 for everyone else. */
-export async function insiderOf(db: Db, actor: Actor | null, { pid, tid }: Place): Promise<Insider> {
+export async function insiderOf(db: Db, actor: Actor | null, { pid, tid }: TeamRef): Promise<Insider> {
   await requireProject(db, actor, pid)
   return actor ? selectInsider(db, actor, { pid, tid }) : nobody
 }
@@ -47,15 +43,15 @@ export async function listTeams(db: Db, actor: Actor | null, pid: ProjectId, arc
   return { data: rows.map((row) => present(row, insider)), next_cursor: null }
 }
 
-export async function getTeam(db: Db, actor: Actor | null, place: Place) {
-  const insider = await insiderOf(db, actor, place)
-  const team = await requireTeam(db, place)
+export async function getTeam(db: Db, actor: Actor | null, ref: TeamRef) {
+  const insider = await insiderOf(db, actor, ref)
+  const team = await requireTeam(db, ref)
   if (team.archived && !isInside(insider)) throw new Problem('not_found')
   return present(team, insider)
 }
 
-async function requireTeam(db: Db, place: Place): Promise<TeamRow> {
-  const [team] = await selectTeams(db, { ...place, archived: true })
+async function requireTeam(db: Db, ref: TeamRef): Promise<TeamRow> {
+  const [team] = await selectTeams(db, { ...ref, archived: true })
   if (!team) throw new Problem('not_found')
   return team
 }
@@ -90,12 +86,12 @@ interface Change {
   expect(current: object): void
 }
 
-export async function changeTeam(tx: Transaction, actor: Actor, place: Place, { change, expect }: Change) {
-  await insiderOf(tx, actor, place)
-  await requireLiveProject(tx, place.pid)
-  if (!(await lockTeam(tx, place.pid, place.tid))) throw new Problem('not_found')
-  const insider = await insiderOf(tx, actor, place)
-  const before = await requireTeam(tx, place)
+export async function changeTeam(tx: Transaction, actor: Actor, ref: TeamRef, { change, expect }: Change) {
+  await insiderOf(tx, actor, ref)
+  await requireLiveProject(tx, ref.pid)
+  if (!(await lockTeam(tx, ref.pid, ref.tid))) throw new Problem('not_found')
+  const insider = await insiderOf(tx, actor, ref)
+  const before = await requireTeam(tx, ref)
   expect(present(before, insider))
   const changed = (Object.keys(change) as (keyof TeamChange)[]).filter(
     (field) => change[field] !== undefined && !isDeepStrictEqual(change[field], before[field]),
@@ -103,16 +99,16 @@ export async function changeTeam(tx: Transaction, actor: Actor, place: Place, { 
   const why = whyNotChangeTeam(insider, changed)
   if (why.length > 0) throw new Problem('forbidden', { detail: 'This is for others to change.', why })
   if (changed.length === 0) return present(before, insider)
-  if (change.archived && changed.includes('archived') && (await hasOpenApplications(tx, place)))
+  if (change.archived && changed.includes('archived') && (await hasOpenApplications(tx, ref)))
     throw new Problem('conflict', { detail: 'Someone waits for its answer.', why: [applicationsOpen] })
   const pick = (from: Partial<TeamRow>) => Object.fromEntries(changed.map((field) => [field, from[field]]))
-  await updateTeam(tx, place, pick(change as Partial<TeamRow>))
-  const after = await requireTeam(tx, place)
+  await updateTeam(tx, ref, pick(change as Partial<TeamRow>))
+  const after = await requireTeam(tx, ref)
   await audit(tx, {
     actor: actor.uid,
     verb: 'team.changed',
-    subject: `team:${place.tid}`,
-    ...place,
+    subject: `team:${ref.tid}`,
+    ...ref,
     before: pick(before),
     after: pick(after),
   })

@@ -14,12 +14,12 @@ export interface UploadRow {
 
 const columns = ['id', 'uid', 'name', 'media_type', 'size', 'used_by', 'created_at'] as const
 
-interface Place {
+export interface UploadRef {
   pid: ProjectId
   id: string
 }
 
-interface NewUpload extends Place, Pick<UploadRow, 'uid' | 'name' | 'media_type' | 'size'> {
+interface NewUpload extends UploadRef, Pick<UploadRow, 'uid' | 'name' | 'media_type' | 'size'> {
   sealed: Buffer
 }
 
@@ -60,7 +60,7 @@ export async function selectUploads(db: Db, pid: ProjectId, ids: readonly string
 
 export async function selectSealed(
   db: Db,
-  { pid, id }: Place,
+  { pid, id }: UploadRef,
 ): Promise<(UploadRow & { sealed: Buffer }) | null> {
   const row = await db
     .selectFrom('uploads')
@@ -72,7 +72,7 @@ export async function selectSealed(
 }
 
 /** Where someone has files, for their copy. */
-export async function selectPlaces(db: Db, uid: PersonId): Promise<Place[]> {
+export async function selectUploadRefs(db: Db, uid: PersonId): Promise<UploadRef[]> {
   const rows = await db
     .selectFrom('uploads')
     .select(['pid', 'id'])
@@ -81,7 +81,7 @@ export async function selectPlaces(db: Db, uid: PersonId): Promise<Place[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows as Place[]
+  return rows as UploadRef[]
 }
 
 export interface Holding {
@@ -132,7 +132,7 @@ export async function deleteHeldBy(tx: Transaction, held: Holding[]): Promise<vo
 }
 
 /** False if something has begun to use it meanwhile. */
-export async function deleteFree(tx: Transaction, { pid, id }: Place): Promise<boolean> {
+export async function deleteFree(tx: Transaction, { pid, id }: UploadRef): Promise<boolean> {
   const { numDeletedRows: deleted } = await tx
     .deleteFrom('uploads')
     .where('pid', '=', pid)

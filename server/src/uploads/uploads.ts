@@ -11,6 +11,7 @@ import { newId, type PersonId, type ProjectId } from '../platform/ids.ts'
 import { requireLiveProject } from '../projects/index.ts'
 import { cleanFile, typeOf } from './cleaning.ts'
 import { nameFor } from './names.ts'
+import type { UploadRef } from './queries.ts'
 import {
   deleteFree,
   deleteHeld,
@@ -18,8 +19,8 @@ import {
   insertUpload,
   insertUploads,
   selectKept,
-  selectPlaces,
   selectSealed,
+  selectUploadRefs,
   selectUploads,
   setUsed,
   type UploadRow,
@@ -29,11 +30,6 @@ const mostUnused = 20
 const mostBytes = 100_000_000
 
 const about = (pid: ProjectId, id: string) => `upload ${id} in ${pid}`
-
-interface Place {
-  pid: ProjectId
-  id: string
-}
 
 const present = ({ id, name, media_type, size, created_at }: UploadRow) => ({
   id,
@@ -142,7 +138,11 @@ interface OpenedUpload {
 }
 
 /** Whoever opens someone else's asks first whether they may, and leaves a line in private_reads. */
-export async function openUpload(db: Db, ring: KeyRing | null, { pid, id }: Place): Promise<OpenedUpload> {
+export async function openUpload(
+  db: Db,
+  ring: KeyRing | null,
+  { pid, id }: UploadRef,
+): Promise<OpenedUpload> {
   const keys = requireRing(ring)
   const row = await selectSealed(db, { pid, id })
   if (!row) throw new Problem('not_found')
@@ -153,9 +153,9 @@ export async function openUpload(db: Db, ring: KeyRing | null, { pid, id }: Plac
 /** All that someone gave us, for their copy. */
 export async function openAllOf(db: Db, ring: KeyRing, uid: PersonId): Promise<PersonalFile[]> {
   const files: PersonalFile[] = []
-  for (const place of await selectPlaces(db, uid)) {
-    const { name, bytes } = await openUpload(db, ring, place)
-    files.push({ name: `${place.pid}/${files.length + 1}-${name}`, bytes })
+  for (const ref of await selectUploadRefs(db, uid)) {
+    const { name, bytes } = await openUpload(db, ring, ref)
+    files.push({ name: `${ref.pid}/${files.length + 1}-${name}`, bytes })
   }
   return files
 }
@@ -172,21 +172,21 @@ export async function openOwnUpload(
   db: Db,
   ring: KeyRing | null,
   actor: Actor,
-  place: Place,
+  ref: UploadRef,
 ): Promise<OpenedUpload> {
-  const [row] = await selectUploads(db, place.pid, [place.id])
+  const [row] = await selectUploads(db, ref.pid, [ref.id])
   if (row?.uid !== actor.uid) throw new Problem('not_found')
-  return openUpload(db, ring, place)
+  return openUpload(db, ring, ref)
 }
 
-export async function removeUpload(tx: Transaction, actor: Actor, place: Place): Promise<void> {
-  const [row] = await selectUploads(tx, place.pid, [place.id])
+export async function removeUpload(tx: Transaction, actor: Actor, ref: UploadRef): Promise<void> {
+  const [row] = await selectUploads(tx, ref.pid, [ref.id])
   if (row?.uid !== actor.uid) throw new Problem('not_found')
-  if (!(await deleteFree(tx, place)))
+  if (!(await deleteFree(tx, ref)))
     throw new Problem('conflict', {
       detail: 'It is part of an answer or a claim. Take it out there.',
       why: [{ rule: 'upload-used', setting: 'what uses the file', lifted_by: 'you' }],
     })
-  const after = { pid: place.pid, upload: place.id }
+  const after = { pid: ref.pid, upload: ref.id }
   await audit(tx, { actor: actor.uid, verb: 'upload.removed', subject: `person:${actor.uid}`, after })
 }

@@ -6,7 +6,13 @@ import { newId, type ProjectId, type TeamId } from '../../platform/ids.ts'
 import { refused } from '../applications.ts'
 import { type News, send } from '../letters/telling.ts'
 import { secondsToUndo, whyNotForward } from '../policy.ts'
-import { type ApplicationRow, type Place, type StepRow, selectApplication, type Viewer } from '../queries.ts'
+import {
+  type ApplicationRef,
+  type ApplicationRow,
+  type StepRow,
+  selectApplication,
+  type Viewer,
+} from '../queries.ts'
 import { present, seenBy } from '../reading.ts'
 import { endTalks } from '../talks/ending.ts'
 import { finishApplication } from './placing.ts'
@@ -15,11 +21,11 @@ import type { Decision } from './schemas.ts'
 import { begin, forEach } from './turns.ts'
 import { whoWasFaster } from './who-was-faster.ts'
 
-export async function decideOne(tx: Transaction, actor: Actor, place: Place, decision: Decision) {
-  const viewer = await begin(tx, actor, place.pid, [place.id])
-  const application = await selectApplication(tx, place)
+export async function decideOne(tx: Transaction, actor: Actor, ref: ApplicationRef, decision: Decision) {
+  const viewer = await begin(tx, actor, ref.pid, [ref.id])
+  const application = await selectApplication(tx, ref)
   await send(tx, [await decide(tx, viewer, application, decision)])
-  const after = seenBy(viewer, await selectApplication(tx, place))
+  const after = seenBy(viewer, await selectApplication(tx, ref))
   return present(after.application, after.sight, viewer)
 }
 

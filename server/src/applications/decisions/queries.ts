@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
-
-interface Place {
-  pid: ProjectId
-  /** Of the application. */
-  id: string
-}
+import type { ApplicationRef } from '../queries.ts'
 
 interface NewStep {
   n: number
@@ -18,7 +13,11 @@ interface NewStep {
 }
 
 /** Whoever has it now, team or person, has it from now on. */
-export async function insertSteps(tx: Transaction, { pid, id }: Place, steps: NewStep[]): Promise<void> {
+export async function insertSteps(
+  tx: Transaction,
+  { pid, id }: ApplicationRef,
+  steps: NewStep[],
+): Promise<void> {
   if (steps.length === 0) return
   await tx
     .insertInto('application_steps')
@@ -37,7 +36,7 @@ export async function insertSteps(tx: Transaction, { pid, id }: Place, steps: Ne
 /** Its turn has come: an answer is promised from now on. */
 export async function putBefore(
   tx: Transaction,
-  { pid, id }: Place,
+  { pid, id }: ApplicationRef,
   n: number,
   line?: string,
 ): Promise<void> {
@@ -58,7 +57,7 @@ interface Ending {
 
 export async function endStep(
   tx: Transaction,
-  { pid, id }: Place,
+  { pid, id }: ApplicationRef,
   n: number,
   { state, by, reason, words }: Ending,
 ): Promise<void> {
@@ -72,7 +71,7 @@ export async function endStep(
 }
 
 /** Of all teams that have it before them, will have it or have invited; or of one of them. Nobody decided these. */
-export async function withdrawSteps(tx: Transaction, { pid, id }: Place, n?: number): Promise<void> {
+export async function withdrawSteps(tx: Transaction, { pid, id }: ApplicationRef, n?: number): Promise<void> {
   await sql`
     update application_steps set state = 'withdrawn', decided_at = now()
      where pid = ${pid} and application = ${id} and state in ('waiting', 'pending', 'invited')
@@ -82,7 +81,7 @@ export async function withdrawSteps(tx: Transaction, { pid, id }: Place, n?: num
 /** What was decided last can be undone no more, unless this is part of the decision. */
 export async function setState(
   tx: Transaction,
-  { pid, id }: Place,
+  { pid, id }: ApplicationRef,
   state: 'pending' | 'accepted' | 'declined' | 'withdrawn' | 'pooled',
   { undoable = false } = {},
 ): Promise<void> {
@@ -95,7 +94,7 @@ export async function setState(
 }
 
 /** For what comes after a decision without moving the application. */
-export async function forgetBefore(tx: Transaction, { pid, id }: Place): Promise<void> {
+export async function forgetBefore(tx: Transaction, { pid, id }: ApplicationRef): Promise<void> {
   await tx
     .updateTable('applications')
     .set({ before: null })
@@ -107,7 +106,7 @@ export async function forgetBefore(tx: Transaction, { pid, id }: Place): Promise
 /** Before a decision changes anything; `about` names its mails, and they wait for so many seconds. */
 export async function keepBefore(
   tx: Transaction,
-  { pid, id }: Place,
+  { pid, id }: ApplicationRef,
   { by, about, seconds }: { by: PersonId; about: string; seconds: number },
 ): Promise<void> {
   await sql`
@@ -124,7 +123,7 @@ export async function keepBefore(
 }
 
 /** The stay that the decision made. */
-export async function keepStay(tx: Transaction, { pid, id }: Place, stay: string): Promise<void> {
+export async function keepStay(tx: Transaction, { pid, id }: ApplicationRef, stay: string): Promise<void> {
   await sql`
     update applications set before = before || jsonb_build_object('stay', ${stay}::text)
      where pid = ${pid} and id = ${id}`.execute(tx)
@@ -137,7 +136,7 @@ export interface Before {
   stay: string | null
 }
 
-export async function selectBefore(db: Db, { pid, id }: Place): Promise<Before | null> {
+export async function selectBefore(db: Db, { pid, id }: ApplicationRef): Promise<Before | null> {
   const { rows } = await sql<Before>`
     select before->>'by' as by, before->>'about' as about, before->>'stay' as stay,
            (before->>'until')::timestamptz > now() as in_time
@@ -146,7 +145,7 @@ export async function selectBefore(db: Db, { pid, id }: Place): Promise<Before |
 }
 
 /** Each row as it was, to the microsecond. */
-export async function restoreBefore(tx: Transaction, { pid, id }: Place): Promise<void> {
+export async function restoreBefore(tx: Transaction, { pid, id }: ApplicationRef): Promise<void> {
   await sql`delete from application_steps where pid = ${pid} and application = ${id}`.execute(tx)
   await sql`
     insert into application_steps

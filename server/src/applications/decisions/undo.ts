@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/http/access.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { refused } from '../applications.ts'
 import { askAgain } from '../pool/pool.ts'
-import { type Place, selectApplication, type Viewer } from '../queries.ts'
+import { type ApplicationRef, selectApplication, type Viewer } from '../queries.ts'
 import { present, seenBy } from '../reading.ts'
 import { askAgainToTalk } from '../talks/ending.ts'
 import { selectBefore } from './queries.ts'
@@ -20,10 +20,10 @@ const movedOn = () =>
     { rule: 'moved-on', setting: 'the application', lifted_by: 'nobody' },
   ])
 
-export async function undoOne(tx: Transaction, actor: Actor, place: Place) {
-  const viewer = await begin(tx, actor, place.pid, [place.id])
-  await undo(tx, viewer, place)
-  const after = seenBy(viewer, await selectApplication(tx, place))
+export async function undoOne(tx: Transaction, actor: Actor, ref: ApplicationRef) {
+  const viewer = await begin(tx, actor, ref.pid, [ref.id])
+  await undo(tx, viewer, ref)
+  const after = seenBy(viewer, await selectApplication(tx, ref))
   return present(after.application, after.sight, viewer)
 }
 
@@ -33,9 +33,9 @@ export async function undoAll(tx: Transaction, actor: Actor, pid: ProjectId, ids
   return { data }
 }
 
-async function undo(tx: Transaction, viewer: Viewer, place: Place): Promise<void> {
-  const { application, sight } = seenBy(viewer, await selectApplication(tx, place))
-  const before = await selectBefore(tx, place)
+async function undo(tx: Transaction, viewer: Viewer, ref: ApplicationRef): Promise<void> {
+  const { application, sight } = seenBy(viewer, await selectApplication(tx, ref))
+  const before = await selectBefore(tx, ref)
   if (sight.as === 'applicant') throw notYours()
   if (!before) throw movedOn()
   if (!viewer.runs && before.by !== viewer.uid) throw notYours()

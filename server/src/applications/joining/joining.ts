@@ -1,41 +1,37 @@
 import type { Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
-import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+import type { PersonId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { requireSigned } from '../../statements/index.ts'
+import type { TeamRef } from '../../teams/index.ts'
 import { lockTeam, selectRole, selectTeams, setRole, wasRemoved } from '../../teams/index.ts'
 import { refused } from '../applications.ts'
 import { tellChiefs } from '../letters/telling.ts'
 import { keepOwnYes, type OwnYes } from './own-yes.ts'
 import { whyNotJoin } from './policy.ts'
 
-interface Place {
-  pid: ProjectId
-  tid: TeamId
-}
-
 /** A member at once, as long as there is a place. Twice is once. */
-export async function joinTeam(tx: Transaction, actor: Actor, place: Place, given: OwnYes) {
+export async function joinTeam(tx: Transaction, actor: Actor, ref: TeamRef, given: OwnYes) {
   const { uid } = actor
-  await requireProject(tx, actor, place.pid)
-  const { state } = await requireLiveProject(tx, place.pid)
-  const stay = { ...place, uid }
+  await requireProject(tx, actor, ref.pid)
+  const { state } = await requireLiveProject(tx, ref.pid)
+  const stay = { ...ref, uid }
   // Most of those who race for a place learn here that it is gone, and wait for no turn.
   const before = await enter(tx, stay, state)
-  if (before) return { ...place, role: before }
-  await lockTeam(tx, place.pid, place.tid)
+  if (before) return { ...ref, role: before }
+  await lockTeam(tx, ref.pid, ref.tid)
   const role = await enter(tx, stay, state)
-  if (role) return { ...place, role }
-  await requireSigned(tx, place.pid, uid)
+  if (role) return { ...ref, role }
+  await requireSigned(tx, ref.pid, uid)
   await setRole(tx, uid, { ...stay, role: 'member', accepted: 'application' })
-  await keepOwnYes(tx, { pid: place.pid, uid }, given)
-  await tellChiefs(tx, { ...place, but: uid, news: { what: 'joined', uid } })
-  return { ...place, role: 'member' as const }
+  await keepOwnYes(tx, { pid: ref.pid, uid }, given)
+  await tellChiefs(tx, { ...ref, but: uid, news: { what: 'joined', uid } })
+  return { ...ref, role: 'member' as const }
 }
 
 /** What they are in it already; null if they may come in. */
-async function enter(tx: Transaction, stay: Place & { uid: PersonId }, projectState: string) {
+async function enter(tx: Transaction, stay: TeamRef & { uid: PersonId }, projectState: string) {
   const role = await selectRole(tx, stay)
   if (role) return role
   const [team] = await selectTeams(tx, { pid: stay.pid, tid: stay.tid, archived: true })

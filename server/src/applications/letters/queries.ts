@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
+import type { TeamRef } from '../../teams/index.ts'
 
 export interface NewsRow {
   what: string
@@ -88,11 +89,8 @@ export async function isStillSo(db: Db, { pid, kind, application, tid }: Told): 
 }
 
 /** Teams where someone has waited for more than half of the promised time. */
-export async function selectTeamsToRemind(
-  db: Db,
-  { days }: { days: number },
-): Promise<{ pid: ProjectId; tid: TeamId }[]> {
-  const { rows } = await sql<{ pid: ProjectId; tid: TeamId }>`
+export async function selectTeamsToRemind(db: Db, { days }: { days: number }): Promise<TeamRef[]> {
+  const { rows } = await sql<TeamRef>`
     select distinct s.pid, s.tid
       from application_steps as s join projects using (pid)
      where s.state = 'pending' and projects.state in ('open', 'closed')

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import type { Sight } from '../policy.ts'
-import type { Place } from '../queries.ts'
+import type { ApplicationRef } from '../queries.ts'
 import { findApplication } from '../reading.ts'
 import { insertNote, selectNotes } from './queries.ts'
 
@@ -17,21 +17,21 @@ function requireChief({ as }: Sight): void {
   })
 }
 
-export async function listNotes(db: Db, actor: Actor, place: Place) {
-  const { sight } = await findApplication(db, actor, place)
+export async function listNotes(db: Db, actor: Actor, ref: ApplicationRef) {
+  const { sight } = await findApplication(db, actor, ref)
   requireChief(sight)
-  const rows = await selectNotes(db, place)
+  const rows = await selectNotes(db, ref)
   return { data: rows.map(present), next_cursor: null }
 }
 
 const present = <T extends { at: Date }>({ at, ...note }: T) => ({ ...note, at: at.toISOString() })
 
-export async function addNote(tx: Transaction, actor: Actor, place: Place, text: string) {
-  const { application, sight } = await findApplication(tx, actor, place)
+export async function addNote(tx: Transaction, actor: Actor, ref: ApplicationRef, text: string) {
+  const { application, sight } = await findApplication(tx, actor, ref)
   requireChief(sight)
-  await requireLiveProject(tx, place.pid)
-  const note = await insertNote(tx, place, { by: actor.uid, text })
+  await requireLiveProject(tx, ref.pid)
+  const note = await insertNote(tx, ref, { by: actor.uid, text })
   const subject = `person:${application.uid}`
-  await audit(tx, { actor: actor.uid, verb: 'application.noted', subject, pid: place.pid })
+  await audit(tx, { actor: actor.uid, verb: 'application.noted', subject, pid: ref.pid })
   return present(note)
 }

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
-
-interface Place {
-  pid: ProjectId
-  /** Of the application. */
-  id: string
-}
+import { newId, type PersonId } from '../../platform/ids.ts'
+import type { ApplicationRef } from '../queries.ts'
 
 export interface NoteRow {
   id: string
@@ -16,7 +11,7 @@ export interface NoteRow {
 }
 
 /** The oldest first. */
-export async function selectNotes(db: Db, { pid, id }: Place): Promise<NoteRow[]> {
+export async function selectNotes(db: Db, { pid, id }: ApplicationRef): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select note.id, jsonb_build_object('uid', people.uid, 'name', people.name) as by, note.text, note.at
       from application_notes as note join people on people.uid = note.by
@@ -26,7 +21,7 @@ export async function selectNotes(db: Db, { pid, id }: Place): Promise<NoteRow[]
 
 export async function insertNote(
   tx: Transaction,
-  { pid, id }: Place,
+  { pid, id }: ApplicationRef,
   { by, text }: { by: PersonId; text: string },
 ): Promise<NoteRow> {
   const { rows } = await sql<NoteRow>`

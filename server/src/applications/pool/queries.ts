@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+import type { ApplicationRef } from '../queries.ts'
 
-export interface Invited {
-  pid: ProjectId
-  id: string
+export interface Invited extends ApplicationRef {
   tid: TeamId
 }
 
@@ -102,7 +101,7 @@ export async function deleteInvitation(tx: Transaction, { pid, id, tid }: Invite
 }
 
 /** The teams that invite without a mail that was or will be sent. */
-export async function selectUnasked(db: Db, { pid, id }: Pick<Invited, 'pid' | 'id'>): Promise<TeamId[]> {
+export async function selectUnasked(db: Db, { pid, id }: ApplicationRef): Promise<TeamId[]> {
   const { rows } = await sql<{ tid: TeamId }>`
     select tid from application_steps as s
      where s.pid = ${pid} and s.application = ${id} and s.state = 'invited'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+import type { ApplicationRef } from '../queries.ts'
 
 interface NewTalkRow {
   pid: ProjectId
@@ -44,10 +45,7 @@ interface Ended {
 }
 
 /** Those of teams that have the application before them no more. One that has begun stays what it is. */
-export async function cancelOrphans(
-  tx: Transaction,
-  { pid, id }: { pid: ProjectId; id: string },
-): Promise<Ended[]> {
+export async function cancelOrphans(tx: Transaction, { pid, id }: ApplicationRef): Promise<Ended[]> {
   const { rows } = await sql<Ended>`
     update talks set state = 'cancelled', sequence = sequence + 1
      where pid = ${pid} and application = ${id} and state in ('proposed', 'agreed')
@@ -60,7 +58,7 @@ export async function cancelOrphans(
 }
 
 /** Talks that are proposed, and whose mail was dropped. */
-export async function selectUnasked(db: Db, { pid, id }: { pid: ProjectId; id: string }): Promise<string[]> {
+export async function selectUnasked(db: Db, { pid, id }: ApplicationRef): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from talks
      where pid = ${pid} and application = ${id} and state = 'proposed'

@@ -8,6 +8,7 @@ import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { refused } from '../applications.ts'
 import { forgetBefore } from '../decisions/queries.ts'
 import { tellChiefs } from '../letters/telling.ts'
+import type { ApplicationRef } from '../queries.ts'
 import { lockApplication, selectApplication, selectViewer, type TalkRow } from '../queries.ts'
 import { presentTalk } from '../reading.ts'
 import { calendarOf } from './calendar.ts'
@@ -16,22 +17,17 @@ import { whyNoCalendar, whyNotAnswerTalk, whyNotAtThatTime, whyNotPropose } from
 import { type Entry, insertTalk, selectEntry, setTalk } from './queries.ts'
 import type { NewTalk, TalkAnswer } from './schemas.ts'
 
-interface Place {
-  pid: ProjectId
-  id: string
-}
-
-interface TalkPlace extends Place {
+interface TalkRef extends ApplicationRef {
   talk: string
 }
 
 /** Several times, of which they choose one. They are asked by mail once it can be cancelled in silence no more. */
-export async function proposeTalk(tx: Transaction, actor: Actor, place: Place, given: NewTalk) {
-  const { pid, id } = place
+export async function proposeTalk(tx: Transaction, actor: Actor, ref: ApplicationRef, given: NewTalk) {
+  const { pid, id } = ref
   const { tid } = given
   await requireToSpeakFor(tx, actor, pid, tid)
   const project = await requireLiveProject(tx, pid)
-  const application = await lockApplication(tx, place)
+  const application = await lockApplication(tx, ref)
   // Before their turn they know nothing of it.
   const step = application?.steps.findLast((one) => one.tid === tid && one.since !== null)
   if (!application || !step || application.uid === actor.uid) throw new Problem('not_found')
@@ -54,10 +50,10 @@ export async function proposeTalk(tx: Transaction, actor: Actor, place: Place, g
     place: where,
     times,
   })
-  await forgetBefore(tx, place)
+  await forgetBefore(tx, ref)
   await audit(tx, { actor: actor.uid, verb: 'talk.proposed', subject: `person:${uid}`, pid, tid })
   await queueMessages(tx, [invitationTo({ pid, uid, talk })])
-  return requireTalk(tx, { ...place, talk })
+  return requireTalk(tx, { ...ref, talk })
 }
 
 const isOpen = ({ state }: Pick<TalkRow, 'state'>) => state === 'proposed' || state === 'agreed'
@@ -73,17 +69,17 @@ const invalid = (pointer: string, detail: string) =>
   new Problem('invalid_request', { errors: [{ pointer, code: 'custom', detail }] })
 
 /** By who applies. Until it begins they may choose another time, or none. The same twice is once. */
-export async function answerTalk(tx: Transaction, actor: Actor, place: TalkPlace, answer: TalkAnswer) {
-  const { pid } = place
-  const application = await lockApplication(tx, place)
+export async function answerTalk(tx: Transaction, actor: Actor, ref: TalkRef, answer: TalkAnswer) {
+  const { pid } = ref
+  const application = await lockApplication(tx, ref)
   if (application?.uid !== actor.uid) throw new Problem('not_found')
-  const entry = await requireEntry(tx, place)
+  const entry = await requireEntry(tx, ref)
   await requireLiveProject(tx, pid)
-  if (isSame(entry, answer)) return requireTalk(tx, place)
+  if (isSame(entry, answer)) return requireTalk(tx, ref)
   requireAnswerable(entry)
-  if ('time' in answer) await agree(tx, place, entry, answer.time)
-  else await decline(tx, place, entry)
-  return requireTalk(tx, place)
+  if ('time' in answer) await agree(tx, ref, entry, answer.time)
+  else await decline(tx, ref, entry)
+  return requireTalk(tx, ref)
 }
 
 const isSame = ({ state, agreed_time }: Entry, answer: TalkAnswer) =>
@@ -97,50 +93,45 @@ function requireAnswerable({ state, pending, agreed_time, now }: Entry): void {
 }
 
 /** Both have it in a mail, with an entry for their calendars. */
-async function agree(tx: Transaction, place: TalkPlace, entry: Entry, time: Date): Promise<void> {
+async function agree(tx: Transaction, ref: TalkRef, entry: Entry, time: Date): Promise<void> {
   if (!entry.times.some((proposed) => proposed.getTime() === time.getTime()))
     throw invalid('/body/time', 'This time was not proposed.')
   const why = whyNotAtThatTime(time <= entry.now)
   if (why.length > 0) throw refused('This time has passed.', why)
-  await setTalk(tx, place, { state: 'agreed', agreed_time: time })
-  await tell(tx, place, 'talk.agreed', [entry.uid, entry.proposed_by])
-  await note(tx, place, entry, { actor: entry.uid, verb: 'talk.agreed' })
+  await setTalk(tx, ref, { state: 'agreed', agreed_time: time })
+  await tell(tx, ref, 'talk.agreed', [entry.uid, entry.proposed_by])
+  await note(tx, ref, entry, { actor: entry.uid, verb: 'talk.agreed' })
 }
 
 /** Also one that was agreed: it leaves the calendars of both. */
-async function decline(tx: Transaction, place: TalkPlace, entry: Entry): Promise<void> {
-  await setTalk(tx, place, { state: 'declined' })
-  if (entry.state === 'agreed') await tell(tx, place, 'talk.cancelled', [entry.uid, entry.proposed_by])
+async function decline(tx: Transaction, ref: TalkRef, entry: Entry): Promise<void> {
+  await setTalk(tx, ref, { state: 'declined' })
+  if (entry.state === 'agreed') await tell(tx, ref, 'talk.cancelled', [entry.uid, entry.proposed_by])
   const { tid, uid } = entry
-  await tellChiefs(tx, { pid: place.pid, tid, news: { what: 'talk', uid } })
-  await note(tx, place, entry, { actor: entry.uid, verb: 'talk.declined' })
+  await tellChiefs(tx, { pid: ref.pid, tid, news: { what: 'talk', uid } })
+  await note(tx, ref, entry, { actor: entry.uid, verb: 'talk.declined' })
 }
 
 /** By the team. Who was not told of it yet never is. Twice is once. */
-export async function cancelTalk(tx: Transaction, actor: Actor, place: TalkPlace): Promise<void> {
-  const { pid, talk } = place
+export async function cancelTalk(tx: Transaction, actor: Actor, ref: TalkRef): Promise<void> {
+  const { pid, talk } = ref
   await requireProject(tx, actor, pid)
-  const application = await lockApplication(tx, place)
-  const entry = await requireEntry(tx, place)
+  const application = await lockApplication(tx, ref)
+  const entry = await requireEntry(tx, ref)
   const { runs, tids } = await selectViewer(tx, pid, actor)
   const own = application?.uid === actor.uid
   if (!own && !runs && !tids.includes(entry.tid)) throw new Problem('not_found')
   if (own) throw chiefsOnly()
   await requireLiveProject(tx, pid)
   if (!isOpen(entry)) return
-  await setTalk(tx, place, { state: 'cancelled' })
+  await setTalk(tx, ref, { state: 'cancelled' })
   const unheard = entry.state === 'proposed' && (await dropMessages(tx, pid, aboutTalk(talk)))
   const both = entry.state === 'agreed' ? [entry.uid, entry.proposed_by] : [entry.uid]
-  if (!unheard) await tell(tx, place, 'talk.cancelled', both)
-  await note(tx, place, entry, { actor: actor.uid, verb: 'talk.cancelled' })
+  if (!unheard) await tell(tx, ref, 'talk.cancelled', both)
+  await note(tx, ref, entry, { actor: actor.uid, verb: 'talk.cancelled' })
 }
 
-async function tell(
-  tx: Transaction,
-  { pid, talk }: TalkPlace,
-  kind: string,
-  uids: PersonId[],
-): Promise<void> {
+async function tell(tx: Transaction, { pid, talk }: TalkRef, kind: string, uids: PersonId[]): Promise<void> {
   const about = aboutTalk(talk)
   await queueMessages(
     tx,
@@ -150,7 +141,7 @@ async function tell(
 
 async function note(
   tx: Transaction,
-  { pid }: TalkPlace,
+  { pid }: TalkRef,
   { uid, tid }: Entry,
   { actor, verb }: { actor: PersonId; verb: string },
 ): Promise<void> {
@@ -161,28 +152,28 @@ async function note(
 export async function getTalkCalendar(
   db: Db,
   actor: Actor,
-  { baseUrl, ...place }: TalkPlace & { baseUrl: string },
+  { baseUrl, ...ref }: TalkRef & { baseUrl: string },
 ) {
-  await requireProject(db, actor, place.pid)
-  const entry = await requireEntry(db, place)
-  const { runs, tids } = await selectViewer(db, place.pid, actor)
+  await requireProject(db, actor, ref.pid)
+  const entry = await requireEntry(db, ref)
+  const { runs, tids } = await selectViewer(db, ref.pid, actor)
   if (entry.uid !== actor.uid && !runs && !tids.includes(entry.tid)) throw new Problem('not_found')
   const why = whyNoCalendar(entry.state)
   if (why.length > 0) throw refused('No time is agreed.', why)
-  return calendarOf(entry, { pid: place.pid, uid: actor.uid, baseUrl })
+  return calendarOf(entry, { pid: ref.pid, uid: actor.uid, baseUrl })
 }
 
-async function requireEntry(db: Db, { pid, id, talk }: TalkPlace): Promise<Entry> {
+async function requireEntry(db: Db, { pid, id, talk }: TalkRef): Promise<Entry> {
   const entry = await selectEntry(db, { pid, talk })
   if (entry?.application !== id) throw new Problem('not_found')
   return entry
 }
 
-async function requireTalk(db: Db, { talk, ...place }: TalkPlace) {
-  const application = await selectApplication(db, place)
+async function requireTalk(db: Db, { talk, ...ref }: TalkRef) {
+  const application = await selectApplication(db, ref)
   const row = application?.talks.find((one) => one.id === talk)
   if (!row) throw new Problem('not_found')
-  return presentTalk(place.id, row)
+  return presentTalk(ref.id, row)
 }
 
 async function requireToSpeakFor(db: Db, actor: Actor, pid: ProjectId, tid: string): Promise<void> {

@@ -9,7 +9,7 @@ import { FileAnswer } from '../../platform/http/operation.ts'
 import type { PersonId, TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import { requireProject } from '../../projects/index.ts'
-import type { Place } from '../queries.ts'
+import type { FormRef } from '../queries.ts'
 import { type Column, columnsByVersion, columnsOf, headingOf, headings, states, writerOf } from './columns.ts'
 import { choosePrivate, leaveLines, openedAtOnce, openRow } from './opening.ts'
 import {
@@ -24,14 +24,14 @@ import {
 import { exportTypes, type Format } from './schemas.ts'
 
 interface Export extends Wanted {
-  place: Place
+  ref: FormRef
   format: Format
   language: Language
 }
 
 /** What was handed in, in the open, of one moment; nothing of it is held but some hundred rows. */
 export async function exportAnswers(db: Db, actor: Actor, wanted: Export): Promise<FileAnswer> {
-  const { time_zone } = await requireProject(db, actor, wanted.place.pid)
+  const { time_zone } = await requireProject(db, actor, wanted.ref.pid)
   return fileOf(wanted, tableOf(db, { ...wanted, timeZone: time_zone }))
 }
 
@@ -48,9 +48,9 @@ export async function exportPrivateAnswers(
   actor: Actor,
   { ring, database, columns: named, ...wanted }: PrivateExport,
 ): Promise<FileAnswer> {
-  const { pid, fid } = wanted.place
+  const { pid, fid } = wanted.ref
   const { time_zone } = await requireProject(tx, actor, pid)
-  const all = columnsOf(await selectVersions(tx, wanted.place))
+  const all = columnsOf(await selectVersions(tx, wanted.ref))
   const secret = choosePrivate(all, named)
     .filter(({ kind }) => kind !== 'file')
     .map(({ column }) => column)
@@ -60,7 +60,7 @@ export async function exportPrivateAnswers(
   return fileOf(wanted, tableOf(database.db, { ...wanted, timeZone: time_zone, disclosing }))
 }
 
-function fileOf({ place: { pid, fid }, format }: Export, parts: TableParts): FileAnswer {
+function fileOf({ ref: { pid, fid }, format }: Export, parts: TableParts): FileAnswer {
   const content =
     format === 'csv' ? streamCsv(parts) : streamXlsx(parts, { at: new Date(), sheet: 'Answers' })
   return new FileAnswer(exportTypes[format], content, {
@@ -69,7 +69,7 @@ function fileOf({ place: { pid, fid }, format }: Export, parts: TableParts): Fil
 }
 
 interface Table extends Wanted {
-  place: Place
+  ref: FormRef
   language: Language
   timeZone: string
   disclosing?: Pick<Database, 'transact'> & { ring: KeyRing; reader: PersonId; columns: string[] }
@@ -77,25 +77,25 @@ interface Table extends Wanted {
 
 const rowsAtOnce = 200
 
-function tableOf(db: Db, { place, language, timeZone, disclosing, ...wanted }: Table): TableParts {
+function tableOf(db: Db, { ref, language, timeZone, disclosing, ...wanted }: Table): TableParts {
   return readSnapshot(db, async function* (tx) {
-    const all = columnsOf(await selectVersions(tx, place))
+    const all = columnsOf(await selectVersions(tx, ref))
     const isSecret = ({ column }: Column) => disclosing?.columns.includes(column) === true
     const columns = all.filter((one) => !one.private || isSecret(one))
-    const teams = await selectTeamNames(tx, place.pid)
+    const teams = await selectTeamNames(tx, ref.pid)
     const write = createWriter(columns, { language, timeZone, teams })
     yield [[...headings[language], ...columns.map((column) => headingOf(column, language))]]
     if (!disclosing) {
-      for await (const rows of fetchRows(tx, answersToExport(place, wanted), rowsAtOnce))
+      for await (const rows of fetchRows(tx, answersToExport(ref, wanted), rowsAtOnce))
         yield rows.map((row) => write(row, {}))
       return
     }
     const secret = columnsByVersion(columns.filter(isSecret))
-    const open = (row: SealedRow) => openRow(disclosing.ring, place, row, secret.get(row.version))
-    for await (const rows of fetchRows(tx, sealedToExport(place, wanted), openedAtOnce)) {
+    const open = (row: SealedRow) => openRow(disclosing.ring, ref, row, secret.get(row.version))
+    for await (const rows of fetchRows(tx, sealedToExport(ref, wanted), openedAtOnce)) {
       const opened = rows.map((row) => ({ uid: row.uid, values: open(row) }))
       const { reader, transact } = disclosing
-      await transact((lines) => leaveLines(lines, { ...place, reader }, opened))
+      await transact((lines) => leaveLines(lines, { ...ref, reader }, opened))
       yield rows.map((row, at) => write(row, opened[at]!.values))
     }
   })

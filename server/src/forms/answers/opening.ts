@@ -5,7 +5,7 @@ import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { Problem } from '../../platform/errors.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
 import { aboutAnswers } from '../mine/answers.ts'
-import type { Place } from '../queries.ts'
+import type { FormRef } from '../queries.ts'
 import { type Column, pickAnswers } from './columns.ts'
 import type { CountedRow } from './queries.ts'
 
@@ -15,12 +15,12 @@ export const openedAtOnce = 100
 /** The private answers of one person to these columns; whoever lets them out leaves a line first. */
 export function openRow(
   ring: KeyRing,
-  place: Place,
+  ref: FormRef,
   { uid, sealed_values, key_id, sealed_key }: Omit<CountedRow, 'version'>,
   columns: Column[] | undefined,
 ): Values {
   if (!columns || !sealed_values || !key_id || !sealed_key) return {}
-  const opened = openWith(ring, uid, { key_id, sealed_key }, aboutAnswers(place), sealed_values)
+  const opened = openWith(ring, uid, { key_id, sealed_key }, aboutAnswers(ref), sealed_values)
   return pickAnswers(columns, JSON.parse(opened.toString()) as Values)
 }
 
@@ -33,7 +33,7 @@ interface Opened {
 /** One for each of whom something is seen, which they can read: who, when, which questions. */
 export async function leaveLines(
   tx: Transaction,
-  { pid, fid, reader }: Place & { reader: PersonId },
+  { pid, fid, reader }: FormRef & { reader: PersonId },
   opened: Opened[],
 ): Promise<void> {
   const of = opened.flatMap(({ uid, values }) => {

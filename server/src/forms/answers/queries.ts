@@ -4,17 +4,13 @@ import type { Values } from '../../../../form-schema/src/validate.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
-
-interface Place {
-  pid: ProjectId
-  fid: string
-}
+import type { FormRef } from '../queries.ts'
 
 /** Whether `answer`, a row of form_answers or none, stands as done, as everywhere. */
 const isDone = sql<boolean>`(coalesce(answer.state = 'done' and answer.version >= form.stands_since, false))`
 
 /** Whose answers are read: nobody whom the form does not ask any more. As `asks`, for all at once. */
-const askedBy = ({ pid, fid }: Place) => sql<{ uid: PersonId }>`
+const askedBy = ({ pid, fid }: FormRef) => sql<{ uid: PersonId }>`
   select stay.uid from forms as asking join members as stay on stay.pid = asking.pid
    where asking.pid = ${pid} and asking.fid = ${fid}
      and (asking.audience = 'everyone'
@@ -31,7 +27,7 @@ const isIn = (tid: TeamId | undefined) =>
                      and place.uid = person.uid)`
 
 /** Those that someone has answered, and the newest; the newest first. */
-export async function selectVersions(db: Db, { pid, fid }: Place) {
+export async function selectVersions(db: Db, { pid, fid }: FormRef) {
   const { rows } = await sql<{ version: number; schema: FormSchema }>`
     select version, schema from form_versions as asked
      where pid = ${pid} and fid = ${fid}
@@ -77,12 +73,12 @@ const answerColumns = sql`
   answer.changed_at, ${given} as "values", answer.state = 'done' and answer.sealed is not null as sealed`
 const sealedColumns = sql`answer.sealed as sealed_values, own.key_id, own.sealed_key`
 
-const answersOf = (place: Place) => sql`
+const answersOf = (ref: FormRef) => sql`
   forms as form
   join form_answers as answer on answer.pid = form.pid and answer.fid = form.fid
   join people as person on person.uid = answer.uid
   left join person_keys as own on own.uid = answer.uid
- where form.pid = ${place.pid} and form.fid = ${place.fid} and answer.uid in (${askedBy(place)})`
+ where form.pid = ${ref.pid} and form.fid = ${ref.fid} and answer.uid in (${askedBy(ref)})`
 
 export interface Wanted {
   state?: ReadState | undefined
@@ -107,18 +103,18 @@ const byName = sql`order by person.name, person.uid`
 
 export async function selectAnswers(
   db: Db,
-  place: Place,
+  ref: FormRef,
   { after, limit, ...wanted }: Wanted & Part,
 ): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
-    select ${answerColumns} from ${answersOf(place)} and ${fits(wanted)} and ${comesAfter(after)}
+    select ${answerColumns} from ${answersOf(ref)} and ${fits(wanted)} and ${comesAfter(after)}
      ${byName} limit ${limit}`.execute(db)
   return rows
 }
 
 /** All that was handed in. */
-export const answersToExport = (place: Place, wanted: Wanted): RawBuilder<AnswerRow> => sql<AnswerRow>`
-  select ${answerColumns} from ${answersOf(place)} and answer.state = 'done' and ${fits(wanted)} ${byName}`
+export const answersToExport = (ref: FormRef, wanted: Wanted): RawBuilder<AnswerRow> => sql<AnswerRow>`
+  select ${answerColumns} from ${answersOf(ref)} and answer.state = 'done' and ${fits(wanted)} ${byName}`
 
 /** Null where nothing was asked in private, or nothing answered. */
 export interface Sealed {
@@ -129,18 +125,18 @@ export interface Sealed {
 
 export type SealedRow = AnswerRow & Sealed
 
-export const sealedToExport = (place: Place, wanted: Wanted): RawBuilder<SealedRow> => sql<SealedRow>`
-  select ${answerColumns}, ${sealedColumns} from ${answersOf(place)} and answer.state = 'done' and ${fits(wanted)}
+export const sealedToExport = (ref: FormRef, wanted: Wanted): RawBuilder<SealedRow> => sql<SealedRow>`
+  select ${answerColumns}, ${sealedColumns} from ${answersOf(ref)} and answer.state = 'done' and ${fits(wanted)}
    ${byName}`
 
 /** Of those who gave private answers; of these people, if some are named. */
 export async function selectSealed(
   db: Db,
-  place: Place,
+  ref: FormRef,
   { uids, after, limit }: Part & { uids: PersonId[] | null },
 ): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
-    select ${answerColumns}, ${sealedColumns} from ${answersOf(place)}
+    select ${answerColumns}, ${sealedColumns} from ${answersOf(ref)}
        and answer.state = 'done' and answer.sealed is not null
        and (${uids}::uuid[] is null or answer.uid = any(${uids}::uuid[])) and ${comesAfter(after)}
      ${byName} limit ${limit}`.execute(db)
@@ -150,9 +146,9 @@ export async function selectSealed(
 export type CountedRow = Sealed & Pick<AnswerRow, 'uid' | 'version'>
 
 /** To be counted: no name is with it. */
-export async function selectToCount(db: Db, place: Place): Promise<CountedRow[]> {
+export async function selectToCount(db: Db, ref: FormRef): Promise<CountedRow[]> {
   const { rows } = await sql<CountedRow>`
-    select answer.uid, answer.version, ${sealedColumns} from ${answersOf(place)}
+    select answer.uid, answer.version, ${sealedColumns} from ${answersOf(ref)}
        and answer.state = 'done' and answer.sealed is not null`.execute(db)
   return rows
 }
@@ -164,13 +160,13 @@ export interface Progress {
   drafts: number
 }
 
-export async function selectProgress(db: Db, place: Place, { tid }: Pick<Wanted, 'tid'>): Promise<Progress> {
+export async function selectProgress(db: Db, ref: FormRef, { tid }: Pick<Wanted, 'tid'>): Promise<Progress> {
   const { rows } = await sql<Progress>`
     select count(*)::int as asked,
            (count(*) filter (where ${isDone}))::int as done,
            (count(*) filter (where answer.state = 'done' and not ${isDone}))::int as outdated,
            (count(*) filter (where answer.state = 'draft'))::int as drafts
-      from ${askedOf(place)} and ${isIn(tid)}`.execute(db)
+      from ${askedOf(ref)} and ${isIn(tid)}`.execute(db)
   return rows[0]!
 }
 
@@ -185,14 +181,14 @@ export interface CountRow {
 /** How many have answered each question, and how, for the questions that are counted. */
 export async function countAnswers(
   db: Db,
-  place: Place,
+  ref: FormRef,
   { questions, tid }: Pick<Wanted, 'tid'> & { questions: string[] },
 ): Promise<CountRow[]> {
   const { rows } = await sql<CountRow>`
     select version, question, value, count(*)::int as count
       from (select handed.version, pair.key as question,
                    case when pair.key = any(${questions}) then pair.value end as value
-              from (select answer.version, answer."values" from ${answersOf(place)}
+              from (select answer.version, answer."values" from ${answersOf(ref)}
                        and answer.state = 'done' and ${isIn(tid)}) as handed
               cross join lateral jsonb_each(handed."values") as pair) as pairs
      group by version, question, value`.execute(db)
@@ -208,20 +204,20 @@ export interface MissingRow {
 }
 
 /** `person`, each whom the form asks, and `answer` if they have begun. */
-function askedOf(place: Place, more = sql``) {
+function askedOf(ref: FormRef, more = sql``) {
   return sql`
     forms as form
-    join (select people.uid, people.name from people where uid in (${askedBy(place)}) and erased_at is null)
+    join (select people.uid, people.name from people where uid in (${askedBy(ref)}) and erased_at is null)
       as person on true
     left join form_answers as answer
       on answer.pid = form.pid and answer.fid = form.fid and answer.uid = person.uid
     ${more}
-   where form.pid = ${place.pid} and form.fid = ${place.fid}`
+   where form.pid = ${ref.pid} and form.fid = ${ref.fid}`
 }
 
 export async function selectMissing(
   db: Db,
-  place: Place,
+  ref: FormRef,
   { tid, search, after, limit }: Pick<Wanted, 'tid' | 'search'> & Part,
 ): Promise<MissingRow[]> {
   const { rows } = await sql<MissingRow>`
@@ -229,7 +225,7 @@ export async function selectMissing(
            case when answer.uid is null then 'missing' else ${readState} end as state,
            (select at from form_reminders as reminder
              where reminder.pid = form.pid and reminder.fid = form.fid and reminder.uid = person.uid) as reminded_at
-      from ${askedOf(place)} and not ${isDone} and ${isIn(tid)} and ${isCalled(search)} and ${comesAfter(after)}
+      from ${askedOf(ref)} and not ${isDone} and ${isIn(tid)} and ${isCalled(search)} and ${comesAfter(after)}
      ${byName} limit ${limit}`.execute(db)
   return rows
 }
@@ -237,16 +233,16 @@ export async function selectMissing(
 /** Those who have not answered and were not reminded for a day: they are reminded now. How many are missing. */
 export async function takeReminders(
   tx: Transaction,
-  place: Place,
+  ref: FormRef,
   { by, uids }: { by: PersonId; uids: PersonId[] | null },
 ): Promise<{ missing: number; reminded: PersonId[] }> {
   const { rows } = await sql<{ missing: number; reminded: PersonId[] }>`
     with missing as materialized (
-      select person.uid from ${askedOf(place)} and not ${isDone}
+      select person.uid from ${askedOf(ref)} and not ${isDone}
          and (${uids}::uuid[] is null or person.uid = any(${uids}::uuid[]))),
     taken as (
       insert into form_reminders (pid, fid, uid, by)
-      select ${place.pid}, ${place.fid}, uid, ${by} from missing order by uid
+      select ${ref.pid}, ${ref.fid}, uid, ${by} from missing order by uid
           on conflict (pid, fid, uid) do update set at = now(), by = excluded.by
              where form_reminders.at < now() - interval '1 day'
       returning uid)
@@ -266,12 +262,12 @@ export interface ReminderRow {
 }
 
 /** Null for who is done with it, or not asked any more. */
-export async function selectReminder(db: Db, place: Place, uid: PersonId): Promise<ReminderRow | null> {
+export async function selectReminder(db: Db, ref: FormRef, uid: PersonId): Promise<ReminderRow | null> {
   const { rows } = await sql<ReminderRow>`
     select asked.texts, form.state, form.opens_at, form.closes_at, project.time_zone,
            project.state as project_state
       from ${askedOf(
-        place,
+        ref,
         sql`
         join form_versions as asked
           on asked.pid = form.pid and asked.fid = form.fid and asked.version = form.version

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type PersonId, type TeamId } from '../../platform/ids.ts'
 import { openUpload, toAttachment } from '../../uploads/index.ts'
-import type { Place } from '../queries.ts'
+import type { FormRef } from '../queries.ts'
 import { columnsByVersion, columnsOf, pickAnswers } from './columns.ts'
 import { choosePrivate, leaveLines, openRow } from './opening.ts'
 import {
@@ -29,12 +29,12 @@ const presentPerson = (
   teams: Map<TeamId, string>,
 ) => ({ uid, name, teams: tids.map((tid) => ({ tid, name: teams.get(tid)! })) })
 
-export async function listAnswers(db: Db, place: Place, { limit, cursor, ...wanted }: AnswersQuery) {
+export async function listAnswers(db: Db, ref: FormRef, { limit, cursor, ...wanted }: AnswersQuery) {
   const after = readCursor(cursor, cursorKey)
-  const columns = columnsOf(await selectVersions(db, place))
+  const columns = columnsOf(await selectVersions(db, ref))
   const open = columnsByVersion(columns.filter((one) => !one.private))
-  const page = toPage(await selectAnswers(db, place, { ...wanted, after, limit: limit + 1 }), limit, keyOf)
-  const teams = await selectTeamNames(db, place.pid)
+  const page = toPage(await selectAnswers(db, ref, { ...wanted, after, limit: limit + 1 }), limit, keyOf)
+  const teams = await selectTeamNames(db, ref.pid)
   const data = page.data.map((row) => ({
     ...presentPerson(row, teams),
     version: row.version,
@@ -49,12 +49,12 @@ export async function listAnswers(db: Db, place: Place, { limit, cursor, ...want
 
 export async function listMissing(
   db: Db,
-  place: Place,
+  ref: FormRef,
   { limit, cursor, ...wanted }: Omit<AnswersQuery, 'state'>,
 ) {
   const after = readCursor(cursor, cursorKey)
-  const page = toPage(await selectMissing(db, place, { ...wanted, after, limit: limit + 1 }), limit, keyOf)
-  const teams = await selectTeamNames(db, place.pid)
+  const page = toPage(await selectMissing(db, ref, { ...wanted, after, limit: limit + 1 }), limit, keyOf)
+  const teams = await selectTeamNames(db, ref.pid)
   const data = page.data.map((row) => ({
     ...presentPerson(row, teams),
     state: row.state,
@@ -68,25 +68,25 @@ export async function readPrivateAnswers(
   tx: Transaction,
   ring: KeyRing,
   actor: Actor,
-  { place, columns: named, uids, limit, cursor }: PrivateReading & { place: Place },
+  { ref, columns: named, uids, limit, cursor }: PrivateReading & { ref: FormRef },
 ) {
   const after = readCursor(cursor, cursorKey)
-  const columns = choosePrivate(columnsOf(await selectVersions(tx, place)), named)
+  const columns = choosePrivate(columnsOf(await selectVersions(tx, ref)), named)
   const asked = columnsByVersion(columns)
-  const rows = await selectSealed(tx, place, { uids: uids ?? null, after, limit: limit + 1 })
+  const rows = await selectSealed(tx, ref, { uids: uids ?? null, after, limit: limit + 1 })
   const page = toPage(rows, limit, keyOf)
-  const teams = await selectTeamNames(tx, place.pid)
+  const teams = await selectTeamNames(tx, ref.pid)
   const data = page.data.map((row) => ({
     ...presentPerson(row, teams),
     version: row.version,
-    values: openRow(ring, place, row, asked.get(row.version)),
+    values: openRow(ring, ref, row, asked.get(row.version)),
   }))
-  await leaveLines(tx, { ...place, reader: actor.uid }, data)
+  await leaveLines(tx, { ...ref, reader: actor.uid }, data)
   return { ...page, data, columns }
 }
 
 interface FileWanted {
-  place: Place
+  ref: FormRef
   uid: PersonId
   /** Its column. */
   column: string
@@ -97,18 +97,18 @@ export async function readFile(
   tx: Transaction,
   ring: KeyRing,
   actor: Actor,
-  { place, uid, column }: FileWanted,
+  { ref, uid, column }: FileWanted,
 ) {
-  const columns = columnsOf(await selectVersions(tx, place)).filter(
+  const columns = columnsOf(await selectVersions(tx, ref)).filter(
     (one) => one.kind === 'file' && one.column === column,
   )
-  const [row] = await selectSealed(tx, place, { uids: [uid], after: null, limit: 1 })
-  const id = row && openRow(ring, place, row, columnsByVersion(columns).get(row.version))[column]
+  const [row] = await selectSealed(tx, ref, { uids: [uid], after: null, limit: 1 })
+  const id = row && openRow(ring, ref, row, columnsByVersion(columns).get(row.version))[column]
   if (typeof id !== 'string') throw new Problem('not_found')
-  const file = await openUpload(tx, ring, { pid: place.pid, id })
-  if (file.uid !== uid || file.used_by !== `form:${place.fid}`) throw new Problem('not_found')
-  const fields = [`${place.fid}.${columns[0]!.question}`]
-  const line = { pid: place.pid, uid, reader: actor.uid, purpose: 'form', section: 'answers', fields }
+  const file = await openUpload(tx, ring, { pid: ref.pid, id })
+  if (file.uid !== uid || file.used_by !== `form:${ref.fid}`) throw new Problem('not_found')
+  const fields = [`${ref.fid}.${columns[0]!.question}`]
+  const line = { pid: ref.pid, uid, reader: actor.uid, purpose: 'form', section: 'answers', fields }
   await insertRead(tx, { id: newId(), ...line })
   return toAttachment(file)
 }

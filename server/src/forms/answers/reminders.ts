@@ -9,7 +9,7 @@ import type { Language } from '../../platform/values.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { requireForm } from '../access.ts'
 import { whyNotRemind } from '../policy.ts'
-import type { Place } from '../queries.ts'
+import type { FormRef } from '../queries.ts'
 import { selectReminder, takeReminders } from './queries.ts'
 
 const kind = 'form.reminder'
@@ -57,14 +57,14 @@ export const messageKinds: MessageKinds = {
 export async function remindMissing(
   tx: Transaction,
   actor: Actor,
-  { place, uids }: { place: Place; uids: PersonId[] | undefined },
+  { ref, uids }: { ref: FormRef; uids: PersonId[] | undefined },
 ) {
-  const { pid, fid } = place
+  const { pid, fid } = ref
   const project = await requireLiveProject(tx, pid)
-  const { form } = await requireForm(tx, actor, place)
+  const { form } = await requireForm(tx, actor, ref)
   const why = whyNotRemind(form, project, new Date())
   if (why.length > 0) throw new Problem('conflict', { detail: 'This form cannot be filled in now.', why })
-  const { missing, reminded } = await takeReminders(tx, place, { by: actor.uid, uids: uids ?? null })
+  const { missing, reminded } = await takeReminders(tx, ref, { by: actor.uid, uids: uids ?? null })
   if (reminded.length > 0) {
     await queueMessages(
       tx,

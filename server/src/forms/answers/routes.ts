@@ -83,7 +83,7 @@ const readingOperations = ({ ring }: Parts): Runnable[] => [
     answer: { status: 200, description: 'The counts.', schema: AnswerSummary },
     errors: ['forbidden', 'not_found'],
     handle: ({ db, actor, params, query }) =>
-      summariseAnswers(db, ring, actor, { place: params, tid: query.tid }),
+      summariseAnswers(db, ring, actor, { ref: params, tid: query.tid }),
   }),
 
   read({
@@ -124,7 +124,7 @@ const exportOperation = (format: Format, says: string): Runnable =>
       headers: fileHeaders,
     },
     errors: ['forbidden', 'not_found'],
-    handle: ({ db, actor, params, query }) => exportAnswers(db, actor, { place: params, format, ...query }),
+    handle: ({ db, actor, params, query }) => exportAnswers(db, actor, { ref: params, format, ...query }),
   })
 
 const privateOperations = ({ ring, database }: Parts): Runnable[] => [
@@ -145,7 +145,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     answer: { status: 200, description: 'A page of private answers.', schema: PrivateAnswers },
     errors: ['step_up_required', 'forbidden', 'not_found', 'private_off'],
     handle: ({ tx, actor, params, body }) =>
-      readPrivateAnswers(tx, requireRing(ring), actor, { ...body, place: params }),
+      readPrivateAnswers(tx, requireRing(ring), actor, { ...body, ref: params }),
   }),
 
   write({
@@ -169,7 +169,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     },
     errors: ['step_up_required', 'forbidden', 'not_found', 'private_off'],
     handle: ({ tx, actor, params, body }) =>
-      exportPrivateAnswers(tx, actor, { ...body, place: params, ring: requireRing(ring), database }),
+      exportPrivateAnswers(tx, actor, { ...body, ref: params, ring: requireRing(ring), database }),
   }),
 
   write({
@@ -192,7 +192,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     },
     errors: ['step_up_required', 'forbidden', 'not_found', 'private_off'],
     handle: ({ tx, actor, params: { uid, ...form }, body }) =>
-      readFile(tx, requireRing(ring), actor, { place: form, uid, ...body }),
+      readFile(tx, requireRing(ring), actor, { ref: form, uid, ...body }),
   }),
 ]
 
@@ -209,5 +209,5 @@ const reminderOperation = write({
   body: ReminderRequest,
   answer: { status: 200, description: 'How many.', schema: Reminded },
   errors: ['conflict', 'not_found'],
-  handle: ({ tx, actor, params, body }) => remindMissing(tx, actor, { place: params, uids: body.uids }),
+  handle: ({ tx, actor, params, body }) => remindMissing(tx, actor, { ref: params, uids: body.uids }),
 })

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { TeamId } from '../../platform/ids.ts'
-import type { Place } from '../queries.ts'
+import type { FormRef } from '../queries.ts'
 import { type Column, columnsByVersion, columnsOf } from './columns.ts'
 import { openedAtOnce, openRow } from './opening.ts'
 import { type CountRow, countAnswers, selectProgress, selectToCount, selectVersions } from './queries.ts'
@@ -24,17 +24,17 @@ export async function summariseAnswers(
   db: Db,
   ring: KeyRing | null,
   actor: Actor,
-  { place, tid }: { place: Place; tid: TeamId | undefined },
+  { ref, tid }: { ref: FormRef; tid: TeamId | undefined },
 ) {
-  const columns = columnsOf(await selectVersions(db, place))
+  const columns = columnsOf(await selectVersions(db, ref))
   const counted = columns.filter(({ kind }) => ['choice', 'size', 'consent', 'number', 'date'].includes(kind))
   const questions = [...new Set(counted.map(({ question }) => question))]
-  const byColumn = Map.groupBy(await countAnswers(db, place, { questions, tid }), columnNameIn(columns))
+  const byColumn = Map.groupBy(await countAnswers(db, ref, { questions, tid }), columnNameIn(columns))
   // Of a team alone, sums of a few would be as good as names.
   const mayCount = ring && tid === undefined && actor.scopes.includes('private')
-  const eaten = mayCount ? await countDiets(db, ring, place, columns) : new Map<string, Counted>()
+  const eaten = mayCount ? await countDiets(db, ring, ref, columns) : new Map<string, Counted>()
   return {
-    ...(await selectProgress(db, place, { tid })),
+    ...(await selectProgress(db, ref, { tid })),
     columns: columns.map((column) => ({
       ...column,
       ...(column.private
@@ -110,15 +110,15 @@ const leastToCount = 5
 async function countDiets(
   db: Db,
   ring: KeyRing,
-  place: Place,
+  ref: FormRef,
   columns: Column[],
 ): Promise<Map<string, Counted>> {
   const asked = columnsByVersion(columns.filter(({ kind }) => kind === 'dietary'))
   if (asked.size === 0) return new Map()
   const eaten = new Map<string, { diet: string; allergies?: string[] }[]>()
-  for (const [at, row] of (await selectToCount(db, place)).entries()) {
+  for (const [at, row] of (await selectToCount(db, ref)).entries()) {
     if (at % openedAtOnce === openedAtOnce - 1) await turn()
-    for (const [column, value] of Object.entries(openRow(ring, place, row, asked.get(row.version)))) {
+    for (const [column, value] of Object.entries(openRow(ring, ref, row, asked.get(row.version)))) {
       const list = eaten.get(column) ?? []
       eaten.set(column, list)
       list.push(value as { diet: string })

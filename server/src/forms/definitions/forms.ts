@@ -11,10 +11,10 @@ import { ownersOfProject, requireLiveProject, requireProject } from '../../proje
 import { requireForm } from '../access.ts'
 import { isAskedAgain, mayReadAnswers, mostForms, stateOf, whyNotAdd, whyNotMove } from '../policy.ts'
 import {
+  type FormRef,
   type FormRow,
   type ListedRow,
   lockForm,
-  type Place,
   selectCounts,
   selectForm,
   selectForms,
@@ -84,8 +84,8 @@ function presentListed(row: ListedRow) {
   }
 }
 
-export async function getForm(db: Db, actor: Actor, place: Place) {
-  return present((await requireForm(db, actor, place)).form)
+export async function getForm(db: Db, actor: Actor, ref: FormRef) {
+  return present((await requireForm(db, actor, ref)).form)
 }
 
 /** A draft, from a ready-made one or from nothing. */
@@ -136,16 +136,16 @@ const noSettings = {
 export async function addForm(
   tx: Transaction,
   actor: PersonId,
-  place: Place,
+  ref: FormRef,
   { texts, questions, settings = noSettings }: Draft,
 ): Promise<boolean> {
-  if (!(await insertForm(tx, place, { ...settings, state: 'draft', made_by: actor }))) return false
-  await insertVersion(tx, place, { version: 1, texts, schema: schemaOf(freshly(questions)), made_by: actor })
+  if (!(await insertForm(tx, ref, { ...settings, state: 'draft', made_by: actor }))) return false
+  await insertVersion(tx, ref, { version: 1, texts, schema: schemaOf(freshly(questions)), made_by: actor })
   await audit(tx, {
     actor,
     verb: 'form.made',
-    subject: `form:${place.fid}`,
-    pid: place.pid,
+    subject: `form:${ref.fid}`,
+    pid: ref.pid,
     after: { title: texts.en.title || texts['zh-TW'].title },
   })
   return true
@@ -160,37 +160,37 @@ interface Change {
 export async function changeForm(
   tx: Transaction,
   actor: Actor,
-  place: Place,
+  ref: FormRef,
   { form: { questions, texts, ...settings }, expect }: Change,
 ) {
-  const before = await requireForChange(tx, place, expect)
+  const before = await requireForChange(tx, ref, expect)
   await requireMove(tx, before, settings.state)
-  await requireTeams(tx, place.pid, settings.tids)
+  await requireTeams(tx, ref.pid, settings.tids)
   const asked = await askAnew(tx, before, questions)
   const changed = {
     ...settingsThatDiffer(before, settings),
     ...(await putVersion(tx, actor.uid, before, { texts, ...asked })),
   }
   if (Object.keys(changed).length === 0) return present(before)
-  await updateForm(tx, place, changed)
+  await updateForm(tx, ref, changed)
   const shown = Object.keys(changed).filter((field) => field !== 'stands_since')
   await audit(tx, {
     actor: actor.uid,
     verb: 'form.changed',
-    subject: `form:${place.fid}`,
-    pid: place.pid,
+    subject: `form:${ref.fid}`,
+    pid: ref.pid,
     before: pick(before, shown),
     after: pick(changed, shown),
   })
-  return present((await selectForm(tx, place))!)
+  return present((await selectForm(tx, ref))!)
 }
 
 const pick = (from: object, fields: string[]) =>
   Object.fromEntries(Object.entries(from).filter(([field]) => fields.includes(field)))
 
-async function requireForChange(tx: Transaction, place: Place, expect: Change['expect']): Promise<FormRow> {
-  await requireLiveProject(tx, place.pid)
-  const form = await lockForm(tx, place)
+async function requireForChange(tx: Transaction, ref: FormRef, expect: Change['expect']): Promise<FormRow> {
+  await requireLiveProject(tx, ref.pid)
+  const form = await lockForm(tx, ref)
   if (!form) throw new Problem('not_found')
   expect(present(form))
   return form
@@ -251,16 +251,16 @@ function settingsThatDiffer(before: FormRow, wanted: Omit<FormChange, 'questions
 export async function retireForm(
   tx: Transaction,
   actor: Actor,
-  place: Place,
+  ref: FormRef,
   { expect }: Pick<Change, 'expect'>,
 ): Promise<void> {
-  const { state, texts } = await requireForChange(tx, place, expect)
+  const { state, texts } = await requireForChange(tx, ref, expect)
   if (state === 'retired') return
   const verb = state === 'draft' ? 'form.deleted' : 'form.retired'
-  if (state === 'draft') await deleteForm(tx, place)
-  else await updateForm(tx, place, { state: 'retired' })
+  if (state === 'draft') await deleteForm(tx, ref)
+  else await updateForm(tx, ref, { state: 'retired' })
   // Of what is gone the history has no other name.
   const before = { before: { title: texts.en.title || texts['zh-TW'].title } }
-  const line = { actor: actor.uid, verb, subject: `form:${place.fid}`, pid: place.pid }
+  const line = { actor: actor.uid, verb, subject: `form:${ref.fid}`, pid: ref.pid }
   await audit(tx, { ...line, ...(state === 'draft' && before) })
 }

@@ -3,11 +3,7 @@ import type { FormSchema } from '../../../../form-schema/src/schema.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
-
-interface Place {
-  pid: ProjectId
-  fid: string
-}
+import type { FormRef } from '../queries.ts'
 
 interface Settings {
   state: 'draft' | 'open' | 'retired'
@@ -33,7 +29,7 @@ export async function countForms(tx: Transaction, pid: ProjectId): Promise<numbe
 /** False if the fid is taken. */
 export async function insertForm(
   tx: Transaction,
-  { pid, fid }: Place,
+  { pid, fid }: FormRef,
   form: Omit<Settings, 'position'> & { made_by: PersonId },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -49,7 +45,7 @@ export async function insertForm(
 
 export async function insertVersion(
   tx: Transaction,
-  { pid, fid }: Place,
+  { pid, fid }: FormRef,
   row: { version: number; texts: Texts; schema: FormSchema; made_by: PersonId },
 ): Promise<void> {
   await tx
@@ -60,7 +56,7 @@ export async function insertVersion(
 
 export async function updateForm(
   tx: Transaction,
-  { pid, fid }: Place,
+  { pid, fid }: FormRef,
   change: Partial<Settings & { version: number; stands_since: number }>,
 ): Promise<void> {
   await tx
@@ -72,12 +68,12 @@ export async function updateForm(
 }
 
 /** With everything that hangs on it but answers, of which there must be none. */
-export async function deleteForm(tx: Transaction, { pid, fid }: Place): Promise<void> {
+export async function deleteForm(tx: Transaction, { pid, fid }: FormRef): Promise<void> {
   for (const table of ['form_reminders', 'form_versions', 'forms'] as const)
     await tx.deleteFrom(table).where('pid', '=', pid).where('fid', '=', fid).execute()
 }
 
-export async function hasAnswers(db: Db, { pid, fid }: Place): Promise<boolean> {
+export async function hasAnswers(db: Db, { pid, fid }: FormRef): Promise<boolean> {
   const row = await db
     .selectFrom('form_answers')
     .select('uid')
@@ -89,7 +85,7 @@ export async function hasAnswers(db: Db, { pid, fid }: Place): Promise<boolean> 
 }
 
 /** The highest rev that each question ever had: one that comes back is not the one that went. */
-export async function selectRevs(db: Db, { pid, fid }: Place): Promise<Map<string, number>> {
+export async function selectRevs(db: Db, { pid, fid }: FormRef): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; rev: number }>`
     select question.key as id, max((question.value ->> 'x-rev')::int) as rev
       from form_versions, jsonb_each(schema -> 'properties') as question

@@ -10,30 +10,30 @@ import { requireLiveProject } from '../../projects/index.ts'
 import { claimUploads, releaseAllUploads, releaseUploads } from '../../uploads/index.ts'
 import { requireForm } from '../access.ts'
 import { stateOf, whyNotAnswer } from '../policy.ts'
-import { type FormRow, holdForm, type Place, selectVersionSchema, type Viewer } from '../queries.ts'
+import { type FormRef, type FormRow, holdForm, selectVersionSchema, type Viewer } from '../queries.ts'
 import { type AnswerRow, deleteAnswer, selectAnswer, unsealEnded, upsertAnswer } from './queries.ts'
 import type { NewAnswers } from './schemas.ts'
 import { filesIn, splitByPrivacy, standingAnswers, waitingAnswers } from './standing.ts'
 
 /** Sealed with the form's name in it: moved to another form it does not open. */
-export const aboutAnswers = ({ pid, fid }: Place) => `answers ${pid} ${fid}`
+export const aboutAnswers = ({ pid, fid }: FormRef) => `answers ${pid} ${fid}`
 
-const holderOf = ({ pid, fid }: Place, uid: PersonId) => ({ pid, uid, used_by: `form:${fid}` })
+const holderOf = ({ pid, fid }: FormRef, uid: PersonId) => ({ pid, uid, used_by: `form:${fid}` })
 
 /** All that someone has answered, with what is sealed. */
 export async function openAnswer(
   db: Db,
   ring: KeyRing | null,
-  place: Place & { uid: PersonId },
+  ref: FormRef & { uid: PersonId },
   { values, sealed }: Pick<AnswerRow, 'values' | 'sealed'>,
 ): Promise<Values> {
   if (!sealed) return values
-  const opened = await openForPerson(db, requireRing(ring), place.uid, aboutAnswers(place), sealed)
+  const opened = await openForPerson(db, requireRing(ring), ref.uid, aboutAnswers(ref), sealed)
   return { ...values, ...(JSON.parse(opened.toString()) as Values) }
 }
 
-export async function getMyAnswers(db: Db, ring: KeyRing | null, actor: Actor, place: Place) {
-  const { form, viewer } = await requireForm(db, actor, place)
+export async function getMyAnswers(db: Db, ring: KeyRing | null, actor: Actor, ref: FormRef) {
+  const { form, viewer } = await requireForm(db, actor, ref)
   return present(db, ring, { form, viewer, uid: actor.uid })
 }
 
@@ -77,9 +77,9 @@ export async function putMyAnswers(
   tx: Transaction,
   ring: KeyRing | null,
   actor: Actor,
-  { place, given, expect }: Change & { place: Place; given: NewAnswers },
+  { ref, given, expect }: Change & { ref: FormRef; given: NewAnswers },
 ) {
-  const mine = await requireOpen(tx, actor, place)
+  const mine = await requireOpen(tx, actor, ref)
   const { form } = mine
   if (given.version !== form.version)
     throw new Problem('conflict', {
@@ -99,12 +99,12 @@ export async function putMyAnswers(
 async function requireOpen(
   tx: Transaction,
   actor: Actor,
-  place: Place,
+  ref: FormRef,
   { askedOnly } = { askedOnly: true },
 ): Promise<Mine> {
-  await requireLiveProject(tx, place.pid)
-  await holdForm(tx, place)
-  const { form, viewer } = await requireForm(tx, actor, place)
+  await requireLiveProject(tx, ref.pid)
+  await holdForm(tx, ref)
+  const { form, viewer } = await requireForm(tx, actor, ref)
   await lockPerson(tx, actor.uid)
   const why = whyNotAnswer(form, { asked: viewer.asked || !askedOnly }, new Date())
   if (why.length > 0) throw new Problem('conflict', { detail: 'This form cannot be filled in now.', why })
@@ -169,13 +169,13 @@ export async function withdrawMyAnswers(
   tx: Transaction,
   ring: KeyRing | null,
   actor: Actor,
-  { place, expect }: Change & { place: Place },
+  { ref, expect }: Change & { ref: FormRef },
 ): Promise<void> {
-  const mine = await requireOpen(tx, actor, place, { askedOnly: false })
+  const mine = await requireOpen(tx, actor, ref, { askedOnly: false })
   expect(await present(tx, ring, mine))
-  const { pid, fid } = place
+  const { pid, fid } = ref
   if (!(await deleteAnswer(tx, { pid, fid, uid: actor.uid }))) throw new Problem('not_found')
-  await releaseUploads(tx, holderOf(place, actor.uid))
+  await releaseUploads(tx, holderOf(ref, actor.uid))
   await audit(tx, { actor: actor.uid, verb: 'form.withdrawn', subject: `form:${fid}`, pid })
 }
 
@@ -184,7 +184,7 @@ export async function endPrivateAnswers(tx: Transaction, before: Date): Promise<
   const ended = await unsealEnded(tx, before)
   await releaseAllUploads(
     tx,
-    ended.map(({ uid, ...place }) => holderOf(place, uid)),
+    ended.map(({ uid, ...ref }) => holderOf(ref, uid)),
   )
   return [...new Set(ended.map(({ uid }) => uid))]
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Values } from '../../../../form-schema/src/validate.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import type { FormRef } from '../queries.ts'
 
-interface Place {
-  pid: ProjectId
-  fid: string
+interface AnswerRef extends FormRef {
   uid: PersonId
 }
 
@@ -19,7 +18,7 @@ export interface AnswerRow {
   changed_at: Date
 }
 
-export async function selectAnswer(db: Db, { pid, fid, uid }: Place): Promise<AnswerRow | null> {
+export async function selectAnswer(db: Db, { pid, fid, uid }: AnswerRef): Promise<AnswerRow | null> {
   const row = await db
     .selectFrom('form_answers')
     .select(['version', 'state', 'values', 'sealed', 'done_at', 'changed_at'])
@@ -32,7 +31,7 @@ export async function selectAnswer(db: Db, { pid, fid, uid }: Place): Promise<An
 
 export async function upsertAnswer(
   tx: Transaction,
-  { pid, fid, uid }: Place,
+  { pid, fid, uid }: AnswerRef,
   { version, state, values, sealed }: Pick<AnswerRow, 'version' | 'state' | 'values' | 'sealed'>,
 ): Promise<void> {
   await sql`
@@ -46,8 +45,8 @@ export async function upsertAnswer(
 }
 
 /** What was answered in private to projects that ended before then, and has not changed since. */
-export async function unsealEnded(tx: Transaction, before: Date): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+export async function unsealEnded(tx: Transaction, before: Date): Promise<AnswerRef[]> {
+  const { rows } = await sql<AnswerRef>`
     update form_answers as answer set sealed = null, revision = revision + 1
       from projects as project
      where project.pid = answer.pid and project.ends_on < ${before}::date and answer.changed_at < ${before}
@@ -56,7 +55,7 @@ export async function unsealEnded(tx: Transaction, before: Date): Promise<Place[
   return rows
 }
 
-export async function deleteAnswer(tx: Transaction, { pid, fid, uid }: Place): Promise<boolean> {
+export async function deleteAnswer(tx: Transaction, { pid, fid, uid }: AnswerRef): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('form_answers')
     .where('pid', '=', pid)

@@ -44,7 +44,7 @@ export const myAnswerOperations = (ring: KeyRing | null): Runnable[] => [
     answer: { status: 200, description: 'Your answers as they are kept.', schema: MyAnswers, etag: true },
     errors: ['stale', 'conflict', 'not_found', 'private_off'],
     handle: ({ tx, actor, params, body, request }) =>
-      putMyAnswers(tx, ring, actor, { place: params, given: body, expect: matching(request) }),
+      putMyAnswers(tx, ring, actor, { ref: params, given: body, expect: matching(request) }),
   }),
 
   write({
@@ -60,6 +60,6 @@ export const myAnswerOperations = (ring: KeyRing | null): Runnable[] => [
     answer: { status: 204, description: 'Nothing of it is kept.' },
     errors: ['stale', 'conflict', 'not_found', 'private_off'],
     handle: ({ tx, actor, params, request }) =>
-      withdrawMyAnswers(tx, ring, actor, { place: params, expect: matching(request) }),
+      withdrawMyAnswers(tx, ring, actor, { ref: params, expect: matching(request) }),
   }),
 ]

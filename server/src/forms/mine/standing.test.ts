@@ -153,9 +153,9 @@ describe('private answers', () => {
       .where('pid', '=', scene.pid)
       .where('fid', '=', 'clothes')
       .execute()
-    const place = { pid: scene.pid as ProjectId, fid: 'clothes', uid: scene.ada.uid }
-    const row = (await selectAnswer(database.db, place))!
-    await expect(openAnswer(database.db, createKeyRing(world.config), place, row)).rejects.toThrow(
+    const ref = { pid: scene.pid as ProjectId, fid: 'clothes', uid: scene.ada.uid }
+    const row = (await selectAnswer(database.db, ref))!
+    await expect(openAnswer(database.db, createKeyRing(world.config), ref, row)).rejects.toThrow(
       'does not open',
     )
   })

@@ -8,11 +8,13 @@ import { insertForm, insertVersion } from '../definitions/queries.ts'
 import { freshly } from '../definitions/revising.ts'
 import { aboutAnswers } from '../mine/answers.ts'
 import { splitByPrivacy } from '../mine/standing.ts'
-import type { FormRow, Place } from '../queries.ts'
+import type { FormRef, FormRow } from '../queries.ts'
 import type { TemplateId } from '../schemas.ts'
 import { templates } from '../templates/templates.ts'
 
-export interface PastForm extends Place, Pick<FormRow, 'state' | 'opens_at' | 'closes_at' | 'required_for'> {
+export interface PastForm
+  extends FormRef,
+    Pick<FormRow, 'state' | 'opens_at' | 'closes_at' | 'required_for'> {
   from: TemplateId
   readers: FormRow['readers']
   made_by: PersonId
@@ -42,7 +44,7 @@ export interface PastAnswer {
 export async function insertPastAnswers(
   tx: Transaction,
   ring: KeyRing | null,
-  { pid, fid, from }: Place & { from: TemplateId },
+  { pid, fid, from }: FormRef & { from: TemplateId },
   answers: PastAnswer[],
 ): Promise<void> {
   const schema = schemaOf(freshly(templates[from].questions))

@@ -13,9 +13,9 @@ import {
   dropNewest,
   insertMessages,
   lockMessage,
+  type MessageRef,
   type MessageState,
   type NewMessage,
-  type Place,
   renewHeld,
   requeueMessage,
   selectHeads,
@@ -129,14 +129,14 @@ const present = <T extends { send_at: Date; sent_at: Date | null }>(row: T) => (
 })
 
 /** One that did not arrive goes out again, to the address of today. */
-export async function retryMessage(tx: Transaction, actor: Actor, place: Place) {
-  const { pid, id } = place
+export async function retryMessage(tx: Transaction, actor: Actor, ref: MessageRef) {
+  const { pid, id } = ref
   await requireLiveProject(tx, pid)
-  const message = await lockMessage(tx, place)
+  const message = await lockMessage(tx, ref)
   if (!message) throw new Problem('not_found')
   const why = whyNotRetry(message)
   if (why.length > 0) throw new Problem('conflict', { detail: 'This message cannot be sent again.', why })
-  const send_at = await requeueMessage(tx, place)
+  const send_at = await requeueMessage(tx, ref)
   await addJobs(tx, 'send-message', [{ pid, id }])
   const subject = `person:${message.to.uid}`
   await audit(tx, { actor: actor.uid, verb: 'message.retried', subject, pid, after: { kind: message.kind } })

@@ -5,12 +5,12 @@ import type { Language } from '../../platform/values.ts'
 
 export type MessageState = 'held' | 'queued' | 'sent' | 'bounced' | 'failed' | 'dropped'
 
-export interface Place {
+export interface MessageRef {
   pid: ProjectId
   id: string
 }
 
-export interface NewMessage extends Place {
+export interface NewMessage extends MessageRef {
   uid: PersonId
   kind: string
   about: string
@@ -87,7 +87,7 @@ export async function dropNewest(tx: Transaction, pid: ProjectId, about: string)
   return true
 }
 
-export interface Taken extends Place {
+export interface Taken extends MessageRef {
   uid: PersonId
   kind: string
   about: string
@@ -114,7 +114,7 @@ export async function renewHeld(
 }
 
 /** For a try to send it: null if it is not due, or is done with. */
-export async function takeMessage(db: Db, { pid, id }: Place): Promise<Taken | null> {
+export async function takeMessage(db: Db, { pid, id }: MessageRef): Promise<Taken | null> {
   const { rows } = await sql<Taken>`
     with mine as (
       update messages set state = 'queued', tries = tries + 1
@@ -133,14 +133,14 @@ export async function takeMessage(db: Db, { pid, id }: Place): Promise<Taken | n
 }
 
 /** For how many seconds it is held yet; null if it is not. */
-export async function selectHold(db: Db, { pid, id }: Place): Promise<number | null> {
+export async function selectHold(db: Db, { pid, id }: MessageRef): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from send_at - now())::float8 as seconds from messages
      where pid = ${pid} and id = ${id} and state = 'held'`.execute(db)
   return rows[0]?.seconds ?? null
 }
 
-export async function addUnsubscribeHash(db: Db, { pid, id }: Place, hash: Buffer): Promise<void> {
+export async function addUnsubscribeHash(db: Db, { pid, id }: MessageRef, hash: Buffer): Promise<void> {
   await sql`
     update messages set unsubscribe_hashes = array_append(unsubscribe_hashes, ${hash}::bytea)
      where pid = ${pid} and id = ${id}`.execute(db)
@@ -149,7 +149,7 @@ export async function addUnsubscribeHash(db: Db, { pid, id }: Place, hash: Buffe
 /** How a try ended. */
 export async function setOutcome(
   db: Db,
-  { pid, id }: Place,
+  { pid, id }: MessageRef,
   { state, problem = null }: { state: MessageState; problem?: string | null },
 ): Promise<void> {
   await sql`
@@ -192,7 +192,7 @@ export async function selectMessages(db: Db, wanted: Wanted): Promise<MessageRow
 }
 
 /** Held until the transaction ends. */
-export async function lockMessage(tx: Transaction, { pid, id }: Place) {
+export async function lockMessage(tx: Transaction, { pid, id }: MessageRef) {
   const { rows } = await sql<MessageRow & { uid: PersonId; name: string; old: boolean }>`
     select id, kind, state, send_at, sent_at, tries, problem, people.uid, known_name(pid, people.uid) as name,
            messages.created_at < now() - interval '30 days' as old
@@ -204,7 +204,7 @@ export async function lockMessage(tx: Transaction, { pid, id }: Place) {
   return { ...rest, to: { uid, name } }
 }
 
-export async function requeueMessage(tx: Transaction, { pid, id }: Place): Promise<Date> {
+export async function requeueMessage(tx: Transaction, { pid, id }: MessageRef): Promise<Date> {
   const { rows } = await sql<{ send_at: Date }>`
     update messages set state = 'queued', send_at = now(), problem = null
      where pid = ${pid} and id = ${id} returning send_at`.execute(tx)

@@ -86,9 +86,9 @@ describe('the digest of chiefs', () => {
     for (const { uid } of [one, two, three]) await make.membership(given.pid, tid, uid, 'chief')
     await make.membership(given.pid, tid, given.ada.uid)
     await db.insertInto('unwanted_mail').values({ uid: three.uid, kind: 'chiefs.digest' }).execute()
-    const tell = (n: number) => transact((tx) => queueDigest(tx, { ...place, but: two.uid, news: { n } }))
-    const place = { pid: given.pid, tid: tid as TeamId }
-    return { ...given, place, one, two, three, tell }
+    const tell = (n: number) => transact((tx) => queueDigest(tx, { ...ref, but: two.uid, news: { n } }))
+    const ref = { pid: given.pid, tid: tid as TeamId }
+    return { ...given, place: ref, one, two, three, tell }
   }
 
   it('is one mail, to those who want it and did not do it themselves', async () => {

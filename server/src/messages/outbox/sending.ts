@@ -5,7 +5,14 @@ import { write } from '../../platform/mail/letter.ts'
 import { type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
 import type { Late, MessageKinds } from '../kinds.ts'
 import { letterOf, render } from '../rendering.ts'
-import { addUnsubscribeHash, type Place, selectHold, setOutcome, type Taken, takeMessage } from './queries.ts'
+import {
+  addUnsubscribeHash,
+  type MessageRef,
+  selectHold,
+  setOutcome,
+  type Taken,
+  takeMessage,
+} from './queries.ts'
 
 export interface Post {
   database: Database
@@ -18,26 +25,26 @@ export interface Post {
  * Killed, or cut off, after the mail server took it and before that is noted, it is sent once more with the
  * same Message-ID. Throws to be tried again.
  */
-export async function sendMessage(post: Post, place: Place, { last }: { last: boolean }): Promise<void> {
+export async function sendMessage(post: Post, ref: MessageRef, { last }: { last: boolean }): Promise<void> {
   const { db } = post.database
-  const message = await takeMessage(db, place)
+  const message = await takeMessage(db, ref)
   if (!message) {
     // A digest waits longer when more comes into it.
-    const hold = await selectHold(db, place)
+    const hold = await selectHold(db, ref)
     if (hold !== null)
-      await post.database.transact((tx) => addJobs(tx, 'send-message', [place], { after: hold }))
+      await post.database.transact((tx) => addJobs(tx, 'send-message', [ref], { after: hold }))
     return
   }
   // Not kept for a day on which mail is set up: it would be news no more. An owner may send it again.
-  if (!post.mailer) return setOutcome(db, place, { state: 'failed', problem: 'mail-off' })
+  if (!post.mailer) return setOutcome(db, ref, { state: 'failed', problem: 'mail-off' })
   try {
     const state = (await send(post, post.mailer, message)) ? 'sent' : 'dropped'
-    await setOutcome(db, place, { state })
+    await setOutcome(db, ref, { state })
   } catch (error) {
     const refused = error instanceof MailRefused ? error : null
     const problem = refused?.codes ?? 'internal'
-    if (refused?.ofAddress) return setOutcome(db, place, { state: 'bounced', problem })
-    await setOutcome(db, place, { state: last ? 'failed' : 'queued', problem })
+    if (refused?.ofAddress) return setOutcome(db, ref, { state: 'bounced', problem })
+    await setOutcome(db, ref, { state: last ? 'failed' : 'queued', problem })
     throw error
   }
 }
@@ -79,8 +86,8 @@ async function send({ database, baseUrl, kinds }: Post, mailer: Mailer, message:
 }
 
 /** Made as late as can be. A mail that was sent twice has two, and both work. */
-async function newSecret(db: Database['db'], place: Place): Promise<string> {
+async function newSecret(db: Database['db'], ref: MessageRef): Promise<string> {
   const secret = randomBytes(32).toString('hex')
-  await addUnsubscribeHash(db, place, hash('sha256', secret, 'buffer'))
+  await addUnsubscribeHash(db, ref, hash('sha256', secret, 'buffer'))
   return secret
 }

@@ -7,10 +7,11 @@ import type { KeyRing } from '../../platform/db/key-ring.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
-import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import type { PersonId } from '../../platform/ids.ts'
 import { requireProject } from '../../projects/index.ts'
-import { catalogue, missingOf, type Purpose, readableAt, whyNotRead, whyNotReadIn } from '../policy.ts'
+import { catalogue, missingOf, readableAt, whyNotRead, whyNotReadIn } from '../policy.ts'
 import { requireOpen, requireReader, requireToRead } from '../purposes.ts'
+import type { PurposeRef } from './queries.ts'
 import {
   type ConcernedRow,
   countInvited,
@@ -21,11 +22,6 @@ import {
   selectConcerned,
   selectOpening,
 } from './queries.ts'
-
-interface Place {
-  pid: ProjectId
-  purpose: Purpose
-}
 
 interface Part {
   limit: number
@@ -40,7 +36,7 @@ const toIso = (at: Date | null) => at?.toISOString() ?? null
 export async function listPurposePeople(
   db: Db,
   actor: Actor,
-  { pid, purpose }: Place,
+  { pid, purpose }: PurposeRef,
   { limit, cursor, search }: Part & { search?: string | undefined },
 ) {
   await requireProject(db, actor, pid)
@@ -72,7 +68,7 @@ export async function listMissing(
   db: Db,
   ring: KeyRing,
   actor: Actor,
-  { pid, purpose, limit, cursor }: Place & Part,
+  { pid, purpose, limit, cursor }: PurposeRef & Part,
 ) {
   const after = readCursor(cursor, cursorKey)
   await requireOpen(db, pid, purpose)
@@ -112,7 +108,7 @@ async function findMissing(
   db: Db,
   ring: KeyRing,
   actor: Actor,
-  { pid, purpose, people }: Place & { people: RemindableRow[] },
+  { pid, purpose, people }: PurposeRef & { people: RemindableRow[] },
 ) {
   const { state } = await requireReader(db, pid, actor.uid)
   const now = new Date()
@@ -133,7 +129,7 @@ export async function remindForPurpose(
   tx: Transaction,
   ring: KeyRing,
   actor: Actor,
-  { pid, purpose, uids }: Place & { uids: PersonId[] | undefined },
+  { pid, purpose, uids }: PurposeRef & { uids: PersonId[] | undefined },
 ) {
   await lockPurpose(tx, { pid, purpose })
   await requireOpen(tx, pid, purpose)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import type { Purpose } from '../policy.ts'
 
-export interface Place {
+export interface PurposeRef {
   pid: ProjectId
-  purpose: string
+  purpose: Purpose
 }
 
 export interface ConcernedRow {
@@ -18,7 +19,7 @@ export interface ConcernedRow {
 }
 
 /** Everyone who has said yes to a team, or to one of those that someone leads. */
-const concerned = ({ pid, purpose }: Place, ledBy: PersonId | null) => sql`
+const concerned = ({ pid, purpose }: PurposeRef, ledBy: PersonId | null) => sql`
   select person.uid, person.name, told_at, how,
          jsonb_agg(jsonb_build_object('tid', tid, 'name', teams.name) order by teams.name) as teams
     from members join teams using (pid, tid) join people as person on person.uid = members.uid
@@ -44,11 +45,11 @@ interface Search {
 
 export async function searchConcerned(
   db: Db,
-  place: Place,
+  ref: PurposeRef,
   { search = '', after, limit, ledBy }: Search,
 ): Promise<ConcernedRow[]> {
   const { rows } = await sql<ConcernedRow>`
-    select * from (${concerned(place, ledBy)}) as concerned
+    select * from (${concerned(ref, ledBy)}) as concerned
      where position(lower(${search}) in lower(name)) > 0 and ${comesAfter(after)}
      order by name, uid limit ${limit}`.execute(db)
   return rows
@@ -63,13 +64,17 @@ export interface RemindableRow extends ConcernedRow {
 export const reminder = { kind: 'purpose.reminder', about: (purpose: string) => `remind ${purpose}` }
 
 /** All of them, by name, with when they were last reminded. */
-export async function selectConcerned(db: Db, place: Place, after: After = null): Promise<RemindableRow[]> {
+export async function selectConcerned(
+  db: Db,
+  ref: PurposeRef,
+  after: After = null,
+): Promise<RemindableRow[]> {
   const { rows } = await sql<RemindableRow>`
     select concerned.*, ${comesAfter(after)} as ahead,
            (select max(created_at) from messages
-             where pid = ${place.pid} and about = ${reminder.about(place.purpose)} and kind = ${reminder.kind}
+             where pid = ${ref.pid} and about = ${reminder.about(ref.purpose)} and kind = ${reminder.kind}
                and messages.uid = concerned.uid and state <> 'dropped') as reminded_at
-      from (${concerned(place, null)}) as concerned order by name, uid`.execute(db)
+      from (${concerned(ref, null)}) as concerned order by name, uid`.execute(db)
   return rows
 }
 
@@ -90,7 +95,7 @@ export interface OpeningRow {
   until: string
 }
 
-export async function selectOpening(db: Db, { pid, purpose }: Place): Promise<OpeningRow> {
+export async function selectOpening(db: Db, { pid, purpose }: PurposeRef): Promise<OpeningRow> {
   return db
     .selectFrom('project_purposes')
     .select(['opened_at', 'until'])
@@ -100,7 +105,7 @@ export async function selectOpening(db: Db, { pid, purpose }: Place): Promise<Op
 }
 
 /** Whoever counts or reminds takes turns. */
-export async function lockPurpose(tx: Transaction, { pid, purpose }: Place): Promise<void> {
+export async function lockPurpose(tx: Transaction, { pid, purpose }: PurposeRef): Promise<void> {
   await tx
     .selectFrom('project_purposes')
     .select('purpose')

@@ -23,13 +23,13 @@ interface Post {
 /** The link that stops it is made here, as late as can be, so that no table and no job ever holds it. */
 export async function mailReset(
   { database, mailer, baseUrl }: Post,
-  { to, ...place }: z.output<typeof ResetMail>,
+  { to, ...ref }: z.output<typeof ResetMail>,
 ): Promise<void> {
   if (!mailer) return
   const link = newSecret()
-  const reset = await addStopLink(database.db, place, hashSecret(link))
+  const reset = await addStopLink(database.db, ref, hashSecret(link))
   if (!reset) return
-  const { language, time_zone } = await getMe(database.db, place.uid)
+  const { language, time_zone } = await getMe(database.db, ref.uid)
   const url = `${baseUrl}/sign-in/keep#${link}`
   await mailer.send({ to, ...write(resetLetter(language, { reset, timeZone: time_zone, url })) })
 }

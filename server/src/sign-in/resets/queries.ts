@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 
-export interface ResetPlace {
+export interface ResetRef {
   pid: ProjectId
   uid: PersonId
 }
@@ -14,14 +14,14 @@ export interface AnyReset {
 }
 
 /** Whether someone is in a team of the project, by their own yes, or has a role there. */
-export async function isInProject(db: Db, { pid, uid }: ResetPlace): Promise<boolean> {
+export async function isInProject(db: Db, { pid, uid }: ResetRef): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from members where pid = ${pid} and uid = ${uid})
         or exists (select from project_roles where pid = ${pid} and uid = ${uid}) as known`.execute(db)
   return rows[0]!.known
 }
 
-export async function isOwnerOf(db: Db, { pid, uid }: ResetPlace): Promise<boolean> {
+export async function isOwnerOf(db: Db, { pid, uid }: ResetRef): Promise<boolean> {
   const row = await db
     .selectFrom('project_roles')
     .select('uid')
@@ -69,7 +69,7 @@ export async function selectResets(db: Db, of: { pid: ProjectId } | { uid: Perso
 /** Whether it is the first to ask. */
 export async function insertReset(
   tx: Transaction,
-  { pid, uid }: ResetPlace,
+  { pid, uid }: ResetRef,
   askedBy: PersonId,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await tx
@@ -91,7 +91,7 @@ export async function insertOperatorsReset(tx: Transaction, uid: PersonId, hours
 /** Whether it is the second to ask: of any number at once one is. */
 export async function confirmReset(
   tx: Transaction,
-  { pid, uid }: ResetPlace,
+  { pid, uid }: ResetRef,
   { by, hours }: { by: PersonId; hours: number },
 ): Promise<boolean> {
   const { numAffectedRows: confirmed } = await sql`
@@ -101,7 +101,7 @@ export async function confirmReset(
   return confirmed === 1n
 }
 
-export async function deleteReset(tx: Transaction, { pid, uid }: ResetPlace): Promise<boolean> {
+export async function deleteReset(tx: Transaction, { pid, uid }: ResetRef): Promise<boolean> {
   const { numDeletedRows: deleted } = await tx
     .deleteFrom('second_step_resets')
     .where('pid', '=', pid)

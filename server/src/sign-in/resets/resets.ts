@@ -25,7 +25,7 @@ import {
   insertReset,
   isInProject,
   isOwnerOf,
-  type ResetPlace,
+  type ResetRef,
   type ResetRow,
   selectOwnersOf,
   selectResets,
@@ -47,31 +47,31 @@ export async function listResets(db: Db, of: { pid: ProjectId } | { uid: PersonI
 }
 
 /** The first owner asks, another one confirms; the same one again changes nothing. */
-export async function askForReset(tx: Transaction, actor: Actor, place: ResetPlace) {
+export async function askForReset(tx: Transaction, actor: Actor, ref: ResetRef) {
   requireFreshSignIn(actor)
-  await requireLiveProject(tx, place.pid)
-  await requireRight(tx, actor, place)
-  await requirePersonHere(tx, place.uid)
-  const verb = (await insertReset(tx, place, actor.uid)) ? 'asked' : await confirm(tx, actor, place)
+  await requireLiveProject(tx, ref.pid)
+  await requireRight(tx, actor, ref)
+  await requirePersonHere(tx, ref.uid)
+  const verb = (await insertReset(tx, ref, actor.uid)) ? 'asked' : await confirm(tx, actor, ref)
   if (verb) {
-    await note(tx, `second-step-reset.${verb}`, place, actor.uid)
-    await warn(tx, place)
-    await tellOwners(tx, place, actor.uid)
+    await note(tx, `second-step-reset.${verb}`, ref, actor.uid)
+    await warn(tx, ref)
+    await tellOwners(tx, ref, actor.uid)
   }
-  const { data } = await listResets(tx, { pid: place.pid })
-  return data.find(({ uid }) => uid === place.uid)!
+  const { data } = await listResets(tx, { pid: ref.pid })
+  return data.find(({ uid }) => uid === ref.uid)!
 }
 
 /** Two of whom one made the other an owner lately count as one. */
-async function confirm(tx: Transaction, actor: Actor, place: ResetPlace): Promise<'confirmed' | false> {
-  const { asked_by } = (await selectResets(tx, { pid: place.pid })).find(({ uid }) => uid === place.uid)!
+async function confirm(tx: Transaction, actor: Actor, ref: ResetRef): Promise<'confirmed' | false> {
+  const { asked_by } = (await selectResets(tx, { pid: ref.pid })).find(({ uid }) => uid === ref.uid)!
   if (asked_by && asked_by !== actor.uid)
-    if (await areDependent(tx, { pid: place.pid, uid: actor.uid, others: [asked_by] }))
+    if (await areDependent(tx, { pid: ref.pid, uid: actor.uid, others: [asked_by] }))
       throw new Problem('forbidden', {
         detail: 'One of you gave the other a role lately. Ask a third owner.',
         why: [{ rule: 'confirmed-by-another', setting: 'project roles', lifted_by: 'another owner' }],
       })
-  return (await confirmReset(tx, place, { by: actor.uid, hours: waitingHours })) && 'confirmed'
+  return (await confirmReset(tx, ref, { by: actor.uid, hours: waitingHours })) && 'confirmed'
 }
 
 /** At every address, each with a link that stops it. */
@@ -81,27 +81,27 @@ async function warn(tx: Transaction, reset: AnyReset): Promise<void> {
 }
 
 /** The others confirm it, or stop it. */
-async function tellOwners(tx: Transaction, place: ResetPlace, by: PersonId): Promise<void> {
-  for (const owner of await selectOwnersOf(tx, place.pid))
-    if (owner !== by && owner !== place.uid) await addJob(tx, 'mail-reset-to-owner', { ...place, owner })
+async function tellOwners(tx: Transaction, ref: ResetRef, by: PersonId): Promise<void> {
+  for (const owner of await selectOwnersOf(tx, ref.pid))
+    if (owner !== by && owner !== ref.uid) await addJob(tx, 'mail-reset-to-owner', { ...ref, owner })
 }
 
-async function requireRight(tx: Transaction, actor: Actor, place: ResetPlace): Promise<void> {
+async function requireRight(tx: Transaction, actor: Actor, ref: ResetRef): Promise<void> {
   const { uid } = actor
-  if (!(await isOwnerOf(tx, { pid: place.pid, uid })))
+  if (!(await isOwnerOf(tx, { pid: ref.pid, uid })))
     throw new Problem('forbidden', {
       detail: 'Two owners of the project do this. An admin is none by that alone.',
       why: [{ rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }],
     })
-  await requireSettled(tx, actor, { pid: place.pid, roles: ['owner'] })
-  if (uid === place.uid)
+  await requireSettled(tx, actor, { pid: ref.pid, roles: ['owner'] })
+  if (uid === ref.uid)
     throw new Problem('forbidden', {
       detail: 'You cannot vouch for yourself. Ask two other owners, or the operator.',
       why: [{ rule: 'not-for-oneself', setting: 'project owners', lifted_by: 'another owner' }],
     })
-  if (!(await isInProject(tx, place)))
+  if (!(await isInProject(tx, ref)))
     throw new Problem('not_found', { detail: 'They are not in this project.' })
-  if (await isAdmin(tx, place.uid))
+  if (await isAdmin(tx, ref.uid))
     throw new Problem('forbidden', {
       detail: 'An admin has more to lose than this project. Ask the operator.',
       why: [{ rule: 'operator-only', setting: 'admins of the installation', lifted_by: 'operator' }],
@@ -112,8 +112,8 @@ const note = (tx: Transaction, verb: string, { pid, uid }: AnyReset, actor: Pers
   audit(tx, { actor, verb, subject: `person:${uid}`, ...(pid && { pid }) })
 
 /** By an owner who has changed their mind. Idempotent. */
-export async function withdrawReset(tx: Transaction, actor: Actor, place: ResetPlace): Promise<void> {
-  if (await deleteReset(tx, place)) await note(tx, 'second-step-reset.withdrawn', place, actor.uid)
+export async function withdrawReset(tx: Transaction, actor: Actor, ref: ResetRef): Promise<void> {
+  if (await deleteReset(tx, ref)) await note(tx, 'second-step-reset.withdrawn', ref, actor.uid)
 }
 
 /** By the person, from any session of theirs. Idempotent. */
@@ -125,10 +125,10 @@ export async function stopResets(tx: Transaction, { uid }: Actor): Promise<void>
 
 /** By whoever has the link of a mail to the person. */
 export async function stopResetByLink(tx: Transaction, link: string): Promise<void> {
-  const place = await deleteResetByLink(tx, hashSecret(link))
-  if (!place) throw new Problem('wrong_code')
-  await note(tx, 'second-step-reset.stopped', place, place.uid)
-  await notifyPerson(tx, { uid: place.uid, kind: 'reset-stopped', seen: null })
+  const reset = await deleteResetByLink(tx, hashSecret(link))
+  if (!reset) throw new Problem('wrong_code')
+  await note(tx, 'second-step-reset.stopped', reset, reset.uid)
+  await notifyPerson(tx, { uid: reset.uid, kind: 'reset-stopped', seen: null })
 }
 
 /** One whose time has come; false if there is none. */

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { releaseAllUploads } from '../../uploads/index.ts'
-import { forgetEnded, type Place } from './queries.ts'
+import { type ClaimRef, forgetEnded } from './queries.ts'
 
 /** Where the money goes, as it was at submission. */
 export interface Account {
@@ -17,29 +17,29 @@ export interface Account {
   bic?: string
 }
 
-const about = ({ pid, id }: Place) => `claim ${id} in ${pid}`
+const about = ({ pid, id }: ClaimRef) => `claim ${id} in ${pid}`
 
 export function sealAccount(
   tx: Transaction,
   ring: KeyRing,
-  { uid, ...place }: Place & { uid: PersonId },
+  { uid, ...ref }: ClaimRef & { uid: PersonId },
   account: Account,
 ): Promise<Buffer> {
-  return sealForPerson(tx, ring, uid, about(place), Buffer.from(JSON.stringify(account)))
+  return sealForPerson(tx, ring, uid, about(ref), Buffer.from(JSON.stringify(account)))
 }
 
 /** The same for many at once. */
 export const sealAccounts = (
   tx: Transaction,
   ring: KeyRing,
-  given: (Place & { uid: PersonId; account: Account })[],
+  given: (ClaimRef & { uid: PersonId; account: Account })[],
 ): Promise<Buffer[]> =>
   sealForPeople(
     tx,
     ring,
-    given.map(({ uid, account, ...place }) => ({
+    given.map(({ uid, account, ...ref }) => ({
       uid,
-      about: about(place),
+      about: about(ref),
       data: Buffer.from(JSON.stringify(account)),
     })),
   )
@@ -47,19 +47,19 @@ export const sealAccounts = (
 export async function openAccount(
   db: Db,
   ring: KeyRing,
-  { uid, ...place }: Place & { uid: PersonId },
+  { uid, ...ref }: ClaimRef & { uid: PersonId },
   sealed: Buffer,
 ): Promise<Account> {
-  return JSON.parse((await openForPerson(db, ring, uid, about(place), sealed)).toString()) as Account
+  return JSON.parse((await openForPerson(db, ring, uid, about(ref), sealed)).toString()) as Account
 }
 
 /** The same, where the key was read together with it. */
 export function openAccountWith(
   ring: KeyRing,
-  { uid, ...place }: Place & { uid: PersonId },
+  { uid, ...ref }: ClaimRef & { uid: PersonId },
   { key, sealed }: { key: SealedKey; sealed: Buffer },
 ): Account {
-  return JSON.parse(openWith(ring, uid, key, about(place), sealed).toString()) as Account
+  return JSON.parse(openWith(ring, uid, key, about(ref), sealed).toString()) as Account
 }
 
 /** Enough to know one's own account again. */
@@ -80,8 +80,8 @@ export async function endAccounts(tx: Transaction, before: Date): Promise<Person
 export async function openAccounts(db: Db, ring: KeyRing, uid: PersonId, rows: Record<string, unknown>[]) {
   const opened: Record<string, unknown>[] = []
   for (const { account, ...row } of rows) {
-    const place = { pid: row.pid as ProjectId, id: String(row.id), uid }
-    opened.push({ ...row, account: account ? await openAccount(db, ring, place, account as Buffer) : null })
+    const ref = { pid: row.pid as ProjectId, id: String(row.id), uid }
+    opened.push({ ...row, account: account ? await openAccount(db, ring, ref, account as Buffer) : null })
   }
   return opened
 }

@@ -20,20 +20,20 @@ import {
   secondsToUndo,
 } from './policy.ts'
 import {
+  type ClaimRef,
   type ClaimRow,
   deleteApprovals,
   deleteFresh,
   insertApproval,
   lockClaim,
-  type Place,
   setDecided,
   setWaiting,
 } from './queries.ts'
 
 /** Held until the transaction ends. Nobody decides on their own. */
-async function takeInHand(tx: Transaction, actor: Actor, place: Place): Promise<ClaimRow> {
-  await requireLiveProject(tx, place.pid)
-  const claim = await lockClaim(tx, place)
+async function takeInHand(tx: Transaction, actor: Actor, ref: ClaimRef): Promise<ClaimRow> {
+  await requireLiveProject(tx, ref.pid)
+  const claim = await lockClaim(tx, ref)
   if (!claim || claim.state === 'draft') throw new Problem('not_found')
   if (claim.uid === actor.uid)
     throw new Problem('forbidden', {
@@ -61,45 +61,45 @@ const line = ({ id, fee, currency }: ClaimRow, kind: Kind) => ({
   payout: null as string | null,
 })
 
-const auditOf = (actor: Actor, { pid, id }: Place) => ({ actor: actor.uid, subject: `claim:${id}`, pid })
+const auditOf = (actor: Actor, { pid, id }: ClaimRef) => ({ actor: actor.uid, subject: `claim:${id}`, pid })
 
 /** Twice by the same person is once. The last that is needed makes it a promise. */
 export async function approveClaim(
   tx: Transaction,
   actor: Actor,
-  place: Place,
+  ref: ClaimRef,
   { revision }: { revision: number },
 ) {
-  const claim = await takeInHand(tx, actor, place)
-  const before = await getClaim(tx, actor, place)
+  const claim = await takeInHand(tx, actor, ref)
+  const before = await getClaim(tx, actor, ref)
   if (before.approved_by.some(({ uid }) => uid === actor.uid)) return before
   requireState(claim, 'submitted', 'It does not wait for a decision.')
   requireSeen(claim, revision)
   if (claim.returned_at)
     throw refused('Its transfer came back. Whoever made it has to submit it anew.', [claimReturned])
   if (!claim.account) throw refused('Nobody knows any more where the money should go.', [accountGone])
-  if (claim.approvals > 0) await requireSecond(tx, actor, place, before.approved_by)
-  await insertApproval(tx, place, actor.uid)
+  if (claim.approvals > 0) await requireSecond(tx, actor, ref, before.approved_by)
+  await insertApproval(tx, ref, actor.uid)
   const approvals = claim.approvals + 1
   const done = approvals >= claim.approvals_needed!
   await audit(tx, {
-    ...auditOf(actor, place),
+    ...auditOf(actor, ref),
     verb: done ? 'claim.approved' : 'claim.seconded',
     after: { approvals, fee: before.fee, currency: claim.currency },
   })
   if (done) {
-    await setDecided(tx, place, { state: 'approved', reason: '' })
-    await insertLines(tx, { pid: place.pid, actor: actor.uid }, [line(claim, 'approved')])
+    await setDecided(tx, ref, { state: 'approved', reason: '' })
+    await insertLines(tx, { pid: ref.pid, actor: actor.uid }, [line(claim, 'approved')])
     await tellOfClaims(tx, 'claim.approved', [claim], secondsToUndo)
   }
-  return getClaim(tx, actor, place)
+  return getClaim(tx, actor, ref)
 }
 
 /** Two approvals are worth something only if they come from two people who don't answer to each other. */
 async function requireSecond(
   tx: Transaction,
   actor: Actor,
-  { pid }: Place,
+  { pid }: ClaimRef,
   first: readonly { uid: PersonId }[],
 ): Promise<void> {
   await requireSettled(tx, actor, { pid, roles: treasuryRoles })
@@ -114,38 +114,38 @@ async function requireSecond(
 export async function declineClaim(
   tx: Transaction,
   actor: Actor,
-  place: Place,
+  ref: ClaimRef,
   { revision, reason }: { revision: number; reason: string },
 ) {
-  const claim = await takeInHand(tx, actor, place)
-  if (claim.state === 'declined' && claim.reason === reason) return getClaim(tx, actor, place)
+  const claim = await takeInHand(tx, actor, ref)
+  if (claim.state === 'declined' && claim.reason === reason) return getClaim(tx, actor, ref)
   requireState(claim, 'submitted', 'It does not wait for a decision.')
   requireSeen(claim, revision)
-  await setDecided(tx, place, { state: 'declined', reason })
-  await deleteApprovals(tx, place)
-  await audit(tx, { ...auditOf(actor, place), verb: 'claim.declined' })
+  await setDecided(tx, ref, { state: 'declined', reason })
+  await deleteApprovals(tx, ref)
+  await audit(tx, { ...auditOf(actor, ref), verb: 'claim.declined' })
   await tellOfClaims(tx, 'claim.declined', [claim])
-  return getClaim(tx, actor, place)
+  return getClaim(tx, actor, ref)
 }
 
 /** What was promised and is in no payout, or was declined, waits again; without a reason, see below. */
 export async function reopenClaim(
   tx: Transaction,
   actor: Actor,
-  place: Place,
+  ref: ClaimRef,
   { reason }: { reason: string },
 ) {
-  const claim = await takeInHand(tx, actor, place)
+  const claim = await takeInHand(tx, actor, ref)
   if (claim.state === 'paid') throw refused('It is paid.', [claimState])
   if (claim.payout) throw refused('It is in a payout. Cancel that first.', [claimInPayout])
   if (reason === '') return takeBackApproval(tx, actor, claim)
   if (claim.state !== 'declined') requireState(claim, 'approved', 'It is not decided on.')
-  await setWaiting(tx, place, reason)
-  await deleteApprovals(tx, place)
+  await setWaiting(tx, ref, reason)
+  await deleteApprovals(tx, ref)
   await withdraw(tx, actor, claim)
   const before = { state: claim.state }
-  await audit(tx, { ...auditOf(actor, place), verb: 'claim.reopened', before })
-  return getClaim(tx, actor, place)
+  await audit(tx, { ...auditOf(actor, ref), verb: 'claim.reopened', before })
+  return getClaim(tx, actor, ref)
 }
 
 /** A slip: one's own alone, so that the approval of someone else stands, and while nobody was told. */
@@ -176,16 +176,16 @@ async function withdraw(tx: Transaction, actor: Actor, claim: ClaimRow): Promise
 export async function returnClaim(
   tx: Transaction,
   actor: Actor,
-  place: Place,
+  ref: ClaimRef,
   { reason }: { reason: string },
 ) {
-  const claim = await takeInHand(tx, actor, place)
+  const claim = await takeInHand(tx, actor, ref)
   requireState(claim, 'paid', 'It is not paid.')
-  await setReturned(tx, place.pid, [{ id: place.id, reason }])
+  await setReturned(tx, ref.pid, [{ id: ref.id, reason }])
   const { payout } = claim
   const lines = [line(claim, 'returned'), line(claim, 'withdrawn')].map((one) => ({ ...one, payout }))
-  await insertLines(tx, { pid: place.pid, actor: actor.uid }, lines)
-  await audit(tx, { ...auditOf(actor, place), verb: 'claim.returned' })
+  await insertLines(tx, { pid: ref.pid, actor: actor.uid }, lines)
+  await audit(tx, { ...auditOf(actor, ref), verb: 'claim.returned' })
   await tellOfClaims(tx, 'claim.returned', [claim])
-  return getClaim(tx, actor, place)
+  return getClaim(tx, actor, ref)
 }

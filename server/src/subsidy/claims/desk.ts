@@ -11,8 +11,8 @@ import { requireOpenPurpose } from '../../purposes/index.ts'
 import { openUpload } from '../../uploads/index.ts'
 import { presentClaim, presentReceipts } from './drafts.ts'
 import {
+  type ClaimRef,
   type ClaimRow,
-  type Place,
   selectApprovals,
   selectClaim,
   selectClaims,
@@ -52,16 +52,16 @@ export async function listClaims(
 }
 
 /** A draft is its author's alone. */
-export async function getClaim(db: Db, { uid: reader }: Actor, place: Place) {
-  const row = await selectClaim(db, place)
+export async function getClaim(db: Db, { uid: reader }: Actor, ref: ClaimRef) {
+  const row = await selectClaim(db, ref)
   if (!row || row.state === 'draft') throw new Problem('not_found')
-  const approvals = await selectApprovals(db, place)
+  const approvals = await selectApprovals(db, ref)
   const { note, reason, uid, name } = row
   return {
     ...presentClaim(row),
     note,
     reason,
-    receipts: presentReceipts(await selectReceipts(db, place)),
+    receipts: presentReceipts(await selectReceipts(db, ref)),
     person: { uid, name },
     approved_by: approvals.map(({ at, ...by }) => ({ ...by, at: at.toISOString() })),
     yours_to_approve: waitsFor(
@@ -77,14 +77,14 @@ export async function readReceipt(
   tx: Transaction,
   ring: KeyRing,
   actor: Actor,
-  { upload, ...place }: Place & { upload: string },
+  { upload, ...ref }: ClaimRef & { upload: string },
 ) {
-  const row = await selectClaim(tx, place)
-  const receipts = await selectReceipts(tx, place)
+  const row = await selectClaim(tx, ref)
+  const receipts = await selectReceipts(tx, ref)
   if (!row || row.state === 'draft' || !receipts.some(({ id }) => id === upload))
     throw new Problem('not_found')
-  await requireOpenPurpose(tx, place.pid, 'traffic-subsidy')
-  const opened = await openUpload(tx, ring, { pid: place.pid, id: upload })
+  await requireOpenPurpose(tx, ref.pid, 'traffic-subsidy')
+  const opened = await openUpload(tx, ring, { pid: ref.pid, id: upload })
   if (row.uid !== actor.uid) await leaveLine(tx, actor, row)
   return opened
 }

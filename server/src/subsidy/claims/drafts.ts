@@ -102,17 +102,17 @@ export async function setMyClaim(
     throw new Problem('invalid_request', {
       errors: [{ pointer: '/body/oid', code: 'custom', detail: 'The table has no such place.' }],
     })
-  const place = { pid, id: before?.id ?? newId<string>() }
-  if (before) await updateDraft(tx, place, draft)
-  else if (!(await insertDraft(tx, { ...place, uid: actor.uid, oid: draft.oid, note: draft.note })))
+  const ref = { pid, id: before?.id ?? newId<string>() }
+  if (before) await updateDraft(tx, ref, draft)
+  else if (!(await insertDraft(tx, { ...ref, uid: actor.uid, oid: draft.oid, note: draft.note })))
     throw new Problem('stale')
-  const held = { pid, uid: actor.uid, used_by: `claim:${place.id}` }
+  const held = { pid, uid: actor.uid, used_by: `claim:${ref.id}` }
   await releaseUploads(tx, { ...held, but: draft.receipts })
   await claimUploads(tx, { ...held, ids: draft.receipts })
   await audit(tx, {
     actor: actor.uid,
     verb: 'claim.drafted',
-    subject: `claim:${place.id}`,
+    subject: `claim:${ref.id}`,
     pid,
     after: { oid: draft.oid, receipts: draft.receipts.length },
   })

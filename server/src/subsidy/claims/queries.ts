@@ -3,12 +3,12 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 
-export interface Place {
+export interface ClaimRef {
   pid: ProjectId
   id: string
 }
 
-export interface ClaimRow extends Place {
+export interface ClaimRow extends ClaimRef {
   uid: PersonId
   name: string
   state: 'draft' | 'submitted' | 'approved' | 'paid' | 'declined'
@@ -42,7 +42,7 @@ const columns = sql`
     as returned_made_at`
 
 const of = (uid: PersonId, pid: ProjectId) => sql`claim.pid = ${pid} and claim.uid = ${uid}`
-const at = ({ pid, id }: Place) => sql`claim.pid = ${pid} and claim.id = ${id}`
+const at = ({ pid, id }: ClaimRef) => sql`claim.pid = ${pid} and claim.id = ${id}`
 
 async function selectOne(db: Db, where: RawBuilder<unknown>): Promise<ClaimRow | null> {
   const { rows } = await sql<ClaimRow>`
@@ -58,8 +58,8 @@ async function lockOne(tx: Transaction, where: RawBuilder<unknown>): Promise<Cla
 
 export const selectMine = (db: Db, pid: ProjectId, uid: PersonId) => selectOne(db, of(uid, pid))
 export const lockMine = (tx: Transaction, pid: ProjectId, uid: PersonId) => lockOne(tx, of(uid, pid))
-export const selectClaim = (db: Db, place: Place) => selectOne(db, at(place))
-export const lockClaim = (tx: Transaction, place: Place) => lockOne(tx, at(place))
+export const selectClaim = (db: Db, ref: ClaimRef) => selectOne(db, at(ref))
+export const lockClaim = (tx: Transaction, ref: ClaimRef) => lockOne(tx, at(ref))
 
 export interface OwnRow {
   pid: string
@@ -111,7 +111,7 @@ export interface ReceiptRow {
   size: number
 }
 
-export async function selectReceipts(db: Db, { pid, id }: Place): Promise<ReceiptRow[]> {
+export async function selectReceipts(db: Db, { pid, id }: ClaimRef): Promise<ReceiptRow[]> {
   return db
     .selectFrom('uploads')
     .select(['id', 'name', 'media_type', 'size'])
@@ -125,7 +125,7 @@ export async function selectReceipts(db: Db, { pid, id }: Place): Promise<Receip
 /** False if they have one already. */
 export async function insertDraft(
   tx: Transaction,
-  draft: Place & { uid: PersonId; oid: string; note: string },
+  draft: ClaimRef & { uid: PersonId; oid: string; note: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await tx
     .insertInto('claims')
@@ -138,7 +138,7 @@ export async function insertDraft(
 /** A draft, whatever it was: of a submission stays why it was declined or came back. Declining ends a return. */
 export async function updateDraft(
   tx: Transaction,
-  { pid, id }: Place,
+  { pid, id }: ClaimRef,
   draft: { oid: string; note: string },
 ): Promise<void> {
   await sql`
@@ -151,7 +151,7 @@ export async function updateDraft(
      where pid = ${pid} and id = ${id}`.execute(tx)
 }
 
-export async function deleteClaim(tx: Transaction, { pid, id }: Place): Promise<void> {
+export async function deleteClaim(tx: Transaction, { pid, id }: ClaimRef): Promise<void> {
   await tx.deleteFrom('claims').where('pid', '=', pid).where('id', '=', id).execute()
 }
 
@@ -159,8 +159,8 @@ export async function deleteClaim(tx: Transaction, { pid, id }: Place): Promise<
  * Accounts and receipts of projects that ended before then, unless the claim changed since or money is still owed.
  * Whose they were.
  */
-export async function forgetEnded(tx: Transaction, before: Date): Promise<(Place & { uid: PersonId })[]> {
-  const { rows } = await sql<Place & { uid: PersonId }>`
+export async function forgetEnded(tx: Transaction, before: Date): Promise<(ClaimRef & { uid: PersonId })[]> {
+  const { rows } = await sql<ClaimRef & { uid: PersonId }>`
     update claims as claim set account = null
       from projects as project
      where project.pid = claim.pid and project.ends_on < ${before}::date and claim.changed_at < ${before}
@@ -171,7 +171,7 @@ export async function forgetEnded(tx: Transaction, before: Date): Promise<(Place
   return rows
 }
 
-export async function isBooked(db: Db, { pid, id }: Place): Promise<boolean> {
+export async function isBooked(db: Db, { pid, id }: ClaimRef): Promise<boolean> {
   const { rows } = await sql<{ booked: boolean }>`
     select exists (select from subsidy_ledger where pid = ${pid} and claim = ${id}) as booked`.execute(db)
   return rows[0]!.booked
@@ -188,7 +188,7 @@ interface Submitted {
 /** What is different in it then. */
 export async function setSubmitted(
   tx: Transaction,
-  { pid, id }: Place,
+  { pid, id }: ClaimRef,
   made: Submitted,
 ): Promise<Partial<ClaimRow>> {
   const { rows } = await sql<Partial<ClaimRow>>`
@@ -203,7 +203,7 @@ export async function setSubmitted(
 }
 
 /** Waits anew for a decision. */
-export async function setWaiting(tx: Transaction, { pid, id }: Place, reason: string): Promise<void> {
+export async function setWaiting(tx: Transaction, { pid, id }: ClaimRef, reason: string): Promise<void> {
   await sql`
     update claims set state = 'submitted', reason = ${reason}, payout = null, decided_at = null, paid_at = null,
            revision = revision + 1, changed_at = now()
@@ -212,7 +212,7 @@ export async function setWaiting(tx: Transaction, { pid, id }: Place, reason: st
 
 export async function setDecided(
   tx: Transaction,
-  { pid, id }: Place,
+  { pid, id }: ClaimRef,
   { state, reason }: { state: 'approved' | 'declined'; reason: string },
 ): Promise<void> {
   await sql`
@@ -220,20 +220,20 @@ export async function setDecided(
      where pid = ${pid} and id = ${id}`.execute(tx)
 }
 
-export async function insertApproval(tx: Transaction, { pid, id }: Place, uid: PersonId): Promise<void> {
+export async function insertApproval(tx: Transaction, { pid, id }: ClaimRef, uid: PersonId): Promise<void> {
   const approval = tx.insertInto('claim_approvals').values({ pid, claim: id, uid })
   await approval.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
 /** Of one person, if it is no older than that. Whether it was. */
-export async function deleteFresh(tx: Transaction, { pid, id }: Place, uid: PersonId, seconds: number) {
+export async function deleteFresh(tx: Transaction, { pid, id }: ClaimRef, uid: PersonId, seconds: number) {
   const { rows } = await sql`
     delete from claim_approvals where pid = ${pid} and claim = ${id} and uid = ${uid}
        and at > now() - make_interval(secs => ${seconds}) returning uid`.execute(tx)
   return rows.length > 0
 }
 
-export async function deleteApprovals(tx: Transaction, { pid, id }: Place): Promise<void> {
+export async function deleteApprovals(tx: Transaction, { pid, id }: ClaimRef): Promise<void> {
   await tx.deleteFrom('claim_approvals').where('pid', '=', pid).where('claim', '=', id).execute()
 }
 
@@ -243,7 +243,7 @@ export interface ApprovalRow {
   at: Date
 }
 
-export async function selectApprovals(db: Db, { pid, id }: Place): Promise<ApprovalRow[]> {
+export async function selectApprovals(db: Db, { pid, id }: ClaimRef): Promise<ApprovalRow[]> {
   return (await db
     .selectFrom('claim_approvals as approval')
     .innerJoin('people', 'people.uid', 'approval.uid')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
+import type { ClaimRef } from '../claims/queries.ts'
 
 export interface MailedClaim {
   state: string
@@ -11,10 +12,7 @@ export interface MailedClaim {
   reason: string
 }
 
-export async function selectMailedClaim(
-  db: Db,
-  { pid, id }: { pid: ProjectId; id: string },
-): Promise<MailedClaim | null> {
+export async function selectMailedClaim(db: Db, { pid, id }: ClaimRef): Promise<MailedClaim | null> {
   const { rows } = await sql<MailedClaim>`
     select state, fee, currency, origin, reason from claims
      where pid = ${pid} and id = ${id} and fee is not null`.execute(db)

@@ -1,10 +1,9 @@
 import { dropMessages, queueMessages } from '../../messages/index.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import type { PersonId } from '../../platform/ids.ts'
+import type { ClaimRef } from '../claims/queries.ts'
 
-interface Told {
-  pid: ProjectId
-  id: string
+interface Told extends ClaimRef {
   uid: PersonId
 }
 
@@ -24,6 +23,6 @@ export async function tellOfClaims(
 }
 
 /** The last mail about it, while it is held: nobody learns of what is taken back at once. */
-export async function dropNews(tx: Transaction, claim: Pick<Told, 'pid' | 'id'>): Promise<void> {
+export async function dropNews(tx: Transaction, claim: ClaimRef): Promise<void> {
   await dropMessages(tx, claim.pid, about(claim))
 }

@@ -88,14 +88,14 @@ export async function insertPastClaims(
 
 async function insertPayouts(
   tx: Transaction,
-  place: { pid: ProjectId; currency: string },
+  subsidy: { pid: ProjectId; currency: string },
   { payouts, claims }: Past,
 ): Promise<void> {
   if (payouts.length === 0) return
   const rows = payouts.map(({ id, made_by, made_at, paid_at }) => {
     const fees = claims.filter(({ payout }) => payout === id).map(({ origin }) => origin.fee)
     return {
-      ...place,
+      ...subsidy,
       id,
       state: paid_at ? 'paid' : 'open',
       total: fees.reduce((sum, fee) => sum + fee, 0n),
@@ -124,7 +124,7 @@ async function insertApprovals(tx: Transaction, pid: ProjectId, claims: PastClai
 
 async function insertLedger(
   tx: Transaction,
-  place: { pid: ProjectId; currency: string },
+  subsidy: { pid: ProjectId; currency: string },
   { payouts, claims }: Past,
 ): Promise<void> {
   const lines = claims.flatMap(({ id, state, origin, approvers, decided_at, paid_at, payout }) => {
@@ -132,7 +132,7 @@ async function insertLedger(
       at && actor
         ? [
             {
-              ...place,
+              ...subsidy,
               id: newId<string>(+at),
               at,
               claim: id,

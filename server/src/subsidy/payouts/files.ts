@@ -12,7 +12,7 @@ import { type Account, openAccountWith } from '../claims/account.ts'
 import { writeMoney } from '../money.ts'
 import { requireSubsidy } from '../table.ts'
 import { writePain } from './pain.ts'
-import { lockPayout, type PaidClaim, type PayoutRow, type Place, selectPaidClaims } from './queries.ts'
+import { lockPayout, type PaidClaim, type PayoutRef, type PayoutRow, selectPaidClaims } from './queries.ts'
 
 const refused = (detail: string, why: Why[]) => new Problem('conflict', { detail, why })
 const because = (rule: string, setting: string): Why[] => [{ rule, setting, lifted_by: 'finance' }]
@@ -30,24 +30,24 @@ export async function makePayoutFile(
   tx: Transaction,
   ring: KeyRing,
   actor: Actor,
-  { format, ...place }: Place & { format: Format },
+  { format, ...ref }: PayoutRef & { format: Format },
 ) {
-  const payout = await lockPayout(tx, place)
+  const payout = await lockPayout(tx, ref)
   if (!payout) throw new Problem('not_found')
   if (payout.state === 'cancelled')
     throw refused('It is cancelled.', because('payout-state', 'state of the payout'))
-  await requireOpenPurpose(tx, place.pid, 'traffic-subsidy')
-  const all = await openAll(ring, await selectPaidClaims(tx, place))
+  await requireOpenPurpose(tx, ref.pid, 'traffic-subsidy')
+  const all = await openAll(ring, await selectPaidClaims(tx, ref))
   const made = format === 'pain.001' ? await makePain(tx, payout, all) : makeTable(format, payout, all)
-  await leaveLines(tx, actor, place, made.payments)
+  await leaveLines(tx, actor, ref, made.payments)
   await audit(tx, {
     actor: actor.uid,
     verb: 'payout.file-made',
-    subject: `payout:${place.id}`,
-    pid: place.pid,
+    subject: `payout:${ref.id}`,
+    pid: ref.pid,
     after: { format, count: made.payments.length },
   })
-  const name = `payout-${place.pid}-${dayOf(payout)}.${format === 'pain.001' ? 'xml' : format}`
+  const name = `payout-${ref.pid}-${dayOf(payout)}.${format === 'pain.001' ? 'xml' : format}`
   return { ...made, name, leftOut: all.length - made.payments.length }
 }
 
@@ -132,7 +132,7 @@ async function makePain(tx: Transaction, payout: PayoutRow, all: Payment[]) {
 /** The same id in 32 characters: banks take 35. */
 const compact = (uuid: string) => uuid.replaceAll('-', '')
 
-async function leaveLines(tx: Transaction, { uid: reader }: Actor, { pid }: Place, payments: Payment[]) {
+async function leaveLines(tx: Transaction, { uid: reader }: Actor, { pid }: PayoutRef, payments: Payment[]) {
   const sections = [
     { section: 'bank', of: fields.filter((field) => field !== 'legal_name') },
     { section: 'real-profile', of: ['legal_name'] as const },

@@ -16,8 +16,8 @@ import {
   lockClaimsOf,
   lockPayout,
   type PaidClaim,
+  type PayoutRef,
   type PayoutRow,
-  type Place,
   selectPaidClaims,
   selectPayout,
   selectPayouts,
@@ -82,10 +82,10 @@ export async function listPayouts(
   return { ...page, data: page.data.map(presentShort) }
 }
 
-export async function getPayout(db: Db, place: Place) {
-  const row = await selectPayout(db, place)
+export async function getPayout(db: Db, ref: PayoutRef) {
+  const row = await selectPayout(db, ref)
   if (!row) throw new Problem('not_found')
-  return present(row, await selectPaidClaims(db, place))
+  return present(row, await selectPaidClaims(db, ref))
 }
 
 /** Every approved claim of a currency that is in none: each is in exactly one, however many are made at once. */
@@ -97,16 +97,16 @@ export async function createPayout(
 ) {
   await requireLiveProject(tx, pid)
   const currency = asked ?? (await requireSubsidy(tx, pid)).currency
-  const place = { pid, id: newId<string>() }
-  await insertPayout(tx, { ...place, currency, made_by: actor.uid })
-  await takeApproved(tx, place, currency)
-  const made = await getPayout(tx, place)
+  const ref = { pid, id: newId<string>() }
+  await insertPayout(tx, { ...ref, currency, made_by: actor.uid })
+  await takeApproved(tx, ref, currency)
+  const made = await getPayout(tx, ref)
   if (made.count === 0) throw refused('Nothing is approved that is not in a payout yet.', [nothingApproved])
   const { count, total } = made
   await audit(tx, {
     actor: actor.uid,
     verb: 'payout.made',
-    subject: `payout:${place.id}`,
+    subject: `payout:${ref.id}`,
     pid,
     after: { count, total, currency },
   })
@@ -117,17 +117,17 @@ export async function createPayout(
 export async function markPaid(
   tx: Transaction,
   actor: Actor,
-  place: Place,
+  ref: PayoutRef,
   { returned, reasons }: { returned: readonly string[]; reasons: Record<string, string> },
 ) {
-  const { pid } = place
+  const { pid } = ref
   await requireLiveProject(tx, pid)
-  const payout = await lockPayout(tx, place)
+  const payout = await lockPayout(tx, ref)
   if (!payout) throw new Problem('not_found')
-  if (payout.state === 'paid') return getPayout(tx, place)
+  if (payout.state === 'paid') return getPayout(tx, ref)
   if (payout.state !== 'open') throw refused('It is cancelled.', [payoutState])
-  await lockClaimsOf(tx, place)
-  const claims = await selectPaidClaims(tx, place)
+  await lockClaimsOf(tx, ref)
+  const claims = await selectPaidClaims(tx, ref)
   const back = new Set(returned)
   const known = new Set(claims.map(({ id }) => id))
   const unknown = returned.findIndex((id) => !known.has(id))
@@ -143,21 +143,21 @@ export async function markPaid(
     pid,
     [...back].map((id) => ({ id, reason: reasons[id] ?? '' })),
   )
-  await setPaid(tx, place, actor.uid)
+  await setPaid(tx, ref, actor.uid)
   await insertLines(tx, { pid, actor: actor.uid }, [
-    ...paid.map((claim) => lineOf(claim, 'paid', place.id)),
-    ...cameBack.map((claim) => lineOf(claim, 'withdrawn', place.id)),
+    ...paid.map((claim) => lineOf(claim, 'paid', ref.id)),
+    ...cameBack.map((claim) => lineOf(claim, 'withdrawn', ref.id)),
   ])
   await audit(tx, {
     actor: actor.uid,
     verb: 'payout.paid',
-    subject: `payout:${place.id}`,
+    subject: `payout:${ref.id}`,
     pid,
     after: { count: paid.length, returned: cameBack.length },
   })
   await tellOfClaims(tx, 'claim.paid', paid)
   await tellOfClaims(tx, 'claim.returned', cameBack)
-  return getPayout(tx, place)
+  return getPayout(tx, ref)
 }
 
 const lineOf = ({ id, fee, currency }: PaidClaim, kind: 'paid' | 'withdrawn', payout: string) => ({
@@ -170,14 +170,14 @@ const lineOf = ({ id, fee, currency }: PaidClaim, kind: 'paid' | 'withdrawn', pa
 })
 
 /** Its claims are approved as before. */
-export async function cancelPayout(tx: Transaction, actor: Actor, place: Place): Promise<void> {
-  await requireLiveProject(tx, place.pid)
-  const payout = await lockPayout(tx, place)
+export async function cancelPayout(tx: Transaction, actor: Actor, ref: PayoutRef): Promise<void> {
+  await requireLiveProject(tx, ref.pid)
+  const payout = await lockPayout(tx, ref)
   if (!payout) throw new Problem('not_found')
   if (payout.state === 'cancelled') return
   if (payout.state === 'paid') throw refused('It is paid.', [payoutState])
-  await lockClaimsOf(tx, place)
-  await setCancelled(tx, place)
-  const subject = `payout:${place.id}`
-  await audit(tx, { actor: actor.uid, verb: 'payout.cancelled', subject, pid: place.pid })
+  await lockClaimsOf(tx, ref)
+  await setCancelled(tx, ref)
+  const subject = `payout:${ref.id}`
+  await audit(tx, { actor: actor.uid, verb: 'payout.cancelled', subject, pid: ref.pid })
 }

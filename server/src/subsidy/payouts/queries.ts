@@ -3,12 +3,12 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 
-export interface Place {
+export interface PayoutRef {
   pid: ProjectId
   id: string
 }
 
-export interface PayoutRow extends Place {
+export interface PayoutRow extends PayoutRef {
   state: 'open' | 'paid' | 'cancelled'
   currency: string
   total: string
@@ -46,7 +46,7 @@ const columns = sql`
      join people as claimant on claimant.uid = claim.uid
     where line.pid = payout.pid and line.payout = payout.id and line.kind = 'withdrawn') as returned`
 
-export async function selectPayout(db: Db, { pid, id }: Place): Promise<PayoutRow | null> {
+export async function selectPayout(db: Db, { pid, id }: PayoutRef): Promise<PayoutRow | null> {
   const { rows } = await sql<PayoutRow>`
     select ${columns} from payouts as payout join people on people.uid = payout.made_by
      where payout.pid = ${pid} and payout.id = ${id}`.execute(db)
@@ -54,9 +54,9 @@ export async function selectPayout(db: Db, { pid, id }: Place): Promise<PayoutRo
 }
 
 /** First the lock, then the look: what waited for someone else sees what they did. */
-export async function lockPayout(tx: Transaction, place: Place): Promise<PayoutRow | null> {
-  await sql`select from payouts where pid = ${place.pid} and id = ${place.id} for update`.execute(tx)
-  return selectPayout(tx, place)
+export async function lockPayout(tx: Transaction, ref: PayoutRef): Promise<PayoutRow | null> {
+  await sql`select from payouts where pid = ${ref.pid} and id = ${ref.id} for update`.execute(tx)
+  return selectPayout(tx, ref)
 }
 
 /** The latest first. One more than asked for, to know whether there is more. */
@@ -73,7 +73,7 @@ export async function selectPayouts(
 
 export async function insertPayout(
   tx: Transaction,
-  payout: Place & { currency: string; made_by: PersonId },
+  payout: PayoutRef & { currency: string; made_by: PersonId },
 ): Promise<void> {
   await tx
     .insertInto('payouts')
@@ -85,7 +85,7 @@ export async function insertPayout(
  * All that is approved and in no payout, which others that are being made at once then find taken. Locked in one
  * order, so that none waits for one that waits for it.
  */
-export async function takeApproved(tx: Transaction, { pid, id }: Place, currency: string): Promise<void> {
+export async function takeApproved(tx: Transaction, { pid, id }: PayoutRef, currency: string): Promise<void> {
   await sql`
     with free as (
       select id from claims
@@ -101,7 +101,7 @@ export async function takeApproved(tx: Transaction, { pid, id }: Place, currency
      where pid = ${pid} and id = ${id}`.execute(tx)
 }
 
-export interface PaidClaim extends Place {
+export interface PaidClaim extends PayoutRef {
   uid: PersonId
   name: string
   origin: Record<Language, string>
@@ -114,7 +114,7 @@ export interface PaidClaim extends Place {
 }
 
 /** Of a payout, in the order in which they were submitted. */
-export async function selectPaidClaims(db: Db, { pid, id }: Place): Promise<PaidClaim[]> {
+export async function selectPaidClaims(db: Db, { pid, id }: PayoutRef): Promise<PaidClaim[]> {
   const { rows } = await sql<PaidClaim>`
     select claim.pid, claim.id, claim.uid, people.name, claim.origin, claim.fee, claim.currency, claim.state,
            claim.account, person_keys.key_id, person_keys.sealed_key
@@ -125,11 +125,11 @@ export async function selectPaidClaims(db: Db, { pid, id }: Place): Promise<Paid
 }
 
 /** Held until the transaction ends, in one order. */
-export async function lockClaimsOf(tx: Transaction, { pid, id }: Place): Promise<void> {
+export async function lockClaimsOf(tx: Transaction, { pid, id }: PayoutRef): Promise<void> {
   await sql`select from claims where pid = ${pid} and payout = ${id} order by id for update`.execute(tx)
 }
 
-export async function setPaid(tx: Transaction, { pid, id }: Place, by: PersonId): Promise<void> {
+export async function setPaid(tx: Transaction, { pid, id }: PayoutRef, by: PersonId): Promise<void> {
   await sql`
     update claims set state = 'paid', paid_at = now(), changed_at = now()
      where pid = ${pid} and payout = ${id} and state = 'approved'`.execute(tx)
@@ -138,7 +138,7 @@ export async function setPaid(tx: Transaction, { pid, id }: Place, by: PersonId)
      where pid = ${pid} and id = ${id}`.execute(tx)
 }
 
-export async function setCancelled(tx: Transaction, { pid, id }: Place): Promise<void> {
+export async function setCancelled(tx: Transaction, { pid, id }: PayoutRef): Promise<void> {
   await sql`update claims set payout = null, changed_at = now() where pid = ${pid} and payout = ${id}`.execute(
     tx,
   )

@@ -53,8 +53,8 @@ export async function insertSeries(
   const series = newId<string>()
   const rows = tasks.map((task) => ({ ...task, id: newId<string>(), series }))
   await insertTasks(tx, rows)
-  for (const { title, ...place } of rows)
-    await auditTask(tx, actor.uid, place, 'task.created', { after: { title, series } })
+  for (const { title, ...row } of rows)
+    await auditTask(tx, actor.uid, row, 'task.created', { after: { title, series } })
   const made = rows.map(({ id }) => id)
   return (await selectTogether(tx, actor, looking, made)).map((task) => present(task, looking))
 }

@@ -41,8 +41,8 @@ export async function carryTasks(
   )
   const missing: NewTaskRow[] = tasks.filter(({ id }) => !made.has(id))
   await insertTasks(tx, missing)
-  for (const { title, ...place } of missing)
-    await auditTask(tx, uid, place, 'task.created', { after: { title, from } })
+  for (const { title, ...row } of missing)
+    await auditTask(tx, uid, row, 'task.created', { after: { title, from } })
 }
 
 const day = 86_400_000

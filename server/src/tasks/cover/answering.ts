@@ -3,7 +3,7 @@ import { Problem, type Why } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { whyGone } from '../policy.ts'
-import { lockRoles, type TaskPlace, type TaskRow } from '../queries.ts'
+import { lockRoles, type TaskRef, type TaskRow } from '../queries.ts'
 import { getTask, type Looking, lookAt, requireTask } from '../reading.ts'
 import { auditTask, refused } from '../record.ts'
 import { letIn } from '../seats/assigning.ts'
@@ -12,7 +12,7 @@ import { isAsJudged, moveSeat, type SeatRow, selectSeat } from '../seats/queries
 import { fullTask, Moved, requireFitting, seatIn } from '../seats/seats.ts'
 import { type AskRow, isFull, moveCover, selectAsk, updateAnswer } from './queries.ts'
 
-interface Answer extends TaskPlace {
+interface Answer extends TaskRef {
   answer: 'yes' | 'no'
   accept: string[]
 }
@@ -25,11 +25,11 @@ const onIt: Why = {
 }
 
 /** Who was asked is invited, however else one gets a seat there. The first to say yes have them. Twice is once. */
-export async function answerCover(tx: Transaction, actor: Actor, { answer, accept, ...place }: Answer) {
-  const looking = await lookAt(tx, actor, place.pid)
-  await requireLiveProject(tx, place.pid)
-  const task = await requireTask(tx, actor, place, looking.viewer)
-  const ask = await selectAsk(tx, place, actor.uid)
+export async function answerCover(tx: Transaction, actor: Actor, { answer, accept, ...ref }: Answer) {
+  const looking = await lookAt(tx, actor, ref.pid)
+  await requireLiveProject(tx, ref.pid)
+  const task = await requireTask(tx, actor, ref, looking.viewer)
+  const ask = await selectAsk(tx, ref, actor.uid)
   if (!ask) throw new Problem('not_found')
   const has = task.you !== null && isSeated(task.you.state)
   if (answer === 'no') {
@@ -39,7 +39,7 @@ export async function answerCover(tx: Transaction, actor: Actor, { answer, accep
       await auditTask(tx, actor.uid, task, 'cover.declined')
     }
   } else if (!has) await come(tx, actor, { task, ask, looking, accept })
-  return getTask(tx, actor, place)
+  return getTask(tx, actor, ref)
 }
 
 interface Coming {

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { ProjectId } from '../../platform/ids.ts'
 import { whyNotLead } from '../policy.ts'
-import type { RoleRow, TaskPlace, TaskRow } from '../queries.ts'
+import type { RoleRow, TaskRef, TaskRow } from '../queries.ts'
 import { lookAtTask } from '../reading.ts'
 import { type ScheduleRow, selectSchedules } from '../rules/queries.ts'
 import { missingSkill } from '../rules/rules.ts'
@@ -71,13 +71,8 @@ interface Wanted {
   cursor?: string | undefined
 }
 
-export async function listCandidates(
-  db: Db,
-  actor: Actor,
-  place: TaskPlace,
-  { role: n, limit, cursor }: Wanted,
-) {
-  const { looking, task } = await lookAtTask(db, actor, place)
+export async function listCandidates(db: Db, actor: Actor, ref: TaskRef, { role: n, limit, cursor }: Wanted) {
+  const { looking, task } = await lookAtTask(db, actor, ref)
   const why = whyNotLead(looking.viewer, task.tid)
   if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
   const role = roleToFill(task, n, '/query/role')

@@ -3,16 +3,16 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { hasBegun, teamArchived, whyNotLead } from '../policy.ts'
-import type { TaskPlace, TaskRow } from '../queries.ts'
+import type { TaskRef, TaskRow } from '../queries.ts'
 import { lookAtTask } from '../reading.ts'
 import { auditTask, refused } from '../record.ts'
 import { enterAsChief } from '../seats/assigning.ts'
 import { fullTask } from '../seats/seats.ts'
 import { roleToFill } from './candidates.ts'
-import { moveCover, type RolePlace, selectAsked, selectCover, upsertCover } from './queries.ts'
+import { moveCover, type RoleRef, selectAsked, selectCover, upsertCover } from './queries.ts'
 import { sendWave } from './waves.ts'
 
-interface Starting extends TaskPlace {
+interface Starting extends TaskRef {
   role?: number | undefined
   wave_size: number
   wave_minutes: number
@@ -22,9 +22,9 @@ interface Starting extends TaskPlace {
 export async function startCover(
   tx: Transaction,
   actor: Actor,
-  { role: wished, wave_size, wave_minutes, ...place }: Starting,
+  { role: wished, wave_size, wave_minutes, ...ref }: Starting,
 ) {
-  const { task, looking } = await enterAsChief(tx, actor, place)
+  const { task, looking } = await enterAsChief(tx, actor, ref)
   const role = roleToFill(task, wished, '/body/role')
   if (looking.project.state !== 'open')
     throw refused('The project is not open.', [
@@ -36,7 +36,7 @@ export async function startCover(
       { rule: 'task-started', setting: 'the task', lifted_by: 'nobody' },
     ])
   if (role.taken >= role.seats) throw refused('Nobody is missing.', [fullTask])
-  const at: RolePlace = { pid: task.pid, task: task.id, n: role.n }
+  const at: RoleRef = { pid: task.pid, task: task.id, n: role.n }
   await upsertCover(tx, { ...at, asked_by: actor.uid, wave_size, wave_minutes })
   await auditTask(tx, actor.uid, task, 'cover.started', {
     after: { role: role.name, wave_size, wave_minutes },
@@ -49,9 +49,9 @@ export async function startCover(
 export async function stopCover(
   tx: Transaction,
   actor: Actor,
-  { role: wished, ...place }: TaskPlace & { role?: number | undefined },
+  { role: wished, ...ref }: TaskRef & { role?: number | undefined },
 ): Promise<void> {
-  const { task } = await enterAsChief(tx, actor, place)
+  const { task } = await enterAsChief(tx, actor, ref)
   for (const { n } of wished === undefined ? task.roles : [roleToFill(task, wished, '/query/role')]) {
     const at = { pid: task.pid, task: task.id, n }
     if (await moveCover(tx, at, { from: ['asking', 'nobody-left'], to: 'stopped' }))
@@ -62,9 +62,9 @@ export async function stopCover(
 export async function getCover(
   db: Db,
   actor: Actor,
-  { role, ...place }: TaskPlace & { role?: number | undefined },
+  { role, ...ref }: TaskRef & { role?: number | undefined },
 ) {
-  const { looking, task } = await lookAtTask(db, actor, place)
+  const { looking, task } = await lookAtTask(db, actor, ref)
   const why = whyNotLead(looking.viewer, task.tid)
   if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
   const known = await selectCover(db, { pid: task.pid, task: task.id, n: role ?? null })

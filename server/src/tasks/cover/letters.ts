@@ -18,9 +18,9 @@ export const coverKinds: MessageKinds = {
     editable: true,
     optional: true,
     async late(db, { pid, uid, params, language }) {
-      const place = { pid, id: String(params.task) }
-      const ask = await selectAsk(db, place, uid)
-      const task = await selectMailedTask(db, place, uid)
+      const ref = { pid, id: String(params.task) }
+      const ask = await selectAsk(db, ref, uid)
+      const task = await selectMailedTask(db, ref, uid)
       if (!ask || ask.answer || ask.full || ask.state === 'stopped') return null
       if (!task || task.seat !== null || hasBegun(task, new Date())) return null
       return {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import type { TaskRef } from '../queries.ts'
 
 /** One role of a task. */
-export interface RolePlace {
+export interface RoleRef {
   pid: ProjectId
   task: string
   n: number
@@ -20,7 +21,7 @@ export interface HelperRow {
   did_before: boolean
 }
 
-interface Wanted extends RolePlace {
+interface Wanted extends RoleRef {
   tid: string | null
   category: string
   /** Only those who were not asked yet, and want to be. */
@@ -65,7 +66,7 @@ export async function selectProject(
 
 export type CoverState = 'asking' | 'filled' | 'nobody-left' | 'stopped'
 
-export interface CoverRow extends RolePlace {
+export interface CoverRow extends RoleRef {
   state: CoverState
   wave_size: number
   wave_minutes: number
@@ -88,7 +89,7 @@ export async function selectCover(
 /** Who calls this holds the role. One that goes on keeps its pace; any other begins with a wave at once. */
 export async function upsertCover(
   tx: Transaction,
-  cover: RolePlace & { asked_by: PersonId; wave_size: number; wave_minutes: number },
+  cover: RoleRef & { asked_by: PersonId; wave_size: number; wave_minutes: number },
 ): Promise<void> {
   const { pid, task, n, asked_by, wave_size, wave_minutes } = cover
   await sql`
@@ -102,7 +103,7 @@ export async function upsertCover(
 }
 
 /** The next wave is whose statement this is: null if it is not due, or someone else has it. */
-export async function claimWave(tx: Transaction, { pid, task, n }: RolePlace): Promise<CoverRow | null> {
+export async function claimWave(tx: Transaction, { pid, task, n }: RoleRef): Promise<CoverRow | null> {
   const { rows } = await sql<CoverRow>`
     update task_covers
        set waves = waves + 1, next_wave_at = now() + make_interval(mins => wave_minutes), changed_at = now()
@@ -114,7 +115,7 @@ export async function claimWave(tx: Transaction, { pid, task, n }: RolePlace): P
 /** False if it is in none of these states any more. */
 export async function moveCover(
   tx: Transaction,
-  { pid, task, n }: RolePlace,
+  { pid, task, n }: RoleRef,
   { from, to }: { from: readonly CoverState[]; to: CoverState },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -128,8 +129,8 @@ export async function moveCover(
   return numUpdatedRows > 0n
 }
 
-export async function selectDueCovers(db: Db, limit: number): Promise<RolePlace[]> {
-  const { rows } = await sql<RolePlace>`
+export async function selectDueCovers(db: Db, limit: number): Promise<RoleRef[]> {
+  const { rows } = await sql<RoleRef>`
     select pid, task, n from task_covers where state = 'asking' and next_wave_at <= now()
      order by next_wave_at limit ${limit}`.execute(db)
   return rows
@@ -138,7 +139,7 @@ export async function selectDueCovers(db: Db, limit: number): Promise<RolePlace[
 /** Each at most once for a role, whoever asks; those who were not asked before. */
 export async function insertAsks(
   tx: Transaction,
-  { pid, task, n }: RolePlace,
+  { pid, task, n }: RoleRef,
   { uids, wave }: { uids: PersonId[]; wave: number },
 ): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`
@@ -158,7 +159,7 @@ export interface AskedRow {
   answered_at: Date | null
 }
 
-export async function selectAsked(db: Db, { pid, task, n }: RolePlace): Promise<AskedRow[]> {
+export async function selectAsked(db: Db, { pid, task, n }: RoleRef): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
     select ask.uid, people.name, avatar.changed_at as avatar_changed_at, ask.wave, ask.answer, ask.asked_at,
            ask.answered_at
@@ -168,18 +169,14 @@ export async function selectAsked(db: Db, { pid, task, n }: RolePlace): Promise<
   return rows
 }
 
-export interface AskRow extends RolePlace {
+export interface AskRow extends RoleRef {
   answer: 'yes' | 'no' | null
   state: CoverState
   full: boolean
 }
 
 /** What someone was asked for last on a task. */
-export async function selectAsk(
-  db: Db,
-  { pid, id }: { pid: ProjectId; id: string },
-  uid: PersonId,
-): Promise<AskRow | null> {
+export async function selectAsk(db: Db, { pid, id }: TaskRef, uid: PersonId): Promise<AskRow | null> {
   const { rows } = await sql<AskRow>`
     select ask.pid, ask.task, ask.n, ask.answer, cover.state, role.taken >= role.seats as full
       from task_cover_asks as ask
@@ -192,7 +189,7 @@ export async function selectAsk(
 
 export async function updateAnswer(
   tx: Transaction,
-  { pid, task, n }: RolePlace,
+  { pid, task, n }: RoleRef,
   { uid, answer }: { uid: PersonId; answer: 'yes' | 'no' },
 ): Promise<void> {
   await tx
@@ -206,7 +203,7 @@ export async function updateAnswer(
 }
 
 /** Who calls this holds the role. */
-export async function isFull(db: Db, { pid, task, n }: RolePlace): Promise<boolean> {
+export async function isFull(db: Db, { pid, task, n }: RoleRef): Promise<boolean> {
   const { rows } = await sql`
     select from task_roles where pid = ${pid} and task = ${task} and n = ${n} and taken >= seats`.execute(db)
   return rows.length > 0

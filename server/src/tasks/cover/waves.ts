@@ -11,16 +11,16 @@ import {
   claimWave,
   insertAsks,
   moveCover,
-  type RolePlace,
+  type RoleRef,
   selectDueCovers,
   selectProject,
 } from './queries.ts'
 
 /** Asks the next who fit, if it is time; exactly one of those who try does. Ends it where there is nobody or nothing left. */
-export async function sendWave(tx: Transaction, place: RolePlace, by: PersonId | null): Promise<void> {
-  const cover = await claimWave(tx, place)
+export async function sendWave(tx: Transaction, ref: RoleRef, by: PersonId | null): Promise<void> {
+  const cover = await claimWave(tx, ref)
   if (!cover) return
-  const { pid, task: id, n } = place
+  const { pid, task: id, n } = ref
   const project = await selectProject(tx, pid)
   const task = (await selectTask(tx, { pid, id }, null))!
   const role = task.roles.find((one) => one.n === n)!
@@ -29,7 +29,7 @@ export async function sendWave(tx: Transaction, place: RolePlace, by: PersonId |
   const helpers = await rankHelpers(tx, { project, task, role, toAsk: true })
   const next = helpers.filter(({ why_not }) => why_not.length === 0).slice(0, cover.wave_size)
   if (next.length === 0) return end(tx, cover, task, 'nobody-left')
-  const uids = await insertAsks(tx, place, { uids: next.map(({ uid }) => uid), wave: cover.waves })
+  const uids = await insertAsks(tx, ref, { uids: next.map(({ uid }) => uid), wave: cover.waves })
   await auditTask(tx, by, task, 'cover.asked', { after: { role: role.name, wave: cover.waves, uids } })
   await queueMessages(
     tx,
@@ -50,5 +50,5 @@ async function end(tx: Transaction, cover: CoverRow, task: TaskRow, to: CoverSta
 
 /** For the job: whoever is due. */
 export async function askNext({ db, transact }: Pick<Database, 'db' | 'transact'>): Promise<void> {
-  for (const place of await selectDueCovers(db, 50)) await transact((tx) => sendWave(tx, place, null))
+  for (const ref of await selectDueCovers(db, 50)) await transact((tx) => sendWave(tx, ref, null))
 }

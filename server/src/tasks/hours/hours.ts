@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { leadsAny } from '../policy.ts'
-import type { TaskPlace } from '../queries.ts'
+import type { TaskRef } from '../queries.ts'
 import { lookAt, lookAtTask } from '../reading.ts'
 import { auditTask, refused } from '../record.ts'
 import { requireToLead } from '../tasks.ts'
@@ -110,28 +110,28 @@ interface Correction {
 export async function correctHours(
   tx: Transaction,
   actor: Actor,
-  place: TaskPlace,
+  ref: TaskRef,
   { uid, minutes, reason }: Correction,
 ) {
-  const { looking, task } = await lookAtTask(tx, actor, place)
+  const { looking, task } = await lookAtTask(tx, actor, ref)
   await requireToLead(tx, looking, task.tid)
   if (uid === actor.uid)
     throw new Problem('forbidden', {
       detail: 'Your own hours are for someone else to correct.',
       why: [notOwn],
     })
-  const before = await lockWorkedSeat(tx, place, uid)
+  const before = await lockWorkedSeat(tx, ref, uid)
   if (!before) throw new Problem('not_found')
   if (!['arrived', 'done', 'no_show'].includes(before.state))
     throw refused('Say first whether they came.', [notThere])
   const same = before.corrected === minutes && before.reason === reason
   if (!same) {
-    await updateMinutes(tx, { pid: place.pid, id: before.id }, { minutes, reason, by: actor.uid })
+    await updateMinutes(tx, { pid: ref.pid, id: before.id }, { minutes, reason, by: actor.uid })
     await auditTask(tx, actor.uid, task, 'seat.hours-corrected', {
       before: { uid, minutes: before.minutes },
       after: { uid, minutes, reason },
     })
   }
-  const after = (await lockWorkedSeat(tx, place, uid))!
+  const after = (await lockWorkedSeat(tx, ref, uid))!
   return { uid, minutes: after.minutes, corrected: after.corrected !== null, reason: after.reason }
 }

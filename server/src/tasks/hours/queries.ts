@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
-
-interface TaskPlace {
-  pid: ProjectId
-  id: string
-}
+import type { TaskRef } from '../queries.ts'
 
 const minutesOf = (interval: RawBuilder<unknown>) => sql`round(extract(epoch from ${interval}) / 60)::int`
 
@@ -150,7 +146,7 @@ export interface WorkedSeat {
 
 export async function lockWorkedSeat(
   tx: Transaction,
-  { pid, id }: TaskPlace,
+  { pid, id }: TaskRef,
   uid: PersonId,
 ): Promise<WorkedSeat | null> {
   const { rows } = await sql<WorkedSeat>`
@@ -166,7 +162,7 @@ export async function lockWorkedSeat(
 /** Null takes a correction back. */
 export async function updateMinutes(
   tx: Transaction,
-  { pid, id }: TaskPlace,
+  { pid, id }: TaskRef,
   { minutes, reason, by }: { minutes: number | null; reason: string; by: PersonId },
 ): Promise<void> {
   await tx

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
-
-interface TaskPlace {
-  pid: ProjectId
-  id: string
-}
+import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import type { TeamRef } from '../../teams/index.ts'
+import type { TaskRef } from '../queries.ts'
 
 /** Whoever has a seat, asks for one or waits. */
-export async function selectAudience(db: Db, { pid, id }: TaskPlace): Promise<PersonId[]> {
+export async function selectAudience(db: Db, { pid, id }: TaskRef): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`
     select uid from task_seats
      where pid = ${pid} and task = ${id} and state in ('requested', 'waiting', 'confirmed', 'arrived')
@@ -18,10 +15,7 @@ export async function selectAudience(db: Db, { pid, id }: TaskPlace): Promise<Pe
 }
 
 /** Its chiefs, or the owners of the project where it has none. */
-export async function selectHeads(
-  db: Db,
-  { pid, tid }: { pid: ProjectId; tid: TeamId },
-): Promise<PersonId[]> {
+export async function selectHeads(db: Db, { pid, tid }: TeamRef): Promise<PersonId[]> {
   const { rows } = await sql<{ uid: PersonId }>`select heads_of(${pid}, ${tid}) as uid order by 1`.execute(db)
   return rows.map(({ uid }) => uid)
 }
@@ -55,7 +49,7 @@ export interface MailedTask {
 
 export async function selectMailedTask(
   db: Db,
-  { pid, id }: TaskPlace,
+  { pid, id }: TaskRef,
   uid: PersonId,
 ): Promise<MailedTask | null> {
   const { rows } = await sql<MailedTask>`

@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/db/database.ts'
-import type { ProjectId } from '../../platform/ids.ts'
-
-interface TaskPlace {
-  pid: ProjectId
-  id: string
-}
+import type { TaskRef } from '../queries.ts'
 
 export async function insertRole(
   tx: Transaction,
-  { pid, id }: TaskPlace,
+  { pid, id }: TaskRef,
   role: { name: string; skill: string; seats: number },
 ): Promise<void> {
   await sql`
@@ -20,7 +15,7 @@ export async function insertRole(
 
 export async function updateRole(
   tx: Transaction,
-  { pid, id }: TaskPlace,
+  { pid, id }: TaskRef,
   { n, name, skill, seats }: { n: number; name: string; skill: string; seats: number },
 ): Promise<void> {
   await sql`
@@ -29,7 +24,7 @@ export async function updateRole(
 }
 
 /** False if anyone ever came for it. */
-export async function deleteRole(tx: Transaction, { pid, id }: TaskPlace, n: number): Promise<boolean> {
+export async function deleteRole(tx: Transaction, { pid, id }: TaskRef, n: number): Promise<boolean> {
   const { rows } = await sql`
     delete from task_roles as role
      where pid = ${pid} and task = ${id} and n = ${n}

@@ -52,16 +52,16 @@ export function suitingRole(own: Case, task: Judged & { roles: RoleRow[] }): Rol
   return best!.role
 }
 
-interface Place {
+interface ProjectZone {
   pid: ProjectId
   time_zone: string
 }
 
 /** For the person themselves: what forbids it, and what they must accept. */
-export const caseOf = async (db: Db, project: Place, uid: PersonId): Promise<Case> =>
+export const caseOf = async (db: Db, project: ProjectZone, uid: PersonId): Promise<Case> =>
   toCase(project, await selectSchedule(db, project.pid, uid))
 
-export const toCase = ({ time_zone }: Place, schedule: ScheduleRow): Case => ({
+export const toCase = ({ time_zone }: ProjectZone, schedule: ScheduleRow): Case => ({
   rules: { ...defaultRules, ...schedule.rules },
   timeZone: time_zone,
   schedule,

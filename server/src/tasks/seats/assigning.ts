@@ -5,7 +5,7 @@ import type { PersonId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { tellOfSeat } from '../letters/telling.ts'
 import { whyDraft, whyGone, whyNotLead } from '../policy.ts'
-import { lockRoles, type RoleRow, type TaskPlace, type TaskRow, type Viewer } from '../queries.ts'
+import { lockRoles, type RoleRow, type TaskRef, type TaskRow, type Viewer } from '../queries.ts'
 import { type Looking, lookAt, requireTask } from '../reading.ts'
 import { auditTask, refused } from '../record.ts'
 import { raiseVersionFrom } from '../rules/queries.ts'
@@ -18,19 +18,19 @@ import { chooseRole, endSeat, fullTask, Moved, seatIn } from './seats.ts'
 export async function enterAsChief(
   tx: Transaction,
   actor: Actor,
-  place: TaskPlace,
+  ref: TaskRef,
 ): Promise<{ task: TaskRow; looking: Looking }> {
-  const looking = await lookAt(tx, actor, place.pid)
-  await requireTask(tx, actor, place, looking.viewer)
-  await requireLiveProject(tx, place.pid)
-  await lockRoles(tx, place)
-  const task = await requireTask(tx, actor, place, looking.viewer)
+  const looking = await lookAt(tx, actor, ref.pid)
+  await requireTask(tx, actor, ref, looking.viewer)
+  await requireLiveProject(tx, ref.pid)
+  await lockRoles(tx, ref)
+  const task = await requireTask(tx, actor, ref, looking.viewer)
   const why = whyNotLead(looking.viewer, task.tid)
   if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
   return { task, looking }
 }
 
-interface Assigning extends TaskPlace {
+interface Assigning extends TaskRef {
   uid: PersonId
   n?: number | undefined
   /** Why rules are set aside; without it none is. */
@@ -41,14 +41,14 @@ interface Assigning extends TaskPlace {
 export async function assignSeat(
   tx: Transaction,
   actor: Actor,
-  { uid, n, override, ...place }: Assigning,
+  { uid, n, override, ...ref }: Assigning,
 ): Promise<SeatRow> {
-  const { task, looking } = await enterAsChief(tx, actor, place)
-  const before = await selectSeat(tx, place, uid)
+  const { task, looking } = await enterAsChief(tx, actor, ref)
+  const before = await selectSeat(tx, ref, uid)
   if (before && isSeated(before.state)) return before
   const over = [...whyDraft(looking.project.state), ...whyGone(task, looking.now)]
   if (over.length > 0) throw refused('Nobody can be put on this.', over)
-  if (!(await isOfProject(tx, place, uid))) throw new Problem('not_found')
+  if (!(await isOfProject(tx, ref, uid))) throw new Problem('not_found')
   const own = await caseOf(tx, looking.project, uid)
   const waits = before && before.state !== 'excused' ? before : null
   const role = chooseRole(own, task, waits?.n ?? n)
@@ -60,7 +60,7 @@ export async function assignSeat(
   })
   if (waits) await letIn(tx, actor, { task, seat: waits, case: own, override: setAside })
   else await seatIn(tx, { task, role, case: own, by: actor.uid, override: setAside, line: false })
-  const seat = (await selectSeat(tx, place, uid))!
+  const seat = (await selectSeat(tx, ref, uid))!
   await tellOfSeat(tx, actor.uid, { task, seat })
   return seat
 }
@@ -110,10 +110,10 @@ export async function letIn(
 export async function removeFromTask(
   tx: Transaction,
   actor: Actor,
-  { uid, words, ...place }: TaskPlace & { uid: PersonId; words: string },
+  { uid, words, ...ref }: TaskRef & { uid: PersonId; words: string },
 ): Promise<void> {
-  const { task } = await enterAsChief(tx, actor, place)
-  const seat = await selectSeat(tx, place, uid)
+  const { task } = await enterAsChief(tx, actor, ref)
+  const seat = await selectSeat(tx, ref, uid)
   if (!seat || seat.state === 'excused') throw new Problem('not_found')
   await endSeat(tx, actor, { task, seat, words })
 }

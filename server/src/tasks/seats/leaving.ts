@@ -8,11 +8,11 @@ import { moveSeat, selectComing, selectSeat } from './queries.ts'
 
 /** Who is erased gives back what is still to come: it goes to the next in line, and chiefs learn of it. */
 export async function giveBackAll(tx: Transaction, uid: PersonId): Promise<void> {
-  const places = await selectComing(tx, uid)
-  for (const place of places) await lockRoles(tx, place)
-  for (const place of places) {
-    const task = await selectTask(tx, place, uid)
-    const seat = await selectSeat(tx, place, uid)
+  const refs = await selectComing(tx, uid)
+  for (const ref of refs) await lockRoles(tx, ref)
+  for (const ref of refs) {
+    const task = await selectTask(tx, ref, uid)
+    const seat = await selectSeat(tx, ref, uid)
     if (!task || !seat) continue
     if (!(await moveSeat(tx, seat, { from: ['requested', 'waiting', 'confirmed'], to: 'cancelled' })))
       continue

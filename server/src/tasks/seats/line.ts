@@ -2,7 +2,7 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { tellOfOffer } from '../letters/telling.ts'
 import { mayBeOffered } from '../policy.ts'
-import { lockRoles, selectTask, type TaskPlace, type TaskRow } from '../queries.ts'
+import { lockRoles, selectTask, type TaskRef, type TaskRow } from '../queries.ts'
 import { auditTask } from '../record.ts'
 import { raiseVersions } from '../rules/queries.ts'
 import type { TaskRules } from '../rules/rules.ts'
@@ -69,10 +69,10 @@ export async function endSeats(tx: Transaction, task: TaskRow): Promise<PersonId
 }
 
 /** An offer nobody answered goes to the next. */
-export async function endLapsedOffer(tx: Transaction, place: TaskPlace, uid: PersonId): Promise<void> {
-  await lockRoles(tx, place)
-  const task = await selectTask(tx, place, uid)
-  const seat = await selectSeat(tx, place, uid)
+export async function endLapsedOffer(tx: Transaction, ref: TaskRef, uid: PersonId): Promise<void> {
+  await lockRoles(tx, ref)
+  const task = await selectTask(tx, ref, uid)
+  const seat = await selectSeat(tx, ref, uid)
   if (!task || !seat?.offered_until || seat.offered_until > new Date()) return
   await moveSeat(tx, seat, { from: ['waiting'], to: 'cancelled', words: '' })
   await auditTask(tx, null, task, 'seat.offer-lapsed', { after: { uid } })

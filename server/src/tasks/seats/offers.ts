@@ -3,7 +3,7 @@ import { Problem, type Why } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { whyGone, whyNotAmong } from '../policy.ts'
-import { lockRoles, selectTask, type TaskPlace } from '../queries.ts'
+import { lockRoles, selectTask, type TaskRef } from '../queries.ts'
 import { lookAt, present, requireTask } from '../reading.ts'
 import { refused } from '../record.ts'
 import { verdictOn } from '../rules/verdicts.ts'
@@ -17,14 +17,14 @@ const noOffer: Why = { rule: 'no-offer', setting: 'the waiting list', lifted_by:
 export async function answerOffer(
   tx: Transaction,
   actor: Actor,
-  { answer, ...place }: TaskPlace & { answer: 'yes' | 'no' },
+  { answer, ...ref }: TaskRef & { answer: 'yes' | 'no' },
 ) {
-  const looking = await lookAt(tx, actor, place.pid)
-  await requireTask(tx, actor, place, looking.viewer)
-  await requireLiveProject(tx, place.pid)
-  await lockRoles(tx, place)
-  const task = await requireTask(tx, actor, place, looking.viewer)
-  const seat = await selectSeat(tx, place, actor.uid)
+  const looking = await lookAt(tx, actor, ref.pid)
+  await requireTask(tx, actor, ref, looking.viewer)
+  await requireLiveProject(tx, ref.pid)
+  await lockRoles(tx, ref)
+  const task = await requireTask(tx, actor, ref, looking.viewer)
+  const seat = await selectSeat(tx, ref, actor.uid)
   if (!seat) throw new Problem('not_found')
   if (seat.state === 'confirmed' && answer === 'yes') return present(task, looking)
   if (seat.state !== 'waiting' || !seat.offered_until || seat.offered_until <= looking.now)
@@ -42,5 +42,5 @@ export async function answerOffer(
     await letIn(tx, actor, { task, seat, case: looking.case })
   }
   // Also for who could see it only because they waited.
-  return present((await selectTask(tx, place, actor.uid))!, looking)
+  return present((await selectTask(tx, ref, actor.uid))!, looking)
 }

@@ -3,17 +3,17 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { requireProject } from '../../projects/index.ts'
 import { mayLead } from '../policy.ts'
-import { selectViewer, type TaskPlace } from '../queries.ts'
+import { selectViewer, type TaskRef } from '../queries.ts'
 import { requireTask } from '../reading.ts'
 import { type SeatRow, selectSeats } from './queries.ts'
 
 /** Who is on it, for all who see it; who asks, waits, was excused or is only invited, for those who decide and themselves. */
-export async function listTaskPeople(db: Db, actor: Actor, place: TaskPlace) {
-  await requireProject(db, actor, place.pid)
-  const viewer = await selectViewer(db, place.pid, actor)
-  const task = await requireTask(db, actor, place, viewer)
+export async function listTaskPeople(db: Db, actor: Actor, ref: TaskRef) {
+  await requireProject(db, actor, ref.pid)
+  const viewer = await selectViewer(db, ref.pid, actor)
+  const task = await requireTask(db, actor, ref, viewer)
   const leads = mayLead(viewer, task.tid) || viewer.desk
-  const seats = await selectSeats(db, place)
+  const seats = await selectSeats(db, ref)
   const shown = seats.filter(
     ({ state, uid, tentative }) => leads || uid === actor.uid || (open.has(state) && !tentative),
   )

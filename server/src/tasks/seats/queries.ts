@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
+import type { TaskRef } from '../queries.ts'
 
-interface TaskPlace {
+export interface SeatRef {
   pid: ProjectId
   id: string
 }
@@ -45,7 +46,7 @@ const columns = sql`
   seat.offered_until, seat.override, seat.given_by, seat.words, seat.arrived_at, seat.left_at, seat.created_at`
 
 /** Those who have to do with it now, the line at the end and in its order. */
-export async function selectSeats(db: Db, { pid, id }: TaskPlace): Promise<SeatRow[]> {
+export async function selectSeats(db: Db, { pid, id }: TaskRef): Promise<SeatRow[]> {
   const { rows } = await sql<SeatRow>`
     select ${columns} from task_seats as seat join people using (uid) left join avatars as avatar using (uid)
      where seat.pid = ${pid} and seat.task = ${id} and seat.state not in ('cancelled', 'handed_over')
@@ -54,7 +55,7 @@ export async function selectSeats(db: Db, { pid, id }: TaskPlace): Promise<SeatR
 }
 
 /** What someone has with a task; the latest if they came and went. */
-export async function selectSeat(db: Db, { pid, id }: TaskPlace, uid: PersonId): Promise<SeatRow | null> {
+export async function selectSeat(db: Db, { pid, id }: TaskRef, uid: PersonId): Promise<SeatRow | null> {
   const { rows } = await sql<SeatRow>`
     select ${columns} from task_seats as seat join people using (uid) left join avatars as avatar using (uid)
      where seat.pid = ${pid} and seat.task = ${id} and seat.uid = ${uid}
@@ -121,7 +122,7 @@ export async function enter(tx: Transaction, entering: Entering): Promise<Entere
 /** Whether the role, and the task with it, is as it was. */
 export async function isAsJudged(
   db: Db,
-  { pid, id }: TaskPlace,
+  { pid, id }: TaskRef,
   { n, roleVersion }: { n: number; roleVersion: number },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -150,7 +151,7 @@ interface Ending {
 /** False if it is in none of these states any more. */
 export async function moveSeat(
   tx: Transaction,
-  { pid, id }: { pid: ProjectId; id: string },
+  { pid, id }: SeatRef,
   { from, to, words }: Ending,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -172,10 +173,7 @@ export async function moveSeat(
 }
 
 /** What was asked for with a seat ends with it. */
-export async function withdrawSwaps(
-  tx: Transaction,
-  { pid, id }: { pid: ProjectId; id: string },
-): Promise<void> {
+export async function withdrawSwaps(tx: Transaction, { pid, id }: SeatRef): Promise<void> {
   await sql`
     update task_swaps set state = 'withdrawn', changed_at = now()
      where pid = ${pid} and (seat = ${id} or other = ${id}) and state in ('asked', 'agreed')`.execute(tx)
@@ -184,7 +182,7 @@ export async function withdrawSwaps(
 /** Who calls this holds the role. The next who waits, with a seat kept for them; null if nobody does. */
 export async function offerNext(
   tx: Transaction,
-  { pid, id }: TaskPlace,
+  { pid, id }: TaskRef,
   { n, minutes }: { n: number; minutes: number },
 ): Promise<{ uid: PersonId; seat: string; until: Date } | null> {
   const { rows } = await sql<{ uid: PersonId; seat: string; until: Date }>`
@@ -202,14 +200,14 @@ export async function offerNext(
   return rows[0] ?? null
 }
 
-export async function freeSeat(tx: Transaction, { pid, id }: TaskPlace, n: number): Promise<void> {
+export async function freeSeat(tx: Transaction, { pid, id }: TaskRef, n: number): Promise<void> {
   await sql`update task_roles set taken = taken - 1 where pid = ${pid} and task = ${id} and n = ${n}`.execute(
     tx,
   )
 }
 
 /** Counts one more as held, if there is one. */
-export async function holdSeat(tx: Transaction, { pid, id }: TaskPlace, n: number): Promise<boolean> {
+export async function holdSeat(tx: Transaction, { pid, id }: TaskRef, n: number): Promise<boolean> {
   const { rows } = await sql`
     update task_roles set taken = taken + 1
      where pid = ${pid} and task = ${id} and n = ${n} and taken < seats returning n`.execute(tx)
@@ -229,8 +227,8 @@ export async function selectLapsed(
 }
 
 /** The tasks, in the order of locks, that someone has a seat on, asks or waits for, and that are not over. */
-export async function selectComing(db: Db, uid: PersonId): Promise<TaskPlace[]> {
-  const { rows } = await sql<TaskPlace>`
+export async function selectComing(db: Db, uid: PersonId): Promise<TaskRef[]> {
+  const { rows } = await sql<TaskRef>`
     select task.pid, task.id from task_seats as seat
       join tasks as task on task.pid = seat.pid and task.id = seat.task
      where seat.uid = ${uid} and seat.state in ('requested', 'waiting', 'confirmed')
@@ -241,7 +239,7 @@ export async function selectComing(db: Db, uid: PersonId): Promise<TaskPlace[]> 
 
 export async function confirmSeat(
   tx: Transaction,
-  { pid, id }: { pid: ProjectId; id: string },
+  { pid, id }: SeatRef,
   { override, givenBy }: { override: object | null; givenBy: PersonId | null },
 ): Promise<void> {
   await tx
@@ -259,7 +257,7 @@ export async function confirmSeat(
 }
 
 /** Whether they are in a team of the project, or have to do with the task: nobody else is a chief's to put there. */
-export async function isOfProject(db: Db, { pid, id }: TaskPlace, uid: PersonId): Promise<boolean> {
+export async function isOfProject(db: Db, { pid, id }: TaskRef, uid: PersonId): Promise<boolean> {
   const { rows } = await sql`
     select from memberships where pid = ${pid} and uid = ${uid} and left_at is null
     union all

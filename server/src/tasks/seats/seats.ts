@@ -5,7 +5,7 @@ import { newId, type PersonId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { tellOfEnding, tellOfRequest } from '../letters/telling.ts'
 import { whyNotOpen, whyOver } from '../policy.ts'
-import { lockRoles, type RoleRow, type TaskPlace, type TaskRow } from '../queries.ts'
+import { lockRoles, type RoleRow, type TaskRef, type TaskRow } from '../queries.ts'
 import { lookAt, lookAtTask, present, requireTask } from '../reading.ts'
 import { auditTask, refused } from '../record.ts'
 import { raiseVersions } from '../rules/queries.ts'
@@ -18,15 +18,15 @@ export class Moved extends Error {
   readonly code = '40001'
 }
 
-interface Wish extends TaskPlace {
+interface Wish extends TaskRef {
   n?: number | undefined
   /** Warnings that they take upon themselves. */
   accept: string[]
 }
 
 /** A seat, a request or a place in line, as the task has it. Twice is once. */
-export async function takeSeat(tx: Transaction, actor: Actor, { n, accept, ...place }: Wish) {
-  const { looking, task } = await lookAtTask(tx, actor, place)
+export async function takeSeat(tx: Transaction, actor: Actor, { n, accept, ...ref }: Wish) {
+  const { looking, task } = await lookAtTask(tx, actor, ref)
   if (task.you && task.you.state !== 'excused') return present(task, looking)
   const shut = whyNotOpen(task, looking.viewer, looking.now)
   if (shut.length > 0) throw refused('You cannot sign up for this.', shut)
@@ -38,7 +38,7 @@ export async function takeSeat(tx: Transaction, actor: Actor, { n, accept, ...pl
     // Others wait for the role meanwhile: what is known is not read again.
     if (state === 'confirmed') return present(withSeat(task, role.n, taken), looking)
   }
-  return present(await requireTask(tx, actor, place, looking.viewer), looking)
+  return present(await requireTask(tx, actor, ref, looking.viewer), looking)
 }
 
 const withSeat = (task: TaskRow, n: number, taken: number): TaskRow => ({
@@ -120,15 +120,15 @@ async function request(tx: Transaction, actor: Actor, task: TaskRow, role: RoleR
 export async function giveBackSeat(
   tx: Transaction,
   actor: Actor,
-  place: TaskPlace,
+  ref: TaskRef,
   words: string,
 ): Promise<void> {
-  const looking = await lookAt(tx, actor, place.pid)
-  await requireLiveProject(tx, place.pid)
-  await requireTask(tx, actor, place, looking.viewer)
-  await lockRoles(tx, place)
-  const task = await requireTask(tx, actor, place, looking.viewer)
-  const seat = await selectSeat(tx, place, actor.uid)
+  const looking = await lookAt(tx, actor, ref.pid)
+  await requireLiveProject(tx, ref.pid)
+  await requireTask(tx, actor, ref, looking.viewer)
+  await lockRoles(tx, ref)
+  const task = await requireTask(tx, actor, ref, looking.viewer)
+  const seat = await selectSeat(tx, ref, actor.uid)
   if (!seat || seat.state === 'excused') return
   const over = whyOver(task, looking.now)
   if (over.length > 0) throw refused('It is over.', over)

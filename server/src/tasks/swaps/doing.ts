@@ -6,7 +6,7 @@ import { holds, passOn } from '../seats/line.ts'
 import { moveSeat } from '../seats/queries.ts'
 import { Moved } from '../seats/seats.ts'
 import type { Deal, Side } from './deal.ts'
-import { insertSuccessor, moveSwap, type SwapPlace } from './queries.ts'
+import { insertSuccessor, moveSwap, type SwapRef } from './queries.ts'
 
 /**
  * Who calls this holds the roles and has judged. As many are held as before: what one loses the other has, in
@@ -15,7 +15,7 @@ import { insertSuccessor, moveSwap, type SwapPlace } from './queries.ts'
 export async function carryOut(
   tx: Transaction,
   by: PersonId,
-  { swap, deal, consent }: { swap: SwapPlace; deal: Deal; consent: boolean },
+  { swap, deal, consent }: { swap: SwapRef; deal: Deal; consent: boolean },
 ): Promise<void> {
   const { given, other, asker, asked } = deal
   const people = [asker.case.schedule, asked.case.schedule]

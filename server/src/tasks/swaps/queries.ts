@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
 
-export interface SwapPlace {
+export interface SwapRef {
   pid: ProjectId
   id: string
 }
@@ -29,7 +29,7 @@ export interface GivenRow {
   role: string
 }
 
-export interface SwapRow extends SwapPlace {
+export interface SwapRow extends SwapRef {
   state: SwapState
   line: string
   from: PersonRow
@@ -64,7 +64,7 @@ const selected = sql`
     left join avatars as face on face.uid = swap.from_uid
     left join avatars as other_face on other_face.uid = swap.to_uid`
 
-export async function selectSwap(db: Db, { pid, id }: SwapPlace): Promise<SwapRow | null> {
+export async function selectSwap(db: Db, { pid, id }: SwapRef): Promise<SwapRow | null> {
   const { rows } = await sql<SwapRow>`
     ${selected} where swap.pid = ${pid} and swap.id = ${id}`.execute(db)
   return rows[0] ?? null
@@ -98,7 +98,7 @@ export async function selectSwaps(
   return rows
 }
 
-interface NewSwap extends SwapPlace {
+interface NewSwap extends SwapRef {
   seat: string
   from_uid: PersonId
   to_uid: PersonId
@@ -125,7 +125,7 @@ export async function insertSwap(tx: Transaction, swap: NewSwap): Promise<boolea
 /** False if it is in none of these states any more. */
 export async function moveSwap(
   tx: Transaction,
-  { pid, id }: SwapPlace,
+  { pid, id }: SwapRef,
   { from, to, by = null }: { from: readonly SwapState[]; to: SwapState; by?: PersonId | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -6,7 +6,7 @@ import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { requireProject } from '../../projects/index.ts'
 import { mayLead } from '../policy.ts'
-import { selectViewer, type TaskPlace, type Viewer } from '../queries.ts'
+import { selectViewer, type TaskRef, type Viewer } from '../queries.ts'
 import { requireTask } from '../reading.ts'
 import { refused } from '../record.ts'
 import { noSeat } from './deal.ts'
@@ -34,10 +34,10 @@ const mostTakers = 20
  * Whom one could ask: people of the project, who may know each other, by a part of the name. Only who has a
  * seat to give looks for them, and a few are shown: nobody reads off here who there is.
  */
-export async function listTakers(db: Db, actor: Actor, { find, ...place }: TaskPlace & { find: string }) {
-  await requireProject(db, actor, place.pid)
-  const viewer = await selectViewer(db, place.pid, actor)
-  const { pid, id, tid, visible_to, you } = await requireTask(db, actor, place, viewer)
+export async function listTakers(db: Db, actor: Actor, { find, ...ref }: TaskRef & { find: string }) {
+  await requireProject(db, actor, ref.pid)
+  const viewer = await selectViewer(db, ref.pid, actor)
+  const { pid, id, tid, visible_to, you } = await requireTask(db, actor, ref, viewer)
   if (you?.state !== 'confirmed') throw refused('There is no seat to give.', [noSeat])
   const only = visible_to === 'team' ? tid : null
   const people = await selectTakers(db, { pid, task: id, tid: only, find, limit: mostTakers })

@@ -9,7 +9,7 @@ import { type Looking, lookAt, requireTask } from '../reading.ts'
 import { auditTask, refused } from '../record.ts'
 import { isLedByOne, lockDeal, readDeal, requirePossible } from './deal.ts'
 import { carryOut } from './doing.ts'
-import { insertSwap, moveSwap, type SwapPlace, type SwapRow, selectSwap } from './queries.ts'
+import { insertSwap, moveSwap, type SwapRef, type SwapRow, selectSwap } from './queries.ts'
 import { present, readerOf } from './reading.ts'
 import { tellChiefsOfSwap, tellOfSwap } from './telling.ts'
 
@@ -44,16 +44,16 @@ export async function askSwap(
   const deal = await readDeal(tx, looking.project, wanted)
   requirePossible(deal, { reader: 'asker', accept, viewer: looking.viewer, now: looking.now })
   const { given, other } = deal
-  const place = { pid, id: newId<string>() }
+  const ref = { pid, id: newId<string>() }
   const seats = { seat: given.seat.id, other: other?.seat.id ?? null }
-  if (!(await insertSwap(tx, { ...place, ...seats, from_uid: actor.uid, to_uid: to, line })))
+  if (!(await insertSwap(tx, { ...ref, ...seats, from_uid: actor.uid, to_uid: to, line })))
     throw refused('They are asked already.', [
       { rule: 'already-asked', setting: 'the hand-over', lifted_by: 'you, by withdrawing it' },
     ])
   await auditTask(tx, actor.uid, given.task, 'swap.asked', {
-    after: { swap: place.id, to, ...(forTask && { for: forTask }) },
+    after: { swap: ref.id, to, ...(forTask && { for: forTask }) },
   })
-  const swap = (await selectSwap(tx, place))!
+  const swap = (await selectSwap(tx, ref))!
   await tellOfSwap(tx, 'asked', swap, [to])
   return present(swap, looking.viewer, actor.uid)
 }
@@ -65,18 +65,18 @@ const isOver: Why = { rule: 'swap-over', setting: 'the hand-over', lifted_by: 'n
 const notAnswered: Why = { rule: 'not-answered', setting: 'the hand-over', lifted_by: 'who is asked' }
 
 /** One that is theirs to know of. */
-async function requireSwap(tx: Transaction, place: SwapPlace, looking: Looking, uid: PersonId) {
-  const swap = await selectSwap(tx, place)
+async function requireSwap(tx: Transaction, ref: SwapRef, looking: Looking, uid: PersonId) {
+  const swap = await selectSwap(tx, ref)
   const reader = swap && readerOf(swap, looking.viewer, uid)
   if (!swap || !reader) throw new Problem('not_found')
   return { swap, reader }
 }
 
 /** Who acts, and on what. */
-async function enter(tx: Transaction, actor: Actor, place: SwapPlace) {
-  const looking = await lookAt(tx, actor, place.pid)
-  await requireLiveProject(tx, place.pid)
-  const { swap, reader } = await requireSwap(tx, place, looking, actor.uid)
+async function enter(tx: Transaction, actor: Actor, ref: SwapRef) {
+  const looking = await lookAt(tx, actor, ref.pid)
+  await requireLiveProject(tx, ref.pid)
+  const { swap, reader } = await requireSwap(tx, ref, looking, actor.uid)
   return { looking, swap, reader }
 }
 
@@ -87,21 +87,21 @@ const dealOf = ({ from, to, given, other }: SwapRow) => ({
   forTask: other?.task ?? null,
 })
 
-interface Answer extends SwapPlace {
+interface Answer extends SwapRef {
   answer: 'yes' | 'no'
   accept: string[]
 }
 
 /** By who is asked. Twice is once. */
-export async function answerSwap(tx: Transaction, actor: Actor, { answer, accept, ...place }: Answer) {
-  const { looking, swap, reader } = await enter(tx, actor, place)
+export async function answerSwap(tx: Transaction, actor: Actor, { answer, accept, ...ref }: Answer) {
+  const { looking, swap, reader } = await enter(tx, actor, ref)
   if (swap.to.uid !== actor.uid) throw onlyFor('asked-only', reader)
   const said = answer === 'yes' ? ['agreed', 'done'] : ['declined']
   if (said.includes(swap.state)) return present(swap, looking.viewer, actor.uid)
   if (swap.state !== 'asked') throw refused('This is not asked any more.', [isOver])
   if (answer === 'no') await decline(tx, actor, swap)
   else await agree(tx, actor, { swap, looking, accept })
-  return present((await selectSwap(tx, place))!, looking.viewer, actor.uid)
+  return present((await selectSwap(tx, ref))!, looking.viewer, actor.uid)
 }
 
 async function decline(tx: Transaction, actor: Actor, swap: SwapRow): Promise<void> {
@@ -137,16 +137,16 @@ async function agree(
 export async function consentToSwap(
   tx: Transaction,
   actor: Actor,
-  { consent, ...place }: SwapPlace & { consent: 'yes' | 'no' },
+  { consent, ...ref }: SwapRef & { consent: 'yes' | 'no' },
 ) {
-  const { looking, swap, reader } = await enter(tx, actor, place)
+  const { looking, swap, reader } = await enter(tx, actor, ref)
   if (!reader.leads)
     throw new Problem('forbidden', {
       detail: 'Only a chief of the team may do this.',
       why: whyNotLead(looking.viewer, swap.given.tid),
     })
-  await lockDeal(tx, place.pid, dealOf(swap))
-  const shown = async () => present((await selectSwap(tx, place))!, looking.viewer, actor.uid)
+  await lockDeal(tx, ref.pid, dealOf(swap))
+  const shown = async () => present((await selectSwap(tx, ref))!, looking.viewer, actor.uid)
   const { state } = await shown()
   if (state === (consent === 'yes' ? 'done' : 'refused')) return shown()
   if (state === 'asked') throw refused('They have not answered yet.', [notAnswered])
@@ -166,12 +166,12 @@ export async function consentToSwap(
 }
 
 /** By who asked, until it is done. Twice is once. */
-export async function withdrawSwap(tx: Transaction, actor: Actor, place: SwapPlace): Promise<void> {
-  const { swap, reader } = await enter(tx, actor, place)
+export async function withdrawSwap(tx: Transaction, actor: Actor, ref: SwapRef): Promise<void> {
+  const { swap, reader } = await enter(tx, actor, ref)
   if (swap.from.uid !== actor.uid) throw onlyFor('asker-only', reader)
   if (await moveSwap(tx, swap, { from: ['asked', 'agreed'], to: 'withdrawn' }))
     await auditSwap(tx, actor, swap, 'swap.withdrawn')
-  else if ((await selectSwap(tx, place))!.state === 'done') throw refused('It is done already.', [isOver])
+  else if ((await selectSwap(tx, ref))!.state === 'done') throw refused('It is done already.', [isOver])
 }
 
 const onlyFor = (rule: string, { leads }: { leads: boolean }) =>

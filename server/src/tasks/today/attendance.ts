@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { whyNotLead } from '../policy.ts'
-import { lockRoles, selectTask, selectViewer, type TaskPlace, type TaskRow, type Viewer } from '../queries.ts'
+import { lockRoles, selectTask, selectViewer, type TaskRef, type TaskRow, type Viewer } from '../queries.ts'
 import { requireTask } from '../reading.ts'
 import { auditTask, refused } from '../record.ts'
 import { raiseVersionFrom, raiseVersions } from '../rules/queries.ts'
@@ -15,7 +15,7 @@ import { fullTask, Moved } from '../seats/seats.ts'
 import { selectRecorder, updateAttendance } from './queries.ts'
 import { type Attendance, isBusy, mayRecord, type SeatState, timesAfter } from './states.ts'
 
-interface Recording extends TaskPlace {
+interface Recording extends TaskRef {
   uid: PersonId
   state: Attendance
   /** As they saw it who record it. */
@@ -27,10 +27,10 @@ interface Recording extends TaskPlace {
 export async function recordAttendance(
   tx: Transaction,
   actor: Actor,
-  { uid, state, from, words, ...place }: Recording,
+  { uid, state, from, words, ...ref }: Recording,
 ): Promise<{ task: TaskRow; seat: SeatRow }> {
-  const { task, project, viewer } = await enterAsRecorder(tx, actor, place)
-  const seat = await selectSeat(tx, place, uid)
+  const { task, project, viewer } = await enterAsRecorder(tx, actor, ref)
+  const seat = await selectSeat(tx, ref, uid)
   if (!seat) throw new Problem('not_found')
   if (seat.state === state) return { task, seat }
   if ((from !== undefined && from !== seat.state) || !mayRecord(seat.state, state))
@@ -48,24 +48,24 @@ export async function recordAttendance(
     after: { uid, state, ...(words && { words }) },
   })
   if (state === 'excused') await passOn(tx, task, seat.n)
-  return { task, seat: (await selectSeat(tx, place, uid))! }
+  return { task, seat: (await selectSeat(tx, ref, uid))! }
 }
 
 const pickTimes = ({ starts_at, ends_at }: TaskRow) => ({ starts_at, ends_at })
 
 /** Whoever is on the day's duty holds the roles of the task meanwhile. */
-async function enterAsRecorder(tx: Transaction, actor: Actor, place: TaskPlace) {
-  const project = await requireProject(tx, actor, place.pid)
-  const viewer = await selectViewer(tx, place.pid, actor)
+async function enterAsRecorder(tx: Transaction, actor: Actor, ref: TaskRef) {
+  const project = await requireProject(tx, actor, ref.pid)
+  const viewer = await selectViewer(tx, ref.pid, actor)
   if (!viewer.desk) {
-    const { tid } = await requireTask(tx, actor, place, viewer)
+    const { tid } = await requireTask(tx, actor, ref, viewer)
     const why = whyNotLead(viewer, tid)
     if (why.length > 0)
       throw new Problem('forbidden', { detail: 'Only a chief of the team or the desk may do this.', why })
   }
-  await requireLiveProject(tx, place.pid)
-  await lockRoles(tx, place)
-  const task = await selectTask(tx, place, actor.uid)
+  await requireLiveProject(tx, ref.pid)
+  await lockRoles(tx, ref)
+  const task = await selectTask(tx, ref, actor.uid)
   if (!task) throw new Problem('not_found')
   return { task, project, viewer }
 }

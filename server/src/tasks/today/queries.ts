@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
-
-interface SeatPlace {
-  pid: ProjectId
-  id: string
-}
+import type { SeatRef } from '../seats/queries.ts'
 
 interface Recorded {
   from: string
@@ -18,7 +14,7 @@ interface Recorded {
 /** False if it is not in that state any more. */
 export async function updateAttendance(
   tx: Transaction,
-  { pid, id }: SeatPlace,
+  { pid, id }: SeatRef,
   { from, to, ...change }: Recorded,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx

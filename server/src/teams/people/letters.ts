@@ -4,7 +4,7 @@ import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/values.ts'
 import { invitationToTeam, invite } from '../invitations/inviting.ts'
 import { invitedKind } from '../invitations/letters.ts'
-import { type Place, selectJoined, selectPlaces } from './queries.ts'
+import { selectJoined, selectTeamMemberships, type TeamMembership } from './queries.ts'
 
 const toEvent: Record<Language, string> = { en: 'See the event', 'zh-TW': '看看這個活動' }
 const mistake: Record<Language, string> = {
@@ -12,10 +12,11 @@ const mistake: Record<Language, string> = {
   'zh-TW': '如果這是誤會，登入後可以自行離開小組。',
 }
 
-const namesOf: Record<Language, (places: Place[]) => string> = {
-  en: (places) => places.map(({ team, role }) => (role === 'chief' ? `${team} (chief)` : team)).join(', '),
-  'zh-TW': (places) =>
-    places.map(({ team, role }) => (role === 'chief' ? `「${team}」組長` : `「${team}」`)).join('、'),
+const namesOf: Record<Language, (memberships: TeamMembership[]) => string> = {
+  en: (memberships) =>
+    memberships.map(({ team, role }) => (role === 'chief' ? `${team} (chief)` : team)).join(', '),
+  'zh-TW': (memberships) =>
+    memberships.map(({ team, role }) => (role === 'chief' ? `「${team}」組長` : `「${team}」`)).join('、'),
 }
 
 /** Of a project that is opened, to everyone in a team of it, with the teams of the moment when it is sent. */
@@ -38,9 +39,9 @@ export const messageKinds: MessageKinds = {
     editable: true,
     optional: false,
     async late(db, { pid, uid }) {
-      const places = await selectPlaces(db, { pid, uid })
-      if (places.length === 0) return null
-      return { params: { teams: { en: namesOf.en(places), 'zh-TW': namesOf['zh-TW'](places) } } }
+      const memberships = await selectTeamMemberships(db, { pid, uid })
+      if (memberships.length === 0) return null
+      return { params: { teams: { en: namesOf.en(memberships), 'zh-TW': namesOf['zh-TW'](memberships) } } }
     },
   },
 }

@@ -5,13 +5,15 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import { Problem } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { spendInside } from '../../platform/http/rate-limits.ts'
-import { newId, type PersonId, type ProjectId, type TeamId } from '../../platform/ids.ts'
+import { newId, type PersonId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { invite } from '../invitations/inviting.ts'
 import { settleInvitation, takeBackYes } from '../invitations/queries.ts'
 import { type Insider, leads, runs, whyNotLead } from '../policy.ts'
+import type { TeamRef } from '../queries.ts'
 import { hasTeam, isTeamArchived, lockTeam } from '../queries.ts'
 import { getTeam, insiderOf } from '../teams.ts'
+import type { MembershipRef } from './queries.ts'
 import {
   type AcceptedHow,
   acceptStay,
@@ -26,32 +28,23 @@ import {
 } from './queries.ts'
 import type { NewTeamPerson } from './schemas.ts'
 
-interface Place {
-  pid: ProjectId
-  tid: TeamId
-}
-
-interface Stay extends Place {
-  uid: PersonId
-}
-
 /**
  * Whoever changes who is in the team takes turns, and the project is not archived meanwhile. What the caller
  * is to the team is asked once it is their turn: until then they may have been taken out themselves.
  */
-async function enter(tx: Transaction, actor: Actor, place: Place): Promise<Insider> {
-  await insiderOf(tx, actor, place)
-  await hold(tx, place)
-  return insiderOf(tx, actor, place)
+async function enter(tx: Transaction, actor: Actor, ref: TeamRef): Promise<Insider> {
+  await insiderOf(tx, actor, ref)
+  await hold(tx, ref)
+  return insiderOf(tx, actor, ref)
 }
 
-async function hold(tx: Transaction, { pid, tid }: Place): Promise<void> {
+async function hold(tx: Transaction, { pid, tid }: TeamRef): Promise<void> {
   await requireLiveProject(tx, pid)
   if (!(await lockTeam(tx, pid, tid))) throw new Problem('not_found')
 }
 
-async function requireOpenTeam(tx: Transaction, place: Place): Promise<void> {
-  if (!(await isTeamArchived(tx, place))) return
+async function requireOpenTeam(tx: Transaction, ref: TeamRef): Promise<void> {
+  if (!(await isTeamArchived(tx, ref))) return
   throw new Problem('conflict', {
     detail: 'The team is archived.',
     why: [{ rule: 'team-archived', setting: 'the team', lifted_by: 'owner' }],
@@ -59,7 +52,11 @@ async function requireOpenTeam(tx: Transaction, place: Place): Promise<void> {
 }
 
 /** A uid is no way to someone's address: who is new here is added by the address itself. */
-async function requireKnown(tx: Transaction, insider: Insider, { pid, tid, uid }: Stay): Promise<void> {
+async function requireKnown(
+  tx: Transaction,
+  insider: Insider,
+  { pid, tid, uid }: MembershipRef,
+): Promise<void> {
   await requirePersonHere(tx, uid)
   const where = runs(insider) ? { pid, tid: null, uid } : { pid, tid, uid }
   if (insider.admin || (await hasEverStayed(tx, where))) return
@@ -78,7 +75,7 @@ function requireLead(insider: Insider): void {
 export async function putInTeam(
   tx: Transaction,
   actor: Actor,
-  stay: Stay & { role: TeamRole },
+  stay: MembershipRef & { role: TeamRole },
 ): Promise<void> {
   const insider = await enter(tx, actor, stay)
   requireLead(insider)
@@ -88,13 +85,13 @@ export async function putInTeam(
 }
 
 /** Whoever is asked to join is written to, however they were put there. */
-async function tell(tx: Transaction, actor: Actor, { pid, uid }: Stay): Promise<void> {
+async function tell(tx: Transaction, actor: Actor, { pid, uid }: MembershipRef): Promise<void> {
   if (uid === actor.uid) return
   const asked = await invite(tx, { pid, uids: [uid] })
   if (asked.length > 0) await spendInside(tx, `mail:added:${uid}`, mostMails)
 }
 
-interface NewRole extends Stay {
+interface NewRole extends MembershipRef {
   role: TeamRole
   /** What they have done for it themselves. Left out: nothing, unless they are who does this. */
   accepted?: AcceptedHow
@@ -138,7 +135,7 @@ export async function setRole(
 export async function takeOutOfTeam(
   tx: Transaction,
   actor: Actor,
-  { role, ...stay }: Stay & { role: TeamRole },
+  { role, ...stay }: MembershipRef & { role: TeamRole },
 ): Promise<void> {
   if (actor.uid === stay.uid) await enterOneself(tx, actor, stay)
   else requireLead(await enter(tx, actor, stay))
@@ -146,7 +143,7 @@ export async function takeOutOfTeam(
 }
 
 /** Also a team that they were put into before its project was opened to them; 404 for what is not theirs to know. */
-async function enterOneself(tx: Transaction, actor: Actor, stay: Stay): Promise<void> {
+async function enterOneself(tx: Transaction, actor: Actor, stay: MembershipRef): Promise<void> {
   if (!(await hasEverStayed(tx, stay))) await getTeam(tx, actor, stay)
   await hold(tx, stay)
 }
@@ -155,7 +152,7 @@ async function enterOneself(tx: Transaction, actor: Actor, stay: Stay): Promise<
 export async function endRole(
   tx: Transaction,
   actor: PersonId,
-  { role, ...stay }: Stay & { role: TeamRole },
+  { role, ...stay }: MembershipRef & { role: TeamRole },
 ): Promise<void> {
   const before = await selectStay(tx, stay)
   if (before?.role !== role) return
@@ -181,26 +178,26 @@ const mostMails = { name: 'mail', most: 5, seconds: 600 }
 export async function addByEmail(
   tx: Transaction,
   actor: Actor,
-  place: Place,
+  ref: TeamRef,
   { email, name, role }: NewTeamPerson,
 ) {
-  requireLead(await enter(tx, actor, place))
-  await requireOpenTeam(tx, place)
+  requireLead(await enter(tx, actor, ref))
+  await requireOpenTeam(tx, ref)
   const { person } = await welcomeInvited(tx, actor.uid, { email, name })
   const uid = person.uid
-  const wanted = role ?? (await selectStay(tx, { ...place, uid }))?.role ?? 'member'
-  const stay = { ...place, uid }
+  const wanted = role ?? (await selectStay(tx, { ...ref, uid }))?.role ?? 'member'
+  const stay = { ...ref, uid }
   if (await setRole(tx, actor.uid, { ...stay, role: wanted, invitedAs: { name, email } }))
     await tell(tx, actor, stay)
-  const row = (await selectTeamPeople(tx, { ...place, former: false })).find((one) => one.uid === uid)!
+  const row = (await selectTeamPeople(tx, { ...ref, former: false })).find((one) => one.uid === uid)!
   return present(row, true)
 }
 
-export async function listTeamPeople(db: Db, actor: Actor, place: Place, former: boolean) {
-  const insider = await insiderOf(db, actor, place)
+export async function listTeamPeople(db: Db, actor: Actor, ref: TeamRef, former: boolean) {
+  const insider = await insiderOf(db, actor, ref)
   if (!leads(insider) && (former || !insider.member)) requireLead(insider)
-  const rows = await selectTeamPeople(db, { ...place, former })
-  if (rows.length === 0 && !(await hasTeam(db, place))) throw new Problem('not_found')
+  const rows = await selectTeamPeople(db, { ...ref, former })
+  if (rows.length === 0 && !(await hasTeam(db, ref))) throw new Problem('not_found')
   // Who has not answered yet is known to those who asked.
   const shown = leads(insider) ? rows : rows.filter(({ accepted_at }) => accepted_at)
   return { data: shown.map((row) => present(row, leads(insider))), next_cursor: null }

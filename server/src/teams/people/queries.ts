@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonId, ProjectId, TeamId } from '../../platform/ids.ts'
+import type { TeamRef } from '../queries.ts'
 
 export type TeamRole = 'chief' | 'member'
 
@@ -26,14 +27,12 @@ export async function insertMemberships(tx: Transaction, memberships: Membership
   if (memberships.length > 0) await tx.insertInto('memberships').values(memberships).execute()
 }
 
-interface Stay {
-  pid: ProjectId
-  tid: TeamId
+export interface MembershipRef extends TeamRef {
   uid: PersonId
 }
 
 /** As what someone is in the team now; null for who is invited, too. */
-export async function selectRole(db: Db, { pid, tid, uid }: Stay): Promise<TeamRole | null> {
+export async function selectRole(db: Db, { pid, tid, uid }: MembershipRef): Promise<TeamRole | null> {
   const row = await db
     .selectFrom('members')
     .select('role')
@@ -45,7 +44,7 @@ export async function selectRole(db: Db, { pid, tid, uid }: Stay): Promise<TeamR
 }
 
 /** The stay of now, accepted or not. */
-export async function selectStay(db: Db, { pid, tid, uid }: Stay): Promise<Membership | null> {
+export async function selectStay(db: Db, { pid, tid, uid }: MembershipRef): Promise<Membership | null> {
   const row = await db
     .selectFrom('memberships')
     .select(['pid', 'id', 'tid', 'uid', 'role', 'accepted_at', 'accepted_how'])
@@ -77,7 +76,7 @@ export async function hasEverStayed(
 }
 
 /** Whether their last stay ended by someone else's hand. */
-export async function wasRemoved(db: Db, { pid, tid, uid }: Stay): Promise<boolean> {
+export async function wasRemoved(db: Db, { pid, tid, uid }: MembershipRef): Promise<boolean> {
   const last = await db
     .selectFrom('memberships')
     .select('left_how')
@@ -92,7 +91,7 @@ export async function wasRemoved(db: Db, { pid, tid, uid }: Stay): Promise<boole
 }
 
 /** The stay they are in the team by now. */
-export async function selectStayId(db: Db, { pid, tid, uid }: Stay): Promise<string | null> {
+export async function selectStayId(db: Db, { pid, tid, uid }: MembershipRef): Promise<string | null> {
   const row = await db
     .selectFrom('memberships')
     .select('id')
@@ -121,7 +120,7 @@ export async function takeBackStay(tx: Transaction, pid: ProjectId, id: string):
   return rows.length === 1
 }
 
-export async function endStay(tx: Transaction, { pid, tid, uid }: Stay, how: string): Promise<void> {
+export async function endStay(tx: Transaction, { pid, tid, uid }: MembershipRef, how: string): Promise<void> {
   await tx
     .updateTable('memberships')
     .set({ left_at: sql<Date>`now()`, left_how: how })
@@ -236,14 +235,17 @@ export async function selectJoined(db: Db, pid: ProjectId, uids: PersonId[]): Pr
   return rows.map(({ uid }) => uid)
 }
 
-export interface Place {
+export interface TeamMembership {
   team: string
   role: TeamRole
 }
 
 /** All teams of someone in a project. */
-export async function selectPlaces(db: Db, { pid, uid }: Omit<Stay, 'tid'>): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+export async function selectTeamMemberships(
+  db: Db,
+  { pid, uid }: Omit<MembershipRef, 'tid'>,
+): Promise<TeamMembership[]> {
+  const { rows } = await sql<TeamMembership>`
     select teams.name as team, role from members join teams using (pid, tid)
      where pid = ${pid} and uid = ${uid} and archived_at is null
      order by teams.position, teams.tid`.execute(db)

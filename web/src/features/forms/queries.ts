@@ -12,7 +12,7 @@ import {
 } from '../../lib/api.ts'
 import type { Language } from '../../lib/words/languages.ts'
 
-export interface Place {
+export interface FormRef {
   pid: string
   fid: string
 }
@@ -28,7 +28,7 @@ export interface Opened {
   version: string | null
 }
 
-export async function openForm(path: Place, signal?: AbortSignal): Promise<Opened> {
+export async function openForm(path: FormRef, signal?: AbortSignal): Promise<Opened> {
   const [form, mine] = await Promise.all([
     call(getForm({ path, ...(signal && { signal }) })),
     callForVersion(getMyFormAnswers({ path, ...(signal && { signal }) })),
@@ -39,7 +39,7 @@ export async function openForm(path: Place, signal?: AbortSignal): Promise<Opene
 }
 
 /** What someone types is not written over by a second look. */
-export const openedQuery = ({ pid, fid }: Place) =>
+export const openedQuery = ({ pid, fid }: FormRef) =>
   queryOptions({
     queryKey: [...ofForms(pid), 'opened', fid],
     queryFn: ({ signal }) => openForm({ pid, fid }, signal),
@@ -59,7 +59,7 @@ export const allFormsQuery = (pid: string) =>
   })
 
 /** As owners change it, with its version. */
-export const formQuery = ({ pid, fid }: Place) =>
+export const formQuery = ({ pid, fid }: FormRef) =>
   queryOptions({
     queryKey: [...ofForms(pid), 'one', fid],
     queryFn: ({ signal }) => callForVersion(getForm({ path: { pid, fid }, signal })),

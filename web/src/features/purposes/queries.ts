@@ -5,7 +5,7 @@ import { purposesQuery } from '../../lib/queries.ts'
 
 export type PurposeName = Purpose['purpose']
 
-export interface Place {
+export interface PurposeRef {
   pid: string
   purpose: PurposeName
 }
@@ -17,13 +17,13 @@ export const knownPurposesQuery = queryOptions({
 })
 
 /** How far a purpose is, and page by page who has not given what it needs. */
-export const missingQuery = (place: Place) =>
+export const missingQuery = (purposeRef: PurposeRef) =>
   infiniteQueryOptions({
-    queryKey: [...purposesQuery(place.pid).queryKey, place.purpose, 'missing'],
+    queryKey: [...purposesQuery(purposeRef.pid).queryKey, purposeRef.purpose, 'missing'],
     queryFn: ({ pageParam, signal }) =>
       call(
         listMissingForPurpose({
-          path: place,
+          path: purposeRef,
           query: { limit: 50, ...(pageParam && { cursor: pageParam }) },
           signal,
         }),
@@ -33,13 +33,13 @@ export const missingQuery = (place: Place) =>
   })
 
 /** Whom one may read of, by name. */
-export const peopleQuery = (place: Place, search: string) =>
+export const peopleQuery = (purposeRef: PurposeRef, search: string) =>
   infiniteQueryOptions({
-    queryKey: [...purposesQuery(place.pid).queryKey, place.purpose, 'people', search],
+    queryKey: [...purposesQuery(purposeRef.pid).queryKey, purposeRef.purpose, 'people', search],
     queryFn: ({ pageParam, signal }) =>
       call(
         listPurposePeople({
-          path: place,
+          path: purposeRef,
           query: { limit: 20, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
           signal,
         }),

@@ -42,12 +42,12 @@ export const tasksQuery = (pid: string, { tid, category, fits, open }: Wanted) =
     staleTime: 10_000,
   })
 
-export interface Place {
+export interface TaskRef {
   pid: string
   id: string
 }
 
-export const taskQuery = ({ pid, id }: Place) =>
+export const taskQuery = ({ pid, id }: TaskRef) =>
   queryOptions({
     queryKey: [...ofTasks(pid), 'one', id],
     queryFn: ({ signal }) => call(getTask({ path: { pid, id }, signal })),
@@ -55,7 +55,7 @@ export const taskQuery = ({ pid, id }: Place) =>
     refetchInterval: 60_000,
   })
 
-export const taskPeopleQuery = ({ pid, id }: Place) =>
+export const taskPeopleQuery = ({ pid, id }: TaskRef) =>
   queryOptions({
     queryKey: [...ofTasks(pid), 'one', id, 'people'],
     queryFn: async ({ signal }) => (await call(listTaskPeople({ path: { pid, id }, signal }))).data,

@@ -9,13 +9,13 @@ import type { TeamChange } from '../../../../api-client/src/index.ts'
 import { call, callForVersion, changeTeam, getTeam, listTeamHistory, listTeamPeople } from '../../lib/api.ts'
 import { participationQuery } from '../../lib/standing.ts'
 
-export interface Place {
+export interface TeamRef {
   pid: string
   tid: string
 }
 
 /** With its version, for a change that must not undo another one. */
-export const teamQuery = ({ pid, tid }: Place) =>
+export const teamQuery = ({ pid, tid }: TeamRef) =>
   queryOptions({
     queryKey: ['projects', pid, 'team', tid],
     queryFn: ({ signal }) => callForVersion(getTeam({ path: { pid, tid }, signal })),
@@ -28,7 +28,7 @@ interface Change {
 }
 
 /** One change waits for the other: what one did oneself a moment ago is nobody else's change. */
-export function useTeamChange({ pid, tid }: Place) {
+export function useTeamChange({ pid, tid }: TeamRef) {
   const queryClient = useQueryClient()
   const { queryKey } = teamQuery({ pid, tid })
   return useMutation({
@@ -50,7 +50,7 @@ export function useTeamChange({ pid, tid }: Place) {
   })
 }
 
-export const teamPeopleQuery = ({ pid, tid }: Place, former = false) =>
+export const teamPeopleQuery = ({ pid, tid }: TeamRef, former = false) =>
   queryOptions({
     queryKey: ['projects', pid, 'team', tid, former ? 'former' : 'people'],
     queryFn: async ({ signal }) =>
@@ -61,7 +61,7 @@ export const teamPeopleQuery = ({ pid, tid }: Place, former = false) =>
       ).data,
   })
 
-export const teamHistoryQuery = ({ pid, tid }: Place) =>
+export const teamHistoryQuery = ({ pid, tid }: TeamRef) =>
   infiniteQueryOptions({
     queryKey: ['projects', pid, 'team', tid, 'history'],
     queryFn: ({ pageParam: cursor, signal }) =>

@@ -29,25 +29,25 @@ const route = getRouteApi('/p/$pid/manage/forms/$fid/answers')
 
 /** What people have answered: for owners, and for the roles that the form names. */
 export function AnswersPage() {
-  const place = route.useParams()
+  const formRef = route.useParams()
   const wanted = route.useSearch()
-  const project = useQuery(projectQuery(place.pid))
-  const form = useQuery(formQuery(place))
-  const whole = useQuery(summaryQuery(place))
+  const project = useQuery(projectQuery(formRef.pid))
+  const form = useQuery(formQuery(formRef))
+  const whole = useQuery(summaryQuery(formRef))
   const error = project.error ?? (form.data ? null : form.error) ?? (whole.data ? null : whole.error)
   const retry = () => void Promise.all([project.refetch(), form.refetch(), whole.refetch()])
   if (error)
     return (
       <Page width="reading">
-        <Refused pid={place.pid} error={error} retry={retry} />
+        <Refused pid={formRef.pid} error={error} retry={retry} />
       </Page>
     )
   if (!project.data || !form.data || !whole.data) return <Waiting kind="page" />
   return (
-    <div className="accent" style={accentStyle(project.data.accent ?? defaultAccent(place.pid))}>
+    <div className="accent" style={accentStyle(project.data.accent ?? defaultAccent(formRef.pid))}>
       <Page>
         <Answers
-          key={place.fid}
+          key={formRef.fid}
           project={project.data}
           form={form.data.data}
           whole={whole.data}
@@ -89,7 +89,7 @@ interface Props {
 function Answers({ project, form, whole, wanted }: Props) {
   const { t } = useTranslation('forms')
   const { pid } = project
-  const place = { pid, fid: form.fid }
+  const formRef = { pid, fid: form.fid }
   const { runs } = useStanding(pid)
   const { title } = form.texts[useLanguage()]
   const sealed = whole.columns.filter((column) => column.private)
@@ -106,24 +106,24 @@ function Answers({ project, form, whole, wanted }: Props) {
         actions={
           <>
             {runs && (
-              <LinkButton to="/p/$pid/manage/forms/$fid" params={place} variant="default">
+              <LinkButton to="/p/$pid/manage/forms/$fid" params={formRef} variant="default">
                 {t('answers.edit')}
               </LinkButton>
             )}
-            <ExportMenu place={place} wanted={wanted} sealed={sealed.length > 0} />
+            <ExportMenu formRef={formRef} wanted={wanted} sealed={sealed.length > 0} />
           </>
         }
       />
       <Head form={form} summary={whole} timeZone={project.time_zone} />
       <div className={styles.choose}>
-        <Views place={place} wanted={wanted} view={view} summary={whole} sealed={sealed.length > 0} />
-        {view !== 'private' && <Filters place={place} wanted={wanted} view={view} />}
+        <Views formRef={formRef} wanted={wanted} view={view} summary={whole} sealed={sealed.length > 0} />
+        {view !== 'private' && <Filters formRef={formRef} wanted={wanted} view={view} />}
       </div>
-      {view === 'counts' && <Counts place={place} wanted={wanted} />}
-      {view === 'answers' && <AnswersTable place={place} wanted={wanted} />}
+      {view === 'counts' && <Counts formRef={formRef} wanted={wanted} />}
+      {view === 'answers' && <AnswersTable formRef={formRef} wanted={wanted} />}
       {view === 'missing' && <Missing project={project} form={form} wanted={wanted} />}
       {view === 'private' && (
-        <SealedPart place={place} columns={sealed} given={whole.done + whole.outdated} />
+        <SealedPart formRef={formRef} columns={sealed} given={whole.done + whole.outdated} />
       )}
     </div>
   )

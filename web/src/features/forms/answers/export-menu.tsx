@@ -3,18 +3,18 @@ import { IconChevronDown, IconDownload, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../lib/words/i18n.ts'
-import { answersPath, type Place } from '../queries.ts'
+import { answersPath, type FormRef } from '../queries.ts'
 import type { Wanted } from './queries.ts'
 
 interface Props {
-  place: Place
+  formRef: FormRef
   wanted: Wanted
   /** Whether something was asked in private: that is exported elsewhere. */
   sealed: boolean
 }
 
 /** A table of what is looked for now. What is private is not in it, and where it is, is said. */
-export function ExportMenu({ place, wanted: { state, tid, search }, sealed }: Props) {
+export function ExportMenu({ formRef, wanted: { state, tid, search }, sealed }: Props) {
   const { t } = useTranslation('forms')
   const language = useLanguage()
   const query = new URLSearchParams({
@@ -23,7 +23,7 @@ export function ExportMenu({ place, wanted: { state, tid, search }, sealed }: Pr
     ...(tid && { tid }),
     ...(search && { search }),
   })
-  const path = `/api/projects/${encodeURIComponent(place.pid)}/forms/${encodeURIComponent(place.fid)}`
+  const path = `/api/projects/${encodeURIComponent(formRef.pid)}/forms/${encodeURIComponent(formRef.fid)}`
   return (
     <Menu position="bottom-end" shadow="lg">
       <Menu.Target>
@@ -48,7 +48,7 @@ export function ExportMenu({ place, wanted: { state, tid, search }, sealed }: Pr
           <Menu.Item
             component={Link}
             to={answersPath}
-            params={place as never}
+            params={formRef as never}
             search={{ view: 'private' } as never}
             leftSection={<IconLock size={18} aria-hidden="true" />}
           >

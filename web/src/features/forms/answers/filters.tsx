@@ -4,27 +4,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { teamsQuery } from '../../../lib/queries.ts'
-import { answersPath, type Place } from '../queries.ts'
+import { answersPath, type FormRef } from '../queries.ts'
 import styles from './answers.module.css'
 import { answerStates, type Wanted } from './queries.ts'
 import type { View } from './views.tsx'
 
 interface Props {
-  place: Place
+  formRef: FormRef
   wanted: Wanted
   view: View
 }
 
 /** What is looked for stands in the address: a list can be sent, kept and come back to. */
-export function Filters({ place, wanted, view }: Props) {
+export function Filters({ formRef, wanted, view }: Props) {
   const { t } = useTranslation('forms')
-  const { data: teams = [] } = useQuery(teamsQuery(place.pid))
+  const { data: teams = [] } = useQuery(teamsQuery(formRef.pid))
   const navigate = useNavigate()
   const look = (change: Wanted) => {
     const search = Object.fromEntries(
       Object.entries({ ...wanted, ...change }).filter(([, value]) => value !== ''),
     )
-    void navigate({ to: answersPath, params: place, search, replace: true, resetScroll: false })
+    void navigate({ to: answersPath, params: formRef, search, replace: true, resetScroll: false })
   }
   const find = useDebouncedCallback((search: string) => look({ search }), 300)
   if (teams.length < 2 && !wanted.tid && view === 'counts') return null

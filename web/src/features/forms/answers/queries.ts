@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnswerColumn, AnswerSummary, FormAnswer } from '../../../../../api-client/src/index.ts'
 import { call, listFormAnswers, listMissingAnswers, summariseFormAnswers } from '../../../lib/api.ts'
-import type { Place } from '../queries.ts'
+import type { FormRef } from '../queries.ts'
 
 export type Column = AnswerColumn
 export type Counted = AnswerSummary['columns'][number]
@@ -17,25 +17,25 @@ export interface Wanted {
   search?: string
 }
 
-const ofAnswers = ({ pid, fid }: Place) => ['projects', pid, 'forms', 'answers', fid]
-const pathOf = ({ pid, fid }: Place) => ({ pid, fid })
+const ofAnswers = ({ pid, fid }: FormRef) => ['projects', pid, 'forms', 'answers', fid]
+const pathOf = ({ pid, fid }: FormRef) => ({ pid, fid })
 
-export const summaryQuery = (place: Place, tid?: string) =>
+export const summaryQuery = (formRef: FormRef, tid?: string) =>
   queryOptions({
-    queryKey: [...ofAnswers(place), 'summary', tid ?? ''],
+    queryKey: [...ofAnswers(formRef), 'summary', tid ?? ''],
     queryFn: ({ signal }) =>
-      call(summariseFormAnswers({ path: pathOf(place), query: { ...(tid && { tid }) }, signal })),
+      call(summariseFormAnswers({ path: pathOf(formRef), query: { ...(tid && { tid }) }, signal })),
     staleTime: 5_000,
   })
 
-export const answersQuery = (place: Place, { state, tid, search }: Wanted) => {
+export const answersQuery = (formRef: FormRef, { state, tid, search }: Wanted) => {
   const inState = answerStates.find((one) => one === state)
   return infiniteQueryOptions({
-    queryKey: [...ofAnswers(place), 'given', inState ?? '', tid ?? '', search ?? ''],
+    queryKey: [...ofAnswers(formRef), 'given', inState ?? '', tid ?? '', search ?? ''],
     queryFn: ({ pageParam: cursor, signal }) =>
       call(
         listFormAnswers({
-          path: pathOf(place),
+          path: pathOf(formRef),
           query: {
             limit: 50,
             ...(inState && { state: inState }),
@@ -52,13 +52,13 @@ export const answersQuery = (place: Place, { state, tid, search }: Wanted) => {
   })
 }
 
-export const missingQuery = (place: Place, { tid, search }: Wanted) =>
+export const missingQuery = (formRef: FormRef, { tid, search }: Wanted) =>
   infiniteQueryOptions({
-    queryKey: [...ofAnswers(place), 'missing', tid ?? '', search ?? ''],
+    queryKey: [...ofAnswers(formRef), 'missing', tid ?? '', search ?? ''],
     queryFn: ({ pageParam: cursor, signal }) =>
       call(
         listMissingAnswers({
-          path: pathOf(place),
+          path: pathOf(formRef),
           query: {
             limit: 100,
             ...(tid && { tid }),
@@ -74,9 +74,9 @@ export const missingQuery = (place: Place, { tid, search }: Wanted) =>
   })
 
 /** After reminders: who got one is shown, and it stands in the history. */
-export async function showReminded(queryClient: QueryClient, place: Place): Promise<void> {
+export async function showReminded(queryClient: QueryClient, formRef: FormRef): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ofAnswers(place) }),
-    queryClient.invalidateQueries({ queryKey: ['projects', place.pid, 'history'] }),
+    queryClient.invalidateQueries({ queryKey: ofAnswers(formRef) }),
+    queryClient.invalidateQueries({ queryKey: ['projects', formRef.pid, 'history'] }),
   ])
 }

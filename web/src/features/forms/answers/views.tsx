@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { AnswerSummary } from '../../../../../api-client/src/index.ts'
 import { useFormat } from '../../../lib/words/format.ts'
-import { answersPath, type Place } from '../queries.ts'
+import { answersPath, type FormRef } from '../queries.ts'
 import styles from './answers.module.css'
 import type { Wanted } from './queries.ts'
 
@@ -14,14 +14,14 @@ export const viewOf = ({ view }: Wanted, sealed: boolean): View =>
   views.find((one) => one === view && (sealed || one !== 'private')) ?? 'counts'
 
 interface Props {
-  place: Place
+  formRef: FormRef
   wanted: Wanted
   view: View
   summary: AnswerSummary
   sealed: boolean
 }
 
-export function Views({ place, wanted: { tid, search }, view, summary, sealed }: Props) {
+export function Views({ formRef, wanted: { tid, search }, view, summary, sealed }: Props) {
   const { t } = useTranslation('forms')
   const { number } = useFormat()
   const { asked, done, outdated } = summary
@@ -34,7 +34,7 @@ export function Views({ place, wanted: { tid, search }, view, summary, sealed }:
           <Link
             key={one}
             to={answersPath}
-            params={place}
+            params={formRef}
             search={{
               ...(one !== 'counts' && { view: one }),
               ...(tid && { tid }),

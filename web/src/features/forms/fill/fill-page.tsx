@@ -20,14 +20,14 @@ import { FormHead } from './form-head.tsx'
 import { Read } from './read.tsx'
 
 export function FillPage() {
-  const place = useParams({ from: '/p/$pid/forms/$fid' })
-  const { data: opened, error, refetch } = useQuery(openedQuery(place))
-  const project = useQuery(projectQuery(place.pid)).data
+  const formRef = useParams({ from: '/p/$pid/forms/$fid' })
+  const { data: opened, error, refetch } = useQuery(openedQuery(formRef))
+  const project = useQuery(projectQuery(formRef.pid)).data
   if (error && !opened)
     return (
       <Page width="reading">
         {toProblem(error).status === 404 ? (
-          <NoForm pid={place.pid} />
+          <NoForm pid={formRef.pid} />
         ) : (
           <ErrorState order={1} error={error} retry={() => void refetch()} />
         )}
@@ -37,7 +37,7 @@ export function FillPage() {
   return (
     <div className="accent" style={accentStyle(project.accent ?? defaultAccent(project.pid))}>
       <Page width="reading">
-        <Shown key={place.fid} project={project} opened={opened} />
+        <Shown key={formRef.fid} project={project} opened={opened} />
       </Page>
     </div>
   )
@@ -53,13 +53,13 @@ function Shown({ project, opened }: { project: Project; opened: Opened }) {
   const queryClient = useQueryClient()
   const [changing, setChanging] = useState(false)
   const [round, setRound] = useState<Round>({ n: 0 })
-  const place = { pid: project.pid, fid: opened.form.fid }
+  const formRef = { pid: project.pid, fid: opened.form.fid }
   const { state, may_answer } = opened.mine
   const fills = may_answer && (state !== 'done' || changing)
 
   /** Reads questions and answers again; what was typed stays where its question is the same. */
   async function readAgain(typed?: Values): Promise<void> {
-    const fresh = await queryClient.fetchQuery({ ...openedQuery(place), staleTime: 0 })
+    const fresh = await queryClient.fetchQuery({ ...openedQuery(formRef), staleTime: 0 })
     setRound(({ n }) => ({
       n: n + 1,
       ...(typed && {

@@ -4,7 +4,7 @@ import type { Fault, Values } from '../../../../../form-schema/src/validate.ts'
 import { callForVersion, putMyFormAnswers } from '../../../lib/api.ts'
 import { toProblem } from '../../../lib/problem.ts'
 import { createSaver } from '../../../ui/forms/autosave/saver.ts'
-import { type Opened, openedQuery, openForm, type Place, showForms } from '../queries.ts'
+import { type FormRef, type Opened, openedQuery, openForm, showForms } from '../queries.ts'
 import { answer, answersAsked, findingsIn, savable, startingFrom } from './answers.ts'
 import { stoppedBy } from './notes/stop.ts'
 
@@ -15,7 +15,7 @@ const pausesMs = [4_000, 10_000, 30_000, 60_000]
 const pressMs = 250
 
 /** Saves a draft while it is filled in. Answers that are done change only when they are sent as a whole. */
-function useDraftSaver(place: Place, opened: Opened, keepsDraft: boolean) {
+function useDraftSaver(formRef: FormRef, opened: Opened, keepsDraft: boolean) {
   const etag = useRef(opened.version)
   const [savedAt, setSavedAt] = useState(opened.mine.changed_at)
   const [saver] = useState(() =>
@@ -24,7 +24,7 @@ function useDraftSaver(place: Place, opened: Opened, keepsDraft: boolean) {
       async save(_, { values }) {
         const saved = await callForVersion(
           putMyFormAnswers({
-            path: place,
+            path: formRef,
             body: { version: opened.form.version, values, done: false },
             headers: etag.current ? { 'If-Match': etag.current } : {},
           }),
@@ -80,14 +80,14 @@ export interface Start {
   changing: boolean
 }
 
-export function useFilling(place: Place, { opened, typed, changing }: Start) {
+export function useFilling(formRef: FormRef, { opened, typed, changing }: Start) {
   const queryClient = useQueryClient()
   const { form, schema } = opened
   const [values, setValues] = useState<Values>(typed ?? startingFrom(opened.mine))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Record<string, Fault>>({})
-  const { saver, saving, savedAt, etag } = useDraftSaver(place, opened, !changing)
+  const { saver, saving, savedAt, etag } = useDraftSaver(formRef, opened, !changing)
   // Until they say how to go on nothing is sent: the question must not vanish while they reach for the answer.
   const [halt, setHalt] = useState<unknown>(null)
   if (halt === null && stoppedBy(saving.error)) setHalt(saving.error)
@@ -102,15 +102,15 @@ export function useFilling(place: Place, { opened, typed, changing }: Start) {
       await saver.flush().catch(() => {})
       return callForVersion(
         putMyFormAnswers({
-          path: place,
+          path: formRef,
           body: { version: form.version, values: savable(schema, values), done: true },
           headers: etag.current ? { 'If-Match': etag.current } : {},
         }),
       )
     },
     onSuccess({ data, version }) {
-      queryClient.setQueryData(openedQuery(place).queryKey, { ...opened, mine: data, version })
-      void showForms(queryClient, place.pid)
+      queryClient.setQueryData(openedQuery(formRef).queryKey, { ...opened, mine: data, version })
+      void showForms(queryClient, formRef.pid)
     },
     onError: (error) => setRefused(faultsFrom(error)),
   })
@@ -154,7 +154,7 @@ export function useFilling(place: Place, { opened, typed, changing }: Start) {
     },
     /** After another device: what is here counts, whatever that one has saved. */
     async keepMine() {
-      etag.current = (await openForm(place)).version
+      etag.current = (await openForm(formRef)).version
       await saver.flush()
       setHalt(null)
     },

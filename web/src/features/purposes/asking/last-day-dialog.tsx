@@ -72,19 +72,19 @@ function Mails({ project: { pid, state } }: { project: Project }) {
 }
 
 function useSave(
-  place: { pid: string; purpose: PurposeName },
+  purposeRef: { pid: string; purpose: PurposeName },
   { opened, onClose }: { opened: boolean; onClose: () => void },
 ) {
   const { t } = useTranslation('purposes')
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (until: string) => call(openPurpose({ path: place, body: { until } })),
+    mutationFn: (until: string) => call(openPurpose({ path: purposeRef, body: { until } })),
     async onSuccess() {
-      await showPurposes(queryClient, place.pid)
-      toasts.say(t(opened ? 'extend.saved' : 'open.done', { name: t(`names.${place.purpose}`) }))
+      await showPurposes(queryClient, purposeRef.pid)
+      toasts.say(t(opened ? 'extend.saved' : 'open.done', { name: t(`names.${purposeRef.purpose}`) }))
       onClose()
-      if (!opened) await navigate({ to: '/p/$pid/manage/private-data/$purpose', params: place })
+      if (!opened) await navigate({ to: '/p/$pid/manage/private-data/$purpose', params: purposeRef })
     },
   })
 }

@@ -152,7 +152,7 @@ function Those({ project, open, counts, people }: ThoseProps) {
       )}
       {asking && (
         <RemindDialog
-          place={{ pid: project.pid, purpose: open.purpose }}
+          purposeRef={{ pid: project.pid, purpose: open.purpose }}
           count={count}
           examples={people}
           onClose={() => setAsking(false)}

@@ -4,11 +4,11 @@ import { call, remindForPurpose } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/words/format.ts'
 import { Confirm } from '../../../ui/feedback/confirm.tsx'
 import { FormProblem } from '../../../ui/forms/fields.tsx'
-import { type Place, showPurposes } from '../queries.ts'
+import { type PurposeRef, showPurposes } from '../queries.ts'
 import styles from './asking.module.css'
 
 interface Props {
-  place: Place
+  purposeRef: PurposeRef
   /** How many have not given it. */
   count: number
   /** Some of them. */
@@ -18,19 +18,19 @@ interface Props {
 }
 
 /** How many, and who: before anything leaves. Afterwards how many it was. */
-export function RemindDialog({ place, count, examples, onClose, onDone }: Props) {
+export function RemindDialog({ purposeRef, count, examples, onClose, onDone }: Props) {
   const { t } = useTranslation('purposes')
   const { list } = useFormat()
   const queryClient = useQueryClient()
   const remind = useMutation({
-    mutationFn: () => call(remindForPurpose({ path: place, body: {} })),
+    mutationFn: () => call(remindForPurpose({ path: purposeRef, body: {} })),
     async onSuccess({ reminded, left_out }) {
       onDone(
         [t('remind.sent', { count: reminded }), left_out > 0 && t('remind.leftOut', { count: left_out })]
           .filter(Boolean)
           .join(' '),
       )
-      await showPurposes(queryClient, place.pid)
+      await showPurposes(queryClient, purposeRef.pid)
     },
   })
   const names = examples.slice(0, 2).map(({ name }) => name)

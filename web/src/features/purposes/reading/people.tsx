@@ -26,8 +26,8 @@ interface Props {
 export function People({ project: { pid }, purpose: { purpose, needs } }: Props) {
   const { t } = useTranslation('purposes')
   const [search, setSearch] = useState('')
-  const place = { pid, purpose }
-  const found = useInfiniteQuery(peopleQuery(place, search.trim()))
+  const purposeRef = { pid, purpose }
+  const found = useInfiniteQuery(peopleQuery(purposeRef, search.trim()))
   const people = found.data?.pages.flatMap((page) => page.data)
   // Who may not read at all, such as a new owner in the first days, has nobody to look for.
   const refused = found.error !== null && !people
@@ -36,7 +36,7 @@ export function People({ project: { pid }, purpose: { purpose, needs } }: Props)
   function show(uid: string): void {
     sealed.close()
     setWanted(uid)
-    sealed.open(() => call(readForPurpose({ path: place, body: { uid } })))
+    sealed.open(() => call(readForPurpose({ path: purposeRef, body: { uid } })))
   }
   return (
     <section className={styles.part} aria-labelledby="people">

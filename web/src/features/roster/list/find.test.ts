@@ -14,7 +14,7 @@ const task = (title: string, more: Partial<Task> = {}) =>
     ...more,
   }) as Task
 
-const place = { dayOf: (iso: string) => iso.slice(0, 10), now: new Date('2026-12-08T00:00:00Z') }
+const clock = { dayOf: (iso: string) => iso.slice(0, 10), now: new Date('2026-12-08T00:00:00Z') }
 const empty = [{ n: 1, name: '', skill: '', seats: 2, taken: 0, waiting: 0, asking: 1 }]
 const tasks = [
   task('desk'),
@@ -33,11 +33,11 @@ it.each([
   [{ show: 'asking' }, ['stage']],
   [{ show: 'cancelled' }, ['gone']],
 ] as const)('%o', (wanted, titles) => {
-  expect(fitting(tasks, wanted, place).map(({ title }) => title)).toEqual(titles)
+  expect(fitting(tasks, wanted, clock).map(({ title }) => title)).toEqual(titles)
 })
 
 it('puts what has no time last, as the list does', () => {
-  expect(daysOf(fitting(tasks, {}, place), place.dayOf).map(({ day }) => day)).toEqual([
+  expect(daysOf(fitting(tasks, {}, clock), clock.dayOf).map(({ day }) => day)).toEqual([
     '2026-12-12',
     '2026-12-13',
     'whenever',

@@ -9,16 +9,16 @@ export interface Wanted {
   show?: 'risk' | 'asking' | 'cancelled'
 }
 
-interface Place {
+interface Clock {
   dayOf: (iso: string) => string
   now: Date
 }
 
-export const dayOfTask = ({ starts_at }: Pick<Task, 'starts_at'>, dayOf: Place['dayOf']): string =>
+export const dayOfTask = ({ starts_at }: Pick<Task, 'starts_at'>, dayOf: Clock['dayOf']): string =>
   starts_at ? dayOf(starts_at) : 'whenever'
 
 /** Those that are looked for. What was cancelled is out of sight until it is asked for. */
-export function fitting(tasks: Task[], { tid, category, day, show }: Wanted, { dayOf, now }: Place): Task[] {
+export function fitting(tasks: Task[], { tid, category, day, show }: Wanted, { dayOf, now }: Clock): Task[] {
   return tasks.filter(
     (task) =>
       (task.state === 'cancelled') === (show === 'cancelled') &&
@@ -37,7 +37,7 @@ export interface Day {
 }
 
 /** In the order in which they come. */
-export function daysOf(tasks: Task[], dayOf: Place['dayOf']): Day[] {
+export function daysOf(tasks: Task[], dayOf: Clock['dayOf']): Day[] {
   const days = Map.groupBy(tasks, (task) => dayOfTask(task, dayOf))
   return [...days].map(([day, some]) => ({ day, tasks: some }))
 }

@@ -27,14 +27,14 @@ interface Props {
 
 /** Everything about one task, for whoever may see it. */
 export function TaskPage({ lead }: Props) {
-  const place = useParams({ from: '/p/$pid/tasks/$id' })
-  const { data: task, error, refetch } = useQuery(taskQuery(place))
-  const project = useQuery(projectQuery(place.pid)).data
+  const taskRef = useParams({ from: '/p/$pid/tasks/$id' })
+  const { data: task, error, refetch } = useQuery(taskQuery(taskRef))
+  const project = useQuery(projectQuery(taskRef.pid)).data
   if (error && !task)
     return (
       <Page width="reading">
         {[400, 404].includes(toProblem(error).status) ? (
-          <NoTask pid={place.pid} />
+          <NoTask pid={taskRef.pid} />
         ) : (
           <ErrorState order={1} error={error} retry={() => void refetch()} />
         )}

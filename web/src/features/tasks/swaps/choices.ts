@@ -3,7 +3,7 @@ import type { Task } from '../../../../../api-client/src/index.ts'
 import { useSession } from '../../../lib/session.ts'
 import { participationQuery } from '../../../lib/standing.ts'
 import { useFormat } from '../../../lib/words/format.ts'
-import { type Place, taskPeopleQuery, taskQuery, tasksQuery, teamPeopleQuery } from '../queries.ts'
+import { type TaskRef, taskPeopleQuery, taskQuery, tasksQuery, teamPeopleQuery } from '../queries.ts'
 import { hasSeat, seatsOf } from '../seat/steps.ts'
 import { isEnough, takersQuery } from './queries.ts'
 
@@ -53,9 +53,9 @@ export function useOtherTasks({ pid, id }: Task): Task[] | undefined {
     .filter((one) => one.id !== id && !hasSeat(one) && seatsOf(one).taken > 0)
 }
 
-export function usePeopleOn(place: Place): Someone[] {
-  const { data = [] } = useQuery({ ...taskPeopleQuery(place), enabled: place.id !== '' })
-  const { data: task } = useQuery({ ...taskQuery(place), enabled: place.id !== '' })
+export function usePeopleOn(taskRef: TaskRef): Someone[] {
+  const { data = [] } = useQuery({ ...taskPeopleQuery(taskRef), enabled: taskRef.id !== '' })
+  const { data: task } = useQuery({ ...taskQuery(taskRef), enabled: taskRef.id !== '' })
   const roleOf = (n: number) => task?.roles.find((role) => role.n === n)?.name
   return data
     .filter(({ state }) => state === 'confirmed')

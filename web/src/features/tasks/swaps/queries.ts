@@ -13,7 +13,7 @@ import { answerSwap, askSwap, call, listSwaps, listTakers, withdrawSwap } from '
 import { participationQuery } from '../../../lib/standing.ts'
 import { toasts } from '../../../ui/feedback/toast-queue.ts'
 import { useWarn } from '../../../ui/feedback/toaster.tsx'
-import { type Place, showTasks } from '../queries.ts'
+import { showTasks, type TaskRef } from '../queries.ts'
 
 export const swapsQuery = (pid: string) =>
   queryOptions({
@@ -27,7 +27,7 @@ export const swapsQuery = (pid: string) =>
 /** Two letters, or one Chinese one: as the server has it. */
 export const isEnough = (find: string) => find.length > 1 || /\p{Script=Han}/u.test(find)
 
-export const takersQuery = ({ pid, id }: Place, find: string) =>
+export const takersQuery = ({ pid, id }: TaskRef, find: string) =>
   queryOptions({
     queryKey: ['projects', pid, 'tasks', 'takers', id, find],
     queryFn: async ({ signal }) =>

@@ -7,21 +7,21 @@ import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../../ui/frame/link-button.tsx'
-import { answersPath, type Place } from '../../queries.ts'
+import { answersPath, type FormRef } from '../../queries.ts'
 import { lastVersion, useColumnWords } from '../column-words.ts'
 import { type Column, type Counted, summaryQuery, type Wanted } from '../queries.ts'
 import { Chart } from './chart.tsx'
 import styles from './counts.module.css'
 
 interface Props {
-  place: Place
+  formRef: FormRef
   wanted: Wanted
 }
 
 /** What was answered, counted question by question. */
-export function Counts({ place, wanted }: Props) {
+export function Counts({ formRef, wanted }: Props) {
   const { t } = useTranslation('forms')
-  const summary = useQuery({ ...summaryQuery(place, wanted.tid), placeholderData: keepPreviousData })
+  const summary = useQuery({ ...summaryQuery(formRef, wanted.tid), placeholderData: keepPreviousData })
   if (summary.error && !summary.data)
     return <ErrorState error={summary.error} retry={() => void summary.refetch()} />
   if (!summary.data) return <Waiting kind="cards" count={4} />
@@ -32,7 +32,7 @@ export function Counts({ place, wanted }: Props) {
         icon={IconChartBar}
         title={t(wanted.tid ? 'answers.empty.team' : 'answers.empty.title')}
         action={
-          <LinkButton to={answersPath} params={place} search={{ ...wanted, view: 'missing' }}>
+          <LinkButton to={answersPath} params={formRef} search={{ ...wanted, view: 'missing' }}>
             {t('answers.empty.action')}
           </LinkButton>
         }
@@ -52,7 +52,7 @@ export function Counts({ place, wanted }: Props) {
           </li>
         ))}
       </ul>
-      {rest.length > 0 && <Uncounted place={place} wanted={wanted} columns={rest} />}
+      {rest.length > 0 && <Uncounted formRef={formRef} wanted={wanted} columns={rest} />}
     </>
   )
 }
@@ -98,7 +98,7 @@ interface UncountedProps extends Props {
 }
 
 /** What is no matter of numbers: where it can be read. */
-function Uncounted({ place, wanted: { tid }, columns }: UncountedProps) {
+function Uncounted({ formRef, wanted: { tid }, columns }: UncountedProps) {
   const { t } = useTranslation('forms')
   const { heading } = useColumnWords()
   return (
@@ -111,7 +111,7 @@ function Uncounted({ place, wanted: { tid }, columns }: UncountedProps) {
             <span>{t(`answers.uncounted.${reasonOf(column)}`, { count: column.answered ?? 0 })}</span>
             <Link
               to={answersPath}
-              params={place}
+              params={formRef}
               search={{ view: column.private ? 'private' : 'answers', ...(tid && { tid }) }}
               aria-label={t('answers.uncounted.readOne', { label: heading(column) })}
             >

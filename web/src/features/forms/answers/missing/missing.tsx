@@ -25,8 +25,8 @@ interface Props {
 /** Who has not answered, and a mail that asks them to. */
 export function Missing({ project, form, wanted }: Props) {
   const { t } = useTranslation('forms')
-  const place = { pid: project.pid, fid: form.fid }
-  const found = useInfiniteQuery(missingQuery(place, wanted))
+  const formRef = { pid: project.pid, fid: form.fid }
+  const found = useInfiniteQuery(missingQuery(formRef, wanted))
   const people = found.data?.pages.flatMap((page) => page.data)
   const { runs } = useStanding(project.pid)
   const why = [
@@ -53,7 +53,7 @@ export function Missing({ project, form, wanted }: Props) {
         }
         dialog={(chosen, onClose, onDone) => (
           <RemindDialog
-            place={place}
+            formRef={formRef}
             // Without a choice the server takes all, also those who are not on the page yet.
             people={chosen ?? (wanted.tid || wanted.search ? people : null)}
             examples={(chosen ?? people).filter(remindable)}

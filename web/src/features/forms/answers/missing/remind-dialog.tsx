@@ -6,13 +6,13 @@ import { call, remindMissingAnswers } from '../../../../lib/api.ts'
 import { useFormat } from '../../../../lib/words/format.ts'
 import { Confirm } from '../../../../ui/feedback/confirm.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
-import type { Place } from '../../queries.ts'
+import type { FormRef } from '../../queries.ts'
 import { showReminded, summaryQuery } from '../queries.ts'
 import styles from './missing.module.css'
 import { remindable } from './reminding.ts'
 
 interface Props {
-  place: Place
+  formRef: FormRef
   /** Whom; null for all who are missing. */
   people: MissingAnswer[] | null
   /** Some who would get it. */
@@ -22,15 +22,15 @@ interface Props {
 }
 
 /** How many, and who: before anything leaves. Afterwards how many it was. */
-export function RemindDialog({ place, people, examples, onClose, onDone }: Props) {
+export function RemindDialog({ formRef, people, examples, onClose, onDone }: Props) {
   const { t } = useTranslation('forms')
   const { list } = useFormat()
   const queryClient = useQueryClient()
-  const { data: summary } = useQuery(summaryQuery(place))
+  const { data: summary } = useQuery(summaryQuery(formRef))
   const uids = people?.filter(remindable).map(({ uid }) => uid)
   const most = uids?.length ?? (summary ? summary.asked - summary.done : 0)
   const remind = useMutation({
-    mutationFn: () => call(remindMissingAnswers({ path: place, body: { ...(uids && { uids }) } })),
+    mutationFn: () => call(remindMissingAnswers({ path: formRef, body: { ...(uids && { uids }) } })),
     async onSuccess({ reminded, left_out }) {
       onDone(
         [
@@ -40,7 +40,7 @@ export function RemindDialog({ place, people, examples, onClose, onDone }: Props
           .filter(Boolean)
           .join(' '),
       )
-      await showReminded(queryClient, place)
+      await showReminded(queryClient, formRef)
     },
   })
   const names = examples.slice(0, 2).map(({ name }) => name)
@@ -68,7 +68,7 @@ export function RemindDialog({ place, people, examples, onClose, onDone }: Props
         <p>
           <Link
             to="/p/$pid/manage/messages"
-            params={{ pid: place.pid }}
+            params={{ pid: formRef.pid }}
             search={{ kind: 'form.reminder' }}
             target="_blank"
           >

@@ -8,14 +8,14 @@ import { saveFile } from '../../../../lib/save-file.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { useLanguage } from '../../../../lib/words/i18n.ts'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
-import type { Place } from '../../queries.ts'
+import type { FormRef } from '../../queries.ts'
 import { useColumnWords } from '../column-words.ts'
 import type { Column } from '../queries.ts'
 import styles from './sealed.module.css'
 import type { Opening } from './use-opening.ts'
 
 interface Props {
-  place: Place
+  formRef: FormRef
   columns: Column[]
   chosen: string[]
   onChoose: (columns: string[]) => void
@@ -24,11 +24,11 @@ interface Props {
 }
 
 /** Which questions, and what for: to read here, or to take away. */
-export function ChooseColumns({ place, columns, chosen, onChoose, opening, opener }: Props) {
+export function ChooseColumns({ formRef, columns, chosen, onChoose, opening, opener }: Props) {
   const { t } = useTranslation('forms')
   const { heading } = useColumnWords()
   const [tried, setTried] = useState(false)
-  const exporting = useExport(place, chosen)
+  const exporting = useExport(formRef, chosen)
   function whenChosen(then: () => void): void {
     setTried(true)
     if (chosen.length > 0) then()
@@ -77,15 +77,15 @@ export function ChooseColumns({ place, columns, chosen, onChoose, opening, opene
   )
 }
 
-function useExport(place: Place, columns: string[]) {
+function useExport(formRef: FormRef, columns: string[]) {
   const stepUp = useStepUp()
   const language = useLanguage()
   return useMutation({
     // Returns nothing: what a mutation returns outlives it in the cache.
     mutationFn: async (format: 'csv' | 'xlsx') => {
       const body = { format, columns, language }
-      const file = await stepUp(() => call(exportPrivateAnswers({ path: place, body, parseAs: 'blob' })))
-      saveFile(file as Blob, `${place.pid}-${place.fid}-private.${format}`)
+      const file = await stepUp(() => call(exportPrivateAnswers({ path: formRef, body, parseAs: 'blob' })))
+      saveFile(file as Blob, `${formRef.pid}-${formRef.fid}-private.${format}`)
     },
   })
 }

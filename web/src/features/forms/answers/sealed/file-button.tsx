@@ -8,12 +8,12 @@ import { saveFile } from '../../../../lib/save-file.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
 import { Dialog } from '../../../../ui/feedback/dialog.tsx'
 import { FormProblem } from '../../../../ui/forms/fields.tsx'
-import type { Place } from '../../queries.ts'
+import type { FormRef } from '../../queries.ts'
 import type { Column } from '../queries.ts'
 import styles from './sealed.module.css'
 
 interface Props {
-  place: Place
+  formRef: FormRef
   uid: string
   name: string
   column: Column
@@ -27,7 +27,7 @@ interface Shown {
 }
 
 /** A file is opened by itself, and leaves a line of its own: a picture here, a PDF to the downloads. */
-export function FileButton({ place, uid, name, column, label }: Props) {
+export function FileButton({ formRef, uid, name, column, label }: Props) {
   const { t } = useTranslation('forms')
   const stepUp = useStepUp()
   const [shown, setShown] = useState<Shown | null>(null)
@@ -36,7 +36,7 @@ export function FileButton({ place, uid, name, column, label }: Props) {
     // Returns nothing: what a mutation returns outlives it in the cache.
     mutationFn: async () => {
       const body = { column: column.column }
-      const path = { ...place, uid }
+      const path = { ...formRef, uid }
       const file = (await stepUp(() => call(readAnswerFile({ path, body, parseAs: 'blob' })))) as Blob
       if (file.type.startsWith('image/')) setShown({ url: await toDataUrl(file), file })
       else save(file)

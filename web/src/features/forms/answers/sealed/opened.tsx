@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column as ListColumn } from '../../../../ui/data/data-list.tsx'
-import type { Place } from '../../queries.ts'
+import type { FormRef } from '../../queries.ts'
 import { useColumnWords } from '../column-words.ts'
 import type { Column } from '../queries.ts'
 import table from '../table/table.module.css'
@@ -13,13 +13,13 @@ import styles from './sealed.module.css'
 import type { OpenedAnswers, OpenedRow, Opening } from './use-opening.ts'
 
 interface Props {
-  place: Place
+  formRef: FormRef
   opening: Opening
   onClose: () => void
 }
 
 /** What was opened, until it is closed or the sign-in is no longer fresh. */
-export function Opened({ place, opening, onClose }: Props) {
+export function Opened({ formRef, opening, onClose }: Props) {
   const { t } = useTranslation('forms')
   const { opened, locked } = opening
   if (!opened)
@@ -28,12 +28,12 @@ export function Opened({ place, opening, onClose }: Props) {
         {locked && t('answers.private.locked')}
       </p>
     )
-  return <Answers place={place} opened={opened} opening={opening} onClose={onClose} />
+  return <Answers formRef={formRef} opened={opened} opening={opening} onClose={onClose} />
 }
 
-function Answers({ place, opened, opening, onClose }: Props & { opened: OpenedAnswers }) {
+function Answers({ formRef, opened, opening, onClose }: Props & { opened: OpenedAnswers }) {
   const { t } = useTranslation('forms')
-  const columns = useShown(place, opened.columns)
+  const columns = useShown(formRef, opened.columns)
   const seen = opened.rows.filter(({ values }) => Object.keys(values).length > 0)
   const start = useFocus()
   return (
@@ -73,7 +73,7 @@ function useFocus() {
   return start
 }
 
-function useShown(place: Place, columns: Column[]): ListColumn<OpenedRow>[] {
+function useShown(formRef: FormRef, columns: Column[]): ListColumn<OpenedRow>[] {
   const { t } = useTranslation('forms')
   const { heading, label, answer } = useColumnWords()
   return [
@@ -84,7 +84,7 @@ function useShown(place: Place, columns: Column[]): ListColumn<OpenedRow>[] {
       cell: ({ uid, name, version, values }: OpenedRow) => {
         if (!(column.column in values)) return null
         if (column.kind === 'file')
-          return <FileButton place={place} uid={uid} name={name} column={column} label={label(column)} />
+          return <FileButton formRef={formRef} uid={uid} name={name} column={column} label={label(column)} />
         return <span className={table.value}>{answer(column, version, values[column.column])}</span>
       },
     })),

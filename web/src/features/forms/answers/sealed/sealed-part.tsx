@@ -1,7 +1,7 @@
 import { IconEyeCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '../../queries.ts'
+import type { FormRef } from '../../queries.ts'
 import type { Column } from '../queries.ts'
 import { ChooseColumns } from './choose-columns.tsx'
 import { Opened } from './opened.tsx'
@@ -9,7 +9,7 @@ import styles from './sealed.module.css'
 import { useOpening } from './use-opening.ts'
 
 interface Props {
-  place: Place
+  formRef: FormRef
   /** What was asked in private. */
   columns: Column[]
   /** How many have handed in something. */
@@ -17,11 +17,11 @@ interface Props {
 }
 
 /** What was told in confidence: first what reading it means, then who it is, then the answers. */
-export function SealedPart({ place, columns, given }: Props) {
+export function SealedPart({ formRef, columns, given }: Props) {
   const { t } = useTranslation('forms')
   // Only what is needed; where there is one there is nothing to choose.
   const [chosen, setChosen] = useState<string[]>(columns.length === 1 ? [columns[0]!.column] : [])
-  const opening = useOpening(place)
+  const opening = useOpening(formRef)
   const opener = useRef<HTMLButtonElement>(null)
   return (
     <div className={styles.part}>
@@ -36,7 +36,7 @@ export function SealedPart({ place, columns, given }: Props) {
           <p className={styles.count}>{t('answers.private.upTo', { count: given })}</p>
         </div>
         <ChooseColumns
-          place={place}
+          formRef={formRef}
           columns={columns}
           chosen={chosen}
           onChoose={(next) => {
@@ -48,7 +48,7 @@ export function SealedPart({ place, columns, given }: Props) {
         />
       </section>
       <Opened
-        place={place}
+        formRef={formRef}
         opening={opening}
         onClose={() => {
           opening.close()

@@ -4,7 +4,7 @@ import type { PrivateAnswers } from '../../../../../../api-client/src/index.ts'
 import { call, readPrivateAnswers } from '../../../../lib/api.ts'
 import { sessionQuery, useSession } from '../../../../lib/session.ts'
 import { useStepUp } from '../../../../lib/step-up.ts'
-import type { Place } from '../../queries.ts'
+import type { FormRef } from '../../queries.ts'
 
 export type OpenedRow = PrivateAnswers['data'][number]
 
@@ -16,7 +16,7 @@ export interface OpenedAnswers extends Pick<PrivateAnswers, 'columns' | 'next_cu
 export type Opening = ReturnType<typeof useOpening>
 
 /** Reads private answers page by page; they go away when the sign-in is no longer fresh. */
-export function useOpening(place: Place) {
+export function useOpening(formRef: FormRef) {
   const stepUp = useStepUp()
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<OpenedAnswers | null>(null)
@@ -25,7 +25,7 @@ export function useOpening(place: Place) {
     // Returns nothing: what a mutation returns outlives it in the cache.
     mutationFn: async ({ columns, cursor }: { columns: string[]; cursor?: string }) => {
       const body = { columns, limit: 50, ...(cursor && { cursor }) }
-      const page = await stepUp(() => call(readPrivateAnswers({ path: place, body })))
+      const page = await stepUp(() => call(readPrivateAnswers({ path: formRef, body })))
       // It locks by this, and someone may have signed in anew in another tab.
       await queryClient.refetchQueries(sessionQuery)
       setLocked(false)

@@ -10,26 +10,26 @@ import { Waiting } from '../../../../ui/data/skeletons.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx'
 import { LinkButton } from '../../../../ui/frame/link-button.tsx'
-import { answersPath, type Place } from '../../queries.ts'
+import { answersPath, type FormRef } from '../../queries.ts'
 import { useColumnWords } from '../column-words.ts'
 import { answersQuery, type Column, type Wanted } from '../queries.ts'
 import styles from './table.module.css'
 import { Person, WideList } from './wide-list.tsx'
 
 interface Props {
-  place: Place
+  formRef: FormRef
   wanted: Wanted
 }
 
 /** Who has answered what: cards on the phone, a table on the desk. */
-export function AnswersTable({ place, wanted }: Props) {
+export function AnswersTable({ formRef, wanted }: Props) {
   const { t } = useTranslation('forms')
-  const found = useInfiniteQuery({ ...answersQuery(place, wanted), placeholderData: keepPreviousData })
+  const found = useInfiniteQuery({ ...answersQuery(formRef, wanted), placeholderData: keepPreviousData })
   const rows = found.data?.pages.flatMap((page) => page.data)
   const shown = useShown(found.data?.pages[0]?.columns ?? [])
   if (found.error && !rows) return <ErrorState error={found.error} retry={() => void found.refetch()} />
   if (!rows) return <Waiting kind="rows" count={6} />
-  if (rows.length === 0) return <Nobody place={place} filtered={Boolean(wanted.state ?? wanted.tid)} />
+  if (rows.length === 0) return <Nobody formRef={formRef} filtered={Boolean(wanted.state ?? wanted.tid)} />
   return (
     <>
       {rows.some(({ state }) => state === 'draft') && <p className={styles.hint}>{t('answers.drafts')}</p>}
@@ -89,14 +89,14 @@ function State({ row: { state, done_at, changed_at, sealed } }: { row: FormAnswe
   )
 }
 
-function Nobody({ place, filtered }: { place: Place; filtered: boolean }) {
+function Nobody({ formRef, filtered }: { formRef: FormRef; filtered: boolean }) {
   const { t } = useTranslation('forms')
   return filtered ? (
     <EmptyState
       icon={IconUserSearch}
       title={t('answers.noneFound')}
       action={
-        <LinkButton to={answersPath} params={place} search={{ view: 'answers' }} variant="default">
+        <LinkButton to={answersPath} params={formRef} search={{ view: 'answers' }} variant="default">
           {t('answers.clear')}
         </LinkButton>
       }
@@ -106,7 +106,7 @@ function Nobody({ place, filtered }: { place: Place; filtered: boolean }) {
       icon={IconInbox}
       title={t('answers.empty.title')}
       action={
-        <LinkButton to={answersPath} params={place} search={{ view: 'missing' }}>
+        <LinkButton to={answersPath} params={formRef} search={{ view: 'missing' }}>
           {t('answers.empty.action')}
         </LinkButton>
       }

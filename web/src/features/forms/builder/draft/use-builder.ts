@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Form } from '../../../../../../api-client/src/index.ts'
 import type { Question } from '../../../../../../form-schema/src/questions.ts'
 import { callForVersion, changeForm } from '../../../../lib/api.ts'
-import { formQuery, type Place, showForms } from '../../queries.ts'
+import { type FormRef, formQuery, showForms } from '../../queries.ts'
 import { changeOf, draftOf, type FormDraft, named } from './draft.ts'
 import { type Fault, faultsInForm, faultsInQuestions, isWaiting } from './faults.ts'
 
@@ -22,7 +22,7 @@ const withoutWaiting = (faults: ReadonlyMap<string, Fault[]>): Map<string, Fault
   )
 
 /** A form while its owner writes it: kept here until they save. */
-export function useBuilder(place: Place, loaded: Versioned) {
+export function useBuilder(formRef: FormRef, loaded: Versioned) {
   const queryClient = useQueryClient()
   const [saved, setSaved] = useState(loaded)
   const [draft, setDraft] = useState(() => draftOf(loaded.data))
@@ -47,7 +47,7 @@ export function useBuilder(place: Place, loaded: Versioned) {
     mutationFn: (to: 'draft' | 'open') =>
       callForVersion(
         changeForm({
-          path: place,
+          path: formRef,
           body: changeOf({ ...draft, questions: named(draft.questions) }, to),
           headers: saved.version ? { 'If-Match': saved.version } : {},
         }),
@@ -55,8 +55,8 @@ export function useBuilder(place: Place, loaded: Versioned) {
     onSuccess(answered) {
       setSaved(answered)
       setDraft(draftOf(answered.data))
-      queryClient.setQueryData(formQuery(place).queryKey, answered)
-      void showForms(queryClient, place.pid)
+      queryClient.setQueryData(formQuery(formRef).queryKey, answered)
+      void showForms(queryClient, formRef.pid)
     },
   })
   return {

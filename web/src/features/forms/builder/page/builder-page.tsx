@@ -14,10 +14,10 @@ import { Builder } from './builder.tsx'
 
 export function BuilderPage() {
   const { t } = useTranslation('forms')
-  const place = useParams({ from: '/p/$pid/manage/forms/$fid' })
-  const { pid, fid } = place
+  const formRef = useParams({ from: '/p/$pid/manage/forms/$fid' })
+  const { pid, fid } = formRef
   const [round, setRound] = useState(0)
-  const { data: form, error, refetch, isFetching } = useQuery(formQuery(place))
+  const { data: form, error, refetch, isFetching } = useQuery(formQuery(formRef))
   const project = useQuery(projectQuery(pid)).data
   const teams = useQuery(teamsQuery(pid)).data
   if (error && !form)

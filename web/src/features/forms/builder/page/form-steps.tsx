@@ -167,12 +167,12 @@ function Retire({ pid, state, building, onClose }: RetireProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const warn = useWarn()
-  const place = { pid, fid: form.fid }
+  const formRef = { pid, fid: form.fid }
   const retire = useMutation({
-    mutationFn: () => call(retireForm({ path: place, headers: version ? { 'If-Match': version } : {} })),
+    mutationFn: () => call(retireForm({ path: formRef, headers: version ? { 'If-Match': version } : {} })),
     async onSuccess() {
       toasts.say(t(`retire.${state}.done`))
-      queryClient.removeQueries(formQuery(place))
+      queryClient.removeQueries(formQuery(formRef))
       void showForms(queryClient, pid)
       await navigate({ to: '/p/$pid/manage/forms', params: { pid }, ignoreBlocker: true })
     },

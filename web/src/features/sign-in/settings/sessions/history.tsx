@@ -6,7 +6,7 @@ import { useFormat } from '../../../../lib/words/format.ts'
 import { type Column, DataList } from '../../../../ui/data/data-list.tsx'
 import { Listed } from '../listed.tsx'
 import { historyQuery } from '../queries.ts'
-import { useDevice, usePlace, useWay } from './words.ts'
+import { useDevice, useOriginText, useWay } from './words.ts'
 
 const atFirst = 8
 
@@ -14,7 +14,7 @@ const atFirst = 8
 export function History() {
   const { t } = useTranslation('settings')
   const format = useFormat()
-  const place = usePlace()
+  const originText = useOriginText()
   const way = useWay()
   const device = useDevice()
   const [all, setAll] = useState(false)
@@ -33,7 +33,7 @@ export function History() {
         [row.name, row.way && way(row.way), row.device && device(row.device)].filter(Boolean).join(' · ') ||
         null,
     },
-    { key: 'where', label: t('sessions.place'), cell: (row) => place(row) || null },
+    { key: 'where', label: t('sessions.place'), cell: (row) => originText(row) || null },
     { key: 'at', label: t('history.at'), cell: ({ at }) => format.moment(at) },
   ]
   return (

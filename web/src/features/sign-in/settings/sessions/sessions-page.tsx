@@ -15,7 +15,7 @@ import { Listed } from '../listed.tsx'
 import { sessionsQuery } from '../queries.ts'
 import styles from '../settings.module.css'
 import { History } from './history.tsx'
-import { useDevice, usePlace, useWay } from './words.ts'
+import { useDevice, useOriginText, useWay } from './words.ts'
 
 export function SessionsPage() {
   const { t } = useTranslation('settings')
@@ -38,7 +38,7 @@ export function SessionsPage() {
 function Sessions({ rows }: { rows: SessionEntry[] }) {
   const { t } = useTranslation('settings')
   const format = useFormat()
-  const place = usePlace()
+  const originText = useOriginText()
   const way = useWay()
   const name = useDevice()
   const [ending, setEnding] = useState<SessionEntry | null>(null)
@@ -63,7 +63,7 @@ function Sessions({ rows }: { rows: SessionEntry[] }) {
         </span>
       ),
     },
-    { key: 'place', label: t('sessions.place'), cell: place },
+    { key: 'place', label: t('sessions.place'), cell: originText },
     { key: 'way', label: t('sessions.way'), cell: (row) => way(row.way) },
     { key: 'seen', label: t('sessions.seen'), cell: (row) => format.ago(row.last_seen_at) },
   ]

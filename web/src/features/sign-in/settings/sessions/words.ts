@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../../lib/session.ts'
 
-interface Place {
+interface SessionOrigin {
   address: string | null
   time_zone: string | null
 }
 
 /** "Taipei · 203.0.113.7": what a person recognises first, then what an expert asks for. */
-export function usePlace() {
-  return ({ address, time_zone }: Place): string => {
+export function useOriginText() {
+  return ({ address, time_zone }: SessionOrigin): string => {
     const city = time_zone?.includes('/') ? time_zone.split('/').at(-1)!.replaceAll('_', ' ') : null
     return [city, address].filter(Boolean).join(' · ')
   }

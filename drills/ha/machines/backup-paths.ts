@@ -1,16 +1,16 @@
 import { dirname, join } from 'node:path'
 import { pgBin } from './processes.ts'
 
-interface Place {
+interface DatabaseNode {
   folder: string
   data: string
 }
 
 /** What is mounted on all three. */
-export const sharedFolder = ({ folder }: Place) => join(dirname(folder), 'shared')
+export const sharedFolder = ({ folder }: DatabaseNode) => join(dirname(folder), 'shared')
 
 /** The documented files are used; only the places are told by the environment, which pgBackRest puts first. */
-export function backupEnv(node: Place): Record<string, string> {
+export function backupEnv(node: DatabaseNode): Record<string, string> {
   const { folder } = node
   return {
     PATH: `${folder}/usr/local/bin:${pgBin}:/usr/sbin:/usr/bin:/sbin:/bin`,
@@ -28,7 +28,7 @@ export function backupEnv(node: Place): Record<string, string> {
 }
 
 /** A line of the manual, as it must be typed on that node of the drill. */
-export const locate = ({ folder, data }: Place, line: string) =>
+export const locate = ({ folder, data }: DatabaseNode, line: string) =>
   line
     .replaceAll('/etc/patroni/config.yml', `${folder}/patroni.yml`)
     .replaceAll('/var/lib/postgresql/manyhands', data)
