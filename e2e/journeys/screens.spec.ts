@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { unresolvedIn } from '../../server/test/unresolved.ts'
 import { test as base, expect } from '../stage/fixtures.ts'
 import { checkThemes } from '../stage/props/axe.ts'
 import { parts } from '../stage/screens.ts'
@@ -74,6 +75,8 @@ function look(name: string, { path, who, begin, prepare }: Screen, variant: Vari
       await page.screenshot({ path: info.outputPath(`${name}.jpg`), type: 'jpeg', quality: 60 })
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(wide, 'nothing sticks out at the side').toBeLessThanOrEqual(0)
+      // biome-ignore lint/performance/useDomNodeTextContent: as people see it, without styles, a line for each.
+      expect(unresolvedIn(await page.locator('body').innerText())).toEqual([])
       // What is not there, not open or not right answers so, as it should.
       expect(complaints.filter((text) => !/ (400|403|404|409) /.test(text))).toEqual([])
     })

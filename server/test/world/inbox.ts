@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { type Inbox, startInbox } from '../../dev/inbox.ts'
 import { createJobs } from '../../src/housekeeping.ts'
 import type { MessageKinds } from '../../src/messages/index.ts'
@@ -9,11 +10,17 @@ import { startJobs } from '../../src/platform/jobs.ts'
 import type { Log } from '../../src/platform/log.ts'
 import { createMailer } from '../../src/platform/mail/mailer.ts'
 import { atFileEnd } from '../file-end.ts'
+import { unresolvedIn } from '../unresolved.ts'
 
-/** A mail server that keeps what it gets, until the test file ends. */
+/** A mail server that keeps what it gets until the test file ends; then nobody may have read a key or a placeholder. */
 export async function openInbox(): Promise<Inbox> {
   const inbox = await startInbox()
-  atFileEnd(() => inbox.stop())
+  atFileEnd(async () => {
+    const messages = inbox.messages()
+    await inbox.stop()
+    for (const { subject, text } of messages)
+      expect([subject, unresolvedIn(`${subject}\n${text}`)]).toEqual([subject, []])
+  })
   return inbox
 }
 
