@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { Problem } from '../platform/errors.ts'
+import { Problem, refused } from '../platform/errors.ts'
 import { readInWorker } from '../platform/files/reading/worker.ts'
 import { UnreadableFile } from '../platform/files/unzip.ts'
 import type { Actor } from '../platform/http/access.ts'
@@ -23,6 +23,7 @@ import {
   selectTeamFacts,
   updateImport,
 } from './queries.ts'
+import { because } from './refusals.ts'
 import type { Effect, Mapping } from './schemas.ts'
 import { guessMapping } from './table/mapping.ts'
 import type { Table } from './table/table.ts'
@@ -99,13 +100,10 @@ export async function gatherFacts(db: Db, ref: ImportRef, addresses: string[]): 
   return { teams, people: new Map(people.map((person) => [person.email, person])) }
 }
 
-const conflict = (detail: string, rule: string) =>
-  new Problem('conflict', { detail, why: [{ rule, setting: 'the import', lifted_by: 'owner' }] })
-
 export async function changeMapping(tx: Transaction, ref: ImportRef, mapping: Mapping) {
   await requireLiveProject(tx, ref.pid)
   const record = await requireImport(lockImport(tx, ref))
-  if (record.state !== 'draft') throw conflict('It has been begun. Bring the file again.', 'import-begun')
+  if (record.state !== 'draft') throw refused([because['import-begun']])
   const beyond = Object.entries(mapping).filter(([, column]) => (column ?? 0) >= record.columns.length)
   if (beyond.length > 0)
     throw new Problem('invalid_request', {
@@ -151,8 +149,7 @@ export async function runImport(tx: Transaction, actor: Actor, ref: ImportRef) {
   await requireLiveProject(tx, ref.pid)
   const { state, mapping, total } = await requireImport(lockImport(tx, ref))
   if (state === 'draft' || state === 'failed') {
-    if (mapping.email === null || mapping.team === null)
-      throw conflict('Say first which columns hold the address and the team.', 'import-mapping')
+    if (mapping.email === null || mapping.team === null) throw refused([because['import-mapping']])
     const { pid, id } = ref
     await updateImport(tx, ref, { state: 'running', finished_at: null })
     await audit(tx, {

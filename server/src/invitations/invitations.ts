@@ -4,6 +4,7 @@ import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { Problem } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
+import { because } from '../platform/http/refusals.ts'
 import type { ProjectId, TeamId } from '../platform/ids.ts'
 import { noteAsTold, purposesIn } from '../purposes/index.ts'
 import { hasSecondStep, hasSignedIn, requireOwnStep } from '../sign-in/index.ts'
@@ -68,17 +69,7 @@ export async function listMyInvitations(db: Db, actor: Actor) {
 }
 
 /** Whoever reads their mail has not shown it, and a yes lets others read what an open purpose names. */
-const secondStepNeeded = () =>
-  new Problem('step_up_required', {
-    detail: 'Sign in with your passkey or authenticator app to accept.',
-    why: [
-      {
-        rule: 'fresh-second-step',
-        setting: 'your second step',
-        lifted_by: 'you, with your passkey or authenticator app',
-      },
-    ],
-  })
+const secondStepNeeded = () => new Problem('step_up_required', { why: [because['fresh-second-step']] })
 
 export async function answerByMail(tx: Transaction, { secret, language, ...given }: AnswerByMail) {
   const secretHash = hashOf(secret)

@@ -40,6 +40,7 @@ export {
   sectionsOf,
 } from './private/sections.ts'
 export { hasAdmin, hasPeople, insertPeople, isAdmin, lockPerson } from './queries.ts'
+export { because as refusals } from './refusals.ts'
 export { peopleOperations } from './routes.ts'
 export { readBic } from './rules/banks.ts'
 export { readIban } from './rules/iban.ts'

@@ -1,4 +1,5 @@
 export { expireExports } from './export/queries.ts'
 export { privacyJobs } from './jobs.ts'
 export { personalData } from './personal-data.ts'
+export { refusals } from './refusals.ts'
 export { privacyOperations } from './routes.ts'

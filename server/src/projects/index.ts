@@ -2,7 +2,7 @@ export { listHistory } from './history/history.ts'
 export { historyOperations } from './history/routes.ts'
 export { History, historyQuery } from './history/schemas.ts'
 export { personalData } from './personal-data.ts'
-export { applicationsOpen, maySeeProject } from './policy.ts'
+export { maySeeProject } from './policy.ts'
 export {
   getProject as requireProject,
   ownersOfProject,
@@ -12,6 +12,7 @@ export {
   startProject,
 } from './projects.ts'
 export { insertFirstRole, insertProject, lockProject } from './queries.ts'
+export { because as refusals } from './refusals.ts'
 export { roleJobs } from './roles/letters/jobs.ts'
 export { hoursToSettle } from './roles/policy.ts'
 export { forgetExpiredOffers } from './roles/roles.ts'

@@ -1,4 +1,5 @@
 import type { Why } from '../platform/errors.ts'
+import { because } from './refusals.ts'
 
 interface Viewer {
   owner: boolean
@@ -11,7 +12,7 @@ export function maySeeProject(state: string, { owner, admin }: Viewer): boolean 
 }
 
 export function whyNotChangeProject({ owner, admin }: Viewer): Why[] {
-  return owner || admin ? [] : [{ rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }]
+  return owner || admin ? [] : [because['owners-only']]
 }
 
 export type State = 'draft' | 'open' | 'closed' | 'archived'
@@ -30,29 +31,21 @@ interface Contents {
   applicationsOpen: boolean
 }
 
-/** Someone waits for an answer that nobody could give any more. */
-export const applicationsOpen: Why = {
-  rule: 'applications-open',
-  setting: 'the applications',
-  lifted_by: 'owner',
-}
-
-export function whyNotMove(from: State, to: State, { hasTeam, importing, ...contents }: Contents): Why[] {
+export function whyNotMove(
+  from: State,
+  to: State,
+  { hasTeam, importing, applicationsOpen }: Contents,
+): Why[] {
   if (from === to) return []
-  if (!nextStates[from].includes(to))
-    return [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }]
-  if (to === 'open' && !hasTeam)
-    return [{ rule: 'needs-team', setting: 'teams of the project', lifted_by: 'owner' }]
-  if (to === 'archived' && contents.applicationsOpen) return [applicationsOpen]
+  if (!nextStates[from].includes(to)) return [because['project-state']]
+  if (to === 'open' && !hasTeam) return [because['needs-team']]
+  if (to === 'archived' && applicationsOpen) return [because['applications-open']]
   // Whether someone is told by the opening or by the import must not depend on which is faster.
-  if (from === 'draft' && importing)
-    return [{ rule: 'import-running', setting: 'the import', lifted_by: 'you, by waiting' }]
+  if (from === 'draft' && importing) return [because['import-running']]
   return []
 }
 
 /** What is archived stays as it was, until it is taken out again. */
 export function whyNotWriteIn(state: State): Why[] {
-  return state === 'archived'
-    ? [{ rule: 'project-archived', setting: 'state of the project', lifted_by: 'owner' }]
-    : []
+  return state === 'archived' ? [because['project-archived']] : []
 }

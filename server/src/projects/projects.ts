@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isAdmin } from '../people/index.ts'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { Problem } from '../platform/errors.ts'
+import { forbidden, Problem, refused } from '../platform/errors.ts'
 import { type Access, type Actor, strongSignInRequired } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
@@ -24,6 +24,7 @@ import {
   selectProjects,
   updateProject,
 } from './queries.ts'
+import { because } from './refusals.ts'
 import { type NewProject, Pid, type ProjectChange } from './schemas.ts'
 
 const cursorKey = z.tuple([day(), Pid])
@@ -98,7 +99,7 @@ export async function changeProject(
   await requireMove(tx, before, wanted.state, change)
   // Nobody locks themselves out by a rule they could not keep.
   const asked = wanted.strong_sign_in.filter((role) => !before.strong_sign_in.includes(role))
-  if (!actor.by.strong && asked.length > 0) throw strongSignInRequired('settings of the project')
+  if (!actor.by.strong && asked.length > 0) throw strongSignInRequired('project.strong_sign_in')
   const after = await updateProject(tx, pid, definedOf(change))
   await audit(tx, {
     actor: actor.uid,
@@ -129,8 +130,7 @@ async function requireMove(tx: Transaction, before: ProjectRow, to: State, chang
       : whyNotMove(before.state, to, await selectContents(tx, before.pid))
   const others = Object.keys(definedOf(change)).length - 1
   if (before.state !== to && others > 0) why.push(...whyNotWriteIn(before.state))
-  if (why.length > 0)
-    throw new Problem('conflict', { detail: 'The project is not in a state for this.', why })
+  if (why.length > 0) throw refused(why)
 }
 
 /** For whatever changes in a project: it is there, and stays unarchived until the transaction ends. */
@@ -142,7 +142,7 @@ export async function requireLiveProject(tx: Transaction, pid: ProjectId): Promi
 export function requireLive(project: ProjectRow | null): ProjectRow {
   if (!project) throw new Problem('not_found')
   const why = whyNotWriteIn(project.state)
-  if (why.length > 0) throw new Problem('conflict', { detail: 'The project is archived.', why })
+  if (why.length > 0) throw refused(why)
   return project
 }
 
@@ -156,8 +156,7 @@ export const ownersOfProject: Access<true> = {
     const viewer = await viewerOf(db, actor, pid)
     if (!project || !maySeeProject(project.state, viewer)) throw new Problem('not_found')
     const why = whyNotChangeProject(viewer)
-    if (why.length > 0)
-      throw new Problem('forbidden', { detail: 'Only an owner of the project may do this.', why })
+    if (why.length > 0) throw forbidden(why)
   },
 }
 
@@ -170,10 +169,7 @@ export const peopleOfProject: Access<true> = {
     const pid = params.pid as ProjectId
     const project = await getProject(db, actor, pid)
     if (await isOfProject(db, project.pid, actor)) return
-    throw new Problem('forbidden', {
-      detail: 'This is for people of the project.',
-      why: [{ rule: 'not-in-project', setting: 'people of the project', lifted_by: 'chief' }],
-    })
+    throw forbidden([because['not-in-project']])
   },
 }
 

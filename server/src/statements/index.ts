@@ -1,4 +1,5 @@
 export { personalData } from './personal-data.ts'
 export { insertSignatures, insertVersion as insertStatement } from './queries.ts'
+export { because as refusals } from './refusals.ts'
 export { statementOperations } from './routes.ts'
 export { carryStatements, requireSigned } from './statements.ts'

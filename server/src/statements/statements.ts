@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { Problem } from '../platform/errors.ts'
+import { Problem, refused } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
 import { lockProject, requireLive, requireLiveProject, requireProject } from '../projects/index.ts'
@@ -15,6 +15,7 @@ import {
   selectUnsigned,
   setRetired,
 } from './queries.ts'
+import { because } from './refusals.ts'
 import type { Texts } from './schemas.ts'
 
 const present = ({ sid, version, texts, made_at, signed_version }: SignedRow) => ({
@@ -103,11 +104,7 @@ export async function signStatement(
   await requireLiveProject(tx, pid)
   const statement = await findStatement(tx, ref, actor)
   if (!statement) throw new Problem('not_found')
-  if (statement.version !== version)
-    throw new Problem('conflict', {
-      detail: 'This is not the present wording. Read it again.',
-      why: [{ rule: 'statement-changed', setting: `statement ${sid}`, lifted_by: 'you' }],
-    })
+  if (statement.version !== version) throw refused([{ ...because['statement-changed'], statement: sid }])
   if (!(await insertSignatures(tx, [{ ...ref, version, uid: actor.uid }]))) return
   const verb = 'statement.signed'
   await audit(tx, { actor: actor.uid, verb, subject: `statement:${sid}`, pid, after: { version } })
@@ -124,11 +121,7 @@ export async function listMyStatements(db: Db, uid: PersonId) {
 /** Before anyone joins: they have agreed to everything in its present wording. */
 export async function requireSigned(tx: Transaction, pid: ProjectId, uid: PersonId): Promise<void> {
   const sid = await selectUnsigned(tx, pid, uid)
-  if (!sid) return
-  throw new Problem('conflict', {
-    detail: 'First agree to what the project asks of everyone.',
-    why: [{ rule: 'statement-unsigned', setting: `statement ${sid}`, lifted_by: 'you' }],
-  })
+  if (sid) throw refused([{ ...because['statement-unsigned'], statement: sid }])
 }
 
 /** Those of another year in this one, from their first version on. What is there already stays. */

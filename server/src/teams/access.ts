@@ -1,4 +1,4 @@
-import { Problem } from '../platform/errors.ts'
+import { forbidden, Problem } from '../platform/errors.ts'
 import type { Access } from '../platform/http/access.ts'
 import type { ProjectId, TeamId } from '../platform/ids.ts'
 import { leads, whyNotLead } from './policy.ts'
@@ -12,8 +12,7 @@ export const chiefsOfTeam: Access<true> = {
   async check(db, actor, params) {
     const ref = { pid: params.pid as ProjectId, tid: params.tid as TeamId }
     const why = whyNotLead(await insiderOf(db, actor, ref))
-    if (why.length > 0)
-      throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
+    if (why.length > 0) throw forbidden(why)
     if (!(await hasTeam(db, ref))) throw new Problem('not_found')
   },
 }

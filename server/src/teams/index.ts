@@ -29,6 +29,7 @@ export {
 export { teamPeopleOperations } from './people/routes.ts'
 export { personalData } from './personal-data.ts'
 export { insertTeams, lockTeam, selectTeams, type TeamRef, type TeamRow } from './queries.ts'
+export { refusals } from './refusals.ts'
 export { teamOperations } from './routes.ts'
 export { Tid } from './schemas.ts'
 export { carryTeam } from './teams.ts'

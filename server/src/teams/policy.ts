@@ -1,4 +1,5 @@
 import type { Why } from '../platform/errors.ts'
+import { because } from './refusals.ts'
 import type { TeamChange } from './schemas.ts'
 
 /** What someone is to a team and its project. */
@@ -27,11 +28,9 @@ const chiefsMayChange = new Set<keyof TeamChange>([
 export function whyNotChangeTeam(insider: Insider, fields: (keyof TeamChange)[]): Why[] {
   if (runs(insider)) return []
   if (!insider.chief) return whyNotLead(insider)
-  return fields.every((field) => chiefsMayChange.has(field))
-    ? []
-    : [{ rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }]
+  return fields.every((field) => chiefsMayChange.has(field)) ? [] : [because['owners-only']]
 }
 
 export function whyNotLead(insider: Insider): Why[] {
-  return leads(insider) ? [] : [{ rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }]
+  return leads(insider) ? [] : [because['chiefs-only']]
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { Problem } from '../platform/errors.ts'
+import { forbidden, Problem, refused } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import type { PersonId, ProjectId, TeamId } from '../platform/ids.ts'
-import { applicationsOpen, requireLiveProject, requireProject } from '../projects/index.ts'
+import { requireLiveProject, requireProject } from '../projects/index.ts'
 import { type Insider, isInside, leads, whyNotChangeTeam } from './policy.ts'
 import type { TeamRef } from './queries.ts'
 import {
@@ -19,6 +19,7 @@ import {
   updatePositions,
   updateTeam,
 } from './queries.ts'
+import { because } from './refusals.ts'
 import type { NewTeam, TeamChange } from './schemas.ts'
 
 const nobody: Insider = { owner: false, admin: false, chief: false, member: false }
@@ -97,10 +98,10 @@ export async function changeTeam(tx: Transaction, actor: Actor, ref: TeamRef, { 
     (field) => change[field] !== undefined && !isDeepStrictEqual(change[field], before[field]),
   )
   const why = whyNotChangeTeam(insider, changed)
-  if (why.length > 0) throw new Problem('forbidden', { detail: 'This is for others to change.', why })
+  if (why.length > 0) throw forbidden(why)
   if (changed.length === 0) return present(before, insider)
   if (change.archived && changed.includes('archived') && (await hasOpenApplications(tx, ref)))
-    throw new Problem('conflict', { detail: 'Someone waits for its answer.', why: [applicationsOpen] })
+    throw refused([because['applications-open']])
   const pick = (from: Partial<TeamRow>) => Object.fromEntries(changed.map((field) => [field, from[field]]))
   await updateTeam(tx, ref, pick(change as Partial<TeamRow>))
   const after = await requireTeam(tx, ref)

@@ -3,7 +3,7 @@ import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { KeyRing } from '../platform/db/key-ring.ts'
 import type { PersonalFile } from '../platform/db/personal-data.ts'
-import { Problem } from '../platform/errors.ts'
+import { Problem, refused } from '../platform/errors.ts'
 import { attachmentAs } from '../platform/files/file-names.ts'
 import type { Actor } from '../platform/http/access.ts'
 import { FileAnswer } from '../platform/http/operation.ts'
@@ -25,6 +25,7 @@ import {
   setUsed,
   type UploadRow,
 } from './queries.ts'
+import { because } from './refusals.ts'
 
 const mostUnused = 20
 const mostBytes = 100_000_000
@@ -93,16 +94,8 @@ export async function insertPastUploads(tx: Transaction, ring: KeyRing, given: P
 
 async function requireRoom(tx: Transaction, uid: PersonId, more: number): Promise<void> {
   const { unused, bytes } = await selectKept(tx, uid)
-  if (unused >= mostUnused)
-    throw new Problem('conflict', {
-      detail: `You have ${mostUnused} files that nothing uses yet. Remove one first.`,
-      why: [{ rule: 'uploads-unused', setting: 'your files', lifted_by: 'you' }],
-    })
-  if (bytes + more > mostBytes)
-    throw new Problem('conflict', {
-      detail: `Your files may have ${mostBytes / 1_000_000} MB together.`,
-      why: [{ rule: 'uploads-full', setting: 'your files', lifted_by: 'you' }],
-    })
+  if (unused >= mostUnused) throw refused([because['uploads-unused']])
+  if (bytes + more > mostBytes) throw refused([because['uploads-full']])
 }
 
 /**
@@ -115,10 +108,7 @@ export async function claimUploads(
 ): Promise<void> {
   const wanted = [...new Set(ids)]
   if ((await setUsed(tx, holding, wanted)) === wanted.length) return
-  throw new Problem('conflict', {
-    detail: 'A file is not there any more, or is used for something else. Send it again.',
-    why: [{ rule: 'upload-gone', setting: 'your files', lifted_by: 'you' }],
-  })
+  throw refused([because['upload-gone']])
 }
 
 /** Lets go of what `used_by` held, but for those named: nothing needs it any more, so it is gone. */
@@ -182,11 +172,7 @@ export async function openOwnUpload(
 export async function removeUpload(tx: Transaction, actor: Actor, ref: UploadRef): Promise<void> {
   const [row] = await selectUploads(tx, ref.pid, [ref.id])
   if (row?.uid !== actor.uid) throw new Problem('not_found')
-  if (!(await deleteFree(tx, ref)))
-    throw new Problem('conflict', {
-      detail: 'It is part of an answer or a claim. Take it out there.',
-      why: [{ rule: 'upload-used', setting: 'what uses the file', lifted_by: 'you' }],
-    })
+  if (!(await deleteFree(tx, ref))) throw refused([because['upload-used']])
   const after = { pid: ref.pid, upload: ref.id }
   await audit(tx, { actor: actor.uid, verb: 'upload.removed', subject: `person:${actor.uid}`, after })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import { newId, type PersonId, type ProjectId, type TeamId } from '../../platform/ids.ts'
@@ -135,7 +135,7 @@ export async function retryMessage(tx: Transaction, actor: Actor, ref: MessageRe
   const message = await lockMessage(tx, ref)
   if (!message) throw new Problem('not_found')
   const why = whyNotRetry(message)
-  if (why.length > 0) throw new Problem('conflict', { detail: 'This message cannot be sent again.', why })
+  if (why.length > 0) throw refused(why)
   const send_at = await requeueMessage(tx, ref)
   await addJobs(tx, 'send-message', [{ pid, id }])
   const subject = `person:${message.to.uid}`

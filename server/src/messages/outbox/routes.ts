@@ -1,6 +1,7 @@
 import { Problem } from '../../platform/errors.ts'
 import { type Runnable, read, write } from '../../platform/http/operation.ts'
 import { ownersOfProject, pidParams } from '../../projects/index.ts'
+import { because } from '../refusals.ts'
 import { listMessages, retryMessage } from './outbox.ts'
 import { Message, Messages, messageParams, messagesQuery } from './schemas.ts'
 
@@ -37,10 +38,7 @@ export const outboxOperations = ({ mail }: { mail: boolean }): Runnable[] => [
     answer: { status: 202, description: 'It is on its way.', schema: Message },
     errors: ['conflict', 'mail_off'],
     async handle({ tx, actor, params }) {
-      if (!mail)
-        throw new Problem('mail_off', {
-          why: [{ rule: 'mail-set-up', setting: 'SMTP_URL', lifted_by: 'operator' }],
-        })
+      if (!mail) throw new Problem('mail_off', { why: [because['mail-set-up']] })
       return retryMessage(tx, actor, params)
     },
   }),

@@ -1,6 +1,6 @@
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { type InputError, Problem } from '../../platform/errors.ts'
+import { forbidden, type InputError, Problem } from '../../platform/errors.ts'
 import type { Access, Actor } from '../../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { Language } from '../../platform/values.ts'
@@ -184,7 +184,6 @@ export const leadersOfProject: Access<true> = {
     // Chiefs know their project while it is a draft.
     await requireProject(db, actor, pid)
     const why = whyNotPreview(leads)
-    if (why.length > 0)
-      throw new Problem('forbidden', { detail: 'Only a chief of a team of the project may do this.', why })
+    if (why.length > 0) throw forbidden(why)
   },
 }

@@ -1,13 +1,14 @@
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { EmailHash } from '../../platform/db/email-hash.ts'
-import { Problem } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import { type Actor, requireFreshSignIn } from '../../platform/http/access.ts'
 import type { Sighting } from '../../platform/http/browser/devices.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { mendAvatarHashes } from '../avatars/queries.ts'
 import { lockPerson } from '../queries.ts'
+import { because } from '../refusals.ts'
 import type { News } from './mails.ts'
 import {
   type ChangeKind,
@@ -41,9 +42,8 @@ export async function addAddress(tx: Transaction, actor: Actor, email: string) {
   requireFreshSignIn(actor)
   await lockPerson(tx, actor.uid)
   const mine = await addressesOf(tx, actor.uid)
-  if (mine.includes(email))
-    throw new Problem('conflict', { detail: 'This is one of your addresses already.' })
-  if (mine.length >= mostAddresses) throw tooMany()
+  if (mine.includes(email)) throw new Problem('conflict', { detail: 'You have already added this address.' })
+  if (mine.length >= mostAddresses) throw refused([because['five-addresses']])
   return begin(tx, actor.uid, { kind: 'add', email, mailedTo: email })
 }
 
@@ -52,8 +52,8 @@ export async function changePrimaryAddress(tx: Transaction, actor: Actor, email:
   requireFreshSignIn(actor)
   await lockPerson(tx, actor.uid)
   const [primary, ...others] = await addressesOf(tx, actor.uid)
-  if (email === primary) throw new Problem('conflict', { detail: 'This is your primary address already.' })
-  if (!others.includes(email)) throw new Problem('not_found', { detail: 'This is none of your addresses.' })
+  if (email === primary) throw new Problem('conflict', { detail: 'This is already your primary address.' })
+  if (!others.includes(email)) throw new Problem('not_found', { detail: 'You don’t have this address.' })
   return begin(tx, actor.uid, { kind: 'make-primary', email, mailedTo: primary! })
 }
 
@@ -83,9 +83,9 @@ export async function confirmAddressChange(
   if (!tried?.right) return new Problem('wrong_code')
   const { kind, email, mailed_to } = tried
   const news = { uid, email, seen: given.seen }
-  const refused = kind === 'add' ? await add(tx, news) : await makePrimary(tx, news, mailed_to)
+  const problem = kind === 'add' ? await add(tx, news) : await makePrimary(tx, news, mailed_to)
   await mendAvatarHashes(tx, emailHash, uid)
-  return refused ?? listAddresses(tx, uid)
+  return problem ?? listAddresses(tx, uid)
 }
 
 interface Change {
@@ -97,7 +97,7 @@ interface Change {
 async function add(tx: Transaction, { uid, email, seen }: Change): Promise<Problem | null> {
   // Whoever has the code reads the mail of this address: they may know.
   if (!(await insertAddress(tx, uid, email)))
-    return new Problem('conflict', { detail: 'This address has come to belong to another account.' })
+    return new Problem('conflict', { detail: 'This address belongs to another account now.' })
   await audit(tx, { actor: uid, verb: 'address.added', subject: `person:${uid}` })
   const [primary] = await addressesOf(tx, uid)
   await tell(tx, { uid, to: primary!, news: 'added', email, seen })
@@ -129,17 +129,7 @@ export async function removeAddress(
   await voidInvitationLinks(tx, uid)
   await lockPerson(tx, uid)
   const [primary] = await addressesOf(tx, uid)
-  if (email === primary)
-    throw new Problem('conflict', {
-      detail: 'Your primary address cannot be removed.',
-      why: [
-        {
-          rule: 'primary-address-stays',
-          setting: 'your primary address',
-          lifted_by: 'you, by making another one primary',
-        },
-      ],
-    })
+  if (email === primary) throw refused([because['primary-address-stays']])
   if (!(await deleteAddress(tx, uid, email))) throw new Problem('not_found')
   await audit(tx, { actor: uid, verb: 'address.removed', subject: `person:${uid}` })
   await tell(tx, { uid, to: primary!, news: 'removed', email, seen })
@@ -147,9 +137,3 @@ export async function removeAddress(
 
 const tell = (tx: Transaction, news: Omit<News, 'at'>) =>
   addJob(tx, 'mail-address-news', { ...news, at: new Date().toISOString() } satisfies News)
-
-const tooMany = () =>
-  new Problem('conflict', {
-    detail: `You have ${mostAddresses} addresses, which is as many as there may be.`,
-    why: [{ rule: 'five-addresses', setting: 'your addresses', lifted_by: 'you, by removing one' }],
-  })

@@ -1,9 +1,10 @@
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { EmailHash } from '../../platform/db/email-hash.ts'
-import { Problem } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import { FileAnswer } from '../../platform/http/operation.ts'
 import type { PersonId } from '../../platform/ids.ts'
+import { because } from '../refusals.ts'
 import { cleanPicture } from './clean.ts'
 import { createGravatar } from './gravatar.ts'
 import type { Picture } from './picture.ts'
@@ -39,11 +40,7 @@ export function createAvatars({ gravatarUrl, emailHash }: Options) {
     },
 
     async useGravatar(tx: Transaction, uid: PersonId): Promise<void> {
-      if (!gravatar.isOn)
-        throw new Problem('conflict', {
-          detail: 'This installation takes no pictures from Gravatar.',
-          why: [{ rule: 'gravatar-off', setting: 'GRAVATAR_URL', lifted_by: 'operator' }],
-        })
+      if (!gravatar.isOn) throw refused([because['gravatar-off']])
       await setAvatar(tx, uid, { kind: 'gravatar', image: null, media_type: null })
     },
 

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
-import { Problem } from '../errors.ts'
+import { forbidden, Problem } from '../errors.ts'
 import type { PersonId, SessionId, TokenId } from '../ids.ts'
+import { because } from './refusals.ts'
 
 export const scopes = ['read', 'write', 'private', 'admin'] as const
 export type Scope = (typeof scopes)[number]
@@ -75,30 +76,21 @@ export const signedInOnTheWeb: Access<true> = {
   needsActor: true,
   async check(_, { by }) {
     if ('session' in by) return
-    throw new Problem('forbidden', {
-      detail: 'This needs a sign-in in the browser. A token cannot do it.',
-      why: [{ rule: 'web-session-only', setting: 'how you signed in', lifted_by: 'you, in the web app' }],
-    })
+    throw forbidden([because['web-session-only']])
   },
 }
 
 /** Before what would hurt most in a browser left open. A token has no fresh sign-in to show. */
 export function requireFreshSignIn({ by }: Actor): void {
   if ('session' in by && by.freshUntil > new Date()) return
-  const why =
-    'session' in by && by.hasSecondStep
-      ? { rule: 'fresh-second-step', lifted_by: 'you, with your passkey or authenticator app' }
-      : { rule: 'fresh-sign-in', lifted_by: 'you, by signing in again' }
-  throw new Problem('step_up_required', { why: [{ setting: 'your last sign-in', ...why }] })
+  const rule = 'session' in by && by.hasSecondStep ? 'fresh-second-step' : 'fresh-sign-in'
+  throw new Problem('step_up_required', { why: [because[rule]] })
 }
 
 /** For whoever has the power for this, but has not shown a second step. */
-export const strongSignInRequired = (setting: string): Problem =>
-  new Problem('strong_sign_in_required', {
-    detail:
-      'Add a passkey or an authenticator app in your settings, and sign in with it. A token must be made after that.',
-    why: [{ rule: 'strong-sign-in', setting, lifted_by: 'you, with a passkey or an authenticator app' }],
-  })
+export const strongSignInRequired = (
+  setting: 'installation.admins' | 'project.strong_sign_in' | 'person.second_step',
+): Problem => new Problem('strong_sign_in_required', { why: [{ ...because['strong-sign-in'], setting }] })
 
 export function requireActor(access: Access, scope: Scope, actor: Actor | null): void {
   if (!actor) {

@@ -2,12 +2,13 @@ import { lockPerson } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { PersonalData } from '../../platform/db/personal-data.ts'
-import { Problem, type Why } from '../../platform/errors.ts'
+import { refused, type Why } from '../../platform/errors.ts'
 import { type Actor, requireFreshSignIn } from '../../platform/http/access.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { leaveAllTeams } from '../../teams/index.ts'
 import { deleteRows, overwriteValues, selectSubject } from '../queries.ts'
+import { because } from '../refusals.ts'
 import {
   clearEraseOn,
   hasLineSince,
@@ -41,19 +42,8 @@ interface Blocked extends Why {
 /** What someone must hand over before they can go. */
 export async function whatBlocks(db: Db, uid: PersonId): Promise<Blocked[]> {
   const owned = await selectLastOwned(db, uid)
-  const blocked: Blocked[] = owned.map(({ pid }) => ({
-    rule: 'last-owner',
-    setting: 'project owners',
-    lifted_by: 'yourself',
-    pid,
-  }))
-  if (await isLastAdmin(db, uid))
-    blocked.push({
-      rule: 'last-admin',
-      setting: 'admins of the installation',
-      lifted_by: 'operator',
-      pid: null,
-    })
+  const blocked: Blocked[] = owned.map(({ pid }) => ({ ...because['last-owner'], pid }))
+  if (await isLastAdmin(db, uid)) blocked.push({ ...because['last-admin'], pid: null })
   return blocked
 }
 
@@ -72,11 +62,7 @@ export async function askErasure(tx: Transaction, actor: Actor, personalData: Pe
   const { uid } = actor
   await lockPerson(tx, uid)
   const blocked = await whatBlocks(tx, uid)
-  if (blocked.length > 0)
-    throw new Problem('conflict', {
-      detail: 'Someone else must take over first.',
-      why: blocked.map(({ pid: _, ...why }) => why),
-    })
+  if (blocked.length > 0) throw refused(blocked.map(({ pid: _, ...why }) => why))
   if (await setEraseOn(tx, uid, new Date(Date.now() + daysToThink * day))) {
     await audit(tx, { actor: uid, verb: 'person.erasure-asked', subject: `person:${uid}` })
     await addJob(tx, 'mail-erasure-asked', { uid })

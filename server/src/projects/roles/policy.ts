@@ -1,5 +1,6 @@
 import type { Why } from '../../platform/errors.ts'
 import type { PersonId } from '../../platform/ids.ts'
+import { because } from '../refusals.ts'
 import type { ProjectRole } from './schemas.ts'
 
 /** How long an offer stands. */
@@ -17,12 +18,7 @@ export const hoursToWait = (
   { grantedBySettledOwner }: { grantedBySettledOwner: boolean },
 ) => (role === 'desk' && grantedBySettledOwner ? 0 : hoursToSettle)
 
-export const roleNew = (settlesAt: Date): Why => ({
-  rule: 'role-new',
-  setting: 'project roles',
-  lifted_by: 'another owner',
-  from: settlesAt.toISOString(),
-})
+export const roleNew = (settlesAt: Date): Why => ({ ...because['role-new'], from: settlesAt.toISOString() })
 
 interface Confirmation {
   confirmer: PersonId
@@ -37,7 +33,5 @@ interface Confirmation {
 /** A second pair of eyes: an established owner who has no part in the grant. */
 export function whyNotConfirm({ confirmer, settledOwner, dependent, uid, granted_by }: Confirmation): Why[] {
   const apart = confirmer !== uid && confirmer !== granted_by && !dependent
-  return settledOwner && apart
-    ? []
-    : [{ rule: 'confirmed-by-another', setting: 'project roles', lifted_by: 'another owner' }]
+  return settledOwner && apart ? [] : [because['confirmed-by-another']]
 }

@@ -1,11 +1,12 @@
 import { avatarUrl, isAdmin, requirePersonHere, welcomeInvited } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { requireLive } from '../projects.ts'
 import { lockProject } from '../queries.ts'
+import { because } from '../refusals.ts'
 import { tellOfRole } from './letters/telling.ts'
 import { daysToAccept, whyNotConfirm } from './policy.ts'
 import {
@@ -62,10 +63,7 @@ export async function grantRole(tx: Transaction, actor: Actor, ref: RoleRef): Pr
 /** A uid is no way to someone's name: who is new here is named by their address. */
 async function requireKnown(tx: Transaction, actor: Actor, { pid, uid }: RoleRef) {
   if ((await isKnownIn(tx, { pid, uid })) || (await isAdmin(tx, actor.uid))) return
-  throw new Problem('forbidden', {
-    detail: 'They have not been here before. Name them by their address.',
-    why: [{ rule: 'known-here', setting: 'people of the project', lifted_by: 'you, by their address' }],
-  })
+  throw forbidden([because['known-here']])
 }
 
 interface OfferedAs {
@@ -126,10 +124,7 @@ export async function revokeRole(tx: Transaction, actor: Actor, ref: RoleRef): P
 export async function takeRole(tx: Transaction, ref: RoleRef): Promise<boolean> {
   if (!(await deleteRole(tx, ref))) return false
   if (ref.role === 'owner' && (await selectOwners(tx, ref.pid)).length === 0)
-    throw new Problem('conflict', {
-      detail: 'A project has an owner. Make someone else one first.',
-      why: [{ rule: 'last-owner', setting: 'project owners', lifted_by: 'owner' }],
-    })
+    throw refused([because['last-owner']])
   return true
 }
 
@@ -164,11 +159,7 @@ async function requireConfirmer(tx: Transaction, { uid: confirmer }: Actor, held
   const others = granted_by === null ? [uid] : [uid, granted_by]
   const dependent = await areDependent(tx, { pid, uid: confirmer, others })
   const why = whyNotConfirm({ confirmer, settledOwner, dependent, uid, granted_by })
-  if (why.length > 0)
-    throw new Problem('forbidden', {
-      detail: 'Only an established owner who has no part in the grant may confirm it.',
-      why,
-    })
+  if (why.length > 0) throw forbidden(why)
 }
 
 /** What nobody has answered in time gives no one anything to answer. */

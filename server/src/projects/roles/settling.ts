@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { forbidden } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { daysDependent, roleNew } from './policy.ts'
@@ -27,10 +27,10 @@ export async function requireSettled(
 ): Promise<void> {
   const first = (await selectHeld(db, { pid, uid, roles }))[0]
   if (!first || first.settled) return
-  throw new Problem('forbidden', {
-    detail: `Your role is new. You may do this from ${first.settles_at.toISOString()}, or once another owner confirms your role.`,
-    why: [roleNew(first.settles_at)],
-  })
+  throw forbidden(
+    [roleNew(first.settles_at)],
+    `Your role is too new for this. Wait until ${first.settles_at.toISOString()}, or ask another owner to confirm it.`,
+  )
 }
 
 /** Whether someone and one of the others cannot count as two people: one gave the other a role lately. */

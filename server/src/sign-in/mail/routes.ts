@@ -2,6 +2,7 @@ import { Problem } from '../../platform/errors.ts'
 import { type Runnable, write } from '../../platform/http/operation.ts'
 import { clientKey, perTenMinutes, type RateLimits } from '../../platform/http/rate-limits.ts'
 import { spendMailTo } from '../../platform/mail/codes.ts'
+import { because } from '../refusals.ts'
 import { door, letIn, signedInAnswer } from '../sessions/let-in.ts'
 import { redeemCode, redeemLink, requestMail } from './mailed-codes.ts'
 import { CodeSignIn, LinkSignIn, MailAttempt, MailRequest } from './schemas.ts'
@@ -27,10 +28,7 @@ export const mailOperations = ({ limits, mail, sessionDays, rateLimit }: Parts):
     answer: { status: 202, description: 'Email queued.', schema: MailAttempt },
     errors: ['mail_off'],
     async limit({ request, body }) {
-      if (!mail)
-        throw new Problem('mail_off', {
-          why: [{ rule: 'mail-set-up', setting: 'SMTP_URL', lifted_by: 'operator' }],
-        })
+      if (!mail) throw new Problem('mail_off', { why: [because['mail-set-up']] })
       await limits.spendExactly(perTenMinutes('sign-in', rateLimit), [`mail:${clientKey(request.ip)}`])
       await spendMailTo(limits, body.email)
     },

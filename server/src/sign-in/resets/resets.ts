@@ -8,11 +8,12 @@ import {
 } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { Mistake, Problem } from '../../platform/errors.ts'
+import { forbidden, Mistake, Problem } from '../../platform/errors.ts'
 import { type Actor, requireFreshSignIn } from '../../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { areDependent, requireLiveProject, requireSettled } from '../../projects/index.ts'
+import { because } from '../refusals.ts'
 import { hashSecret } from '../secrets.ts'
 import {
   type AnyReset,
@@ -67,10 +68,7 @@ async function confirm(tx: Transaction, actor: Actor, ref: ResetRef): Promise<'c
   const { asked_by } = (await selectResets(tx, { pid: ref.pid })).find(({ uid }) => uid === ref.uid)!
   if (asked_by && asked_by !== actor.uid)
     if (await areDependent(tx, { pid: ref.pid, uid: actor.uid, others: [asked_by] }))
-      throw new Problem('forbidden', {
-        detail: 'One of you gave the other a role lately. Ask a third owner.',
-        why: [{ rule: 'confirmed-by-another', setting: 'project roles', lifted_by: 'another owner' }],
-      })
+      throw forbidden([because['confirmed-by-another']])
   return (await confirmReset(tx, ref, { by: actor.uid, hours: waitingHours })) && 'confirmed'
 }
 
@@ -88,24 +86,12 @@ async function tellOwners(tx: Transaction, ref: ResetRef, by: PersonId): Promise
 
 async function requireRight(tx: Transaction, actor: Actor, ref: ResetRef): Promise<void> {
   const { uid } = actor
-  if (!(await isOwnerOf(tx, { pid: ref.pid, uid })))
-    throw new Problem('forbidden', {
-      detail: 'Two owners of the project do this. An admin is none by that alone.',
-      why: [{ rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }],
-    })
+  if (!(await isOwnerOf(tx, { pid: ref.pid, uid }))) throw forbidden([because['owners-only']])
   await requireSettled(tx, actor, { pid: ref.pid, roles: ['owner'] })
-  if (uid === ref.uid)
-    throw new Problem('forbidden', {
-      detail: 'You cannot vouch for yourself. Ask two other owners, or the operator.',
-      why: [{ rule: 'not-for-oneself', setting: 'project owners', lifted_by: 'another owner' }],
-    })
+  if (uid === ref.uid) throw forbidden([because['not-for-oneself']])
   if (!(await isInProject(tx, ref)))
-    throw new Problem('not_found', { detail: 'They are not in this project.' })
-  if (await isAdmin(tx, ref.uid))
-    throw new Problem('forbidden', {
-      detail: 'An admin has more to lose than this project. Ask the operator.',
-      why: [{ rule: 'operator-only', setting: 'admins of the installation', lifted_by: 'operator' }],
-    })
+    throw new Problem('not_found', { detail: 'This person is not in this project.' })
+  if (await isAdmin(tx, ref.uid)) throw forbidden([because['operator-only']])
 }
 
 const note = (tx: Transaction, verb: string, { pid, uid }: AnyReset, actor: PersonId | null) =>

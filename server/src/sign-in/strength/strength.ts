@@ -18,9 +18,9 @@ export async function requireStrength(
   params: Record<string, string>,
 ): Promise<void> {
   const { admin, role, asked } = await selectPower(db, uid, params.pid ?? null)
-  if (admin) throw strongSignInRequired('admins of the installation')
-  if (asked) throw strongSignInRequired('settings of the project')
-  if (role && 'session' in by && by.hasSecondStep) throw strongSignInRequired('your second step')
+  if (admin) throw strongSignInRequired('installation.admins')
+  if (asked) throw strongSignInRequired('project.strong_sign_in')
+  if (role && 'session' in by && by.hasSecondStep) throw strongSignInRequired('person.second_step')
 }
 
 /** Before a yes that lets others read what an open purpose names: whoever reads their mail has not said it. */

@@ -2,7 +2,7 @@ import { queueDigest } from '../../messages/index.ts'
 import { avatarUrl, requirePersonHere, welcomeInvited } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { spendInside } from '../../platform/http/rate-limits.ts'
 import { newId, type PersonId } from '../../platform/ids.ts'
@@ -12,6 +12,7 @@ import { settleInvitation, takeBackYes } from '../invitations/queries.ts'
 import { type Insider, leads, runs, whyNotLead } from '../policy.ts'
 import type { TeamRef } from '../queries.ts'
 import { hasTeam, isTeamArchived, lockTeam } from '../queries.ts'
+import { because } from '../refusals.ts'
 import { getTeam, insiderOf } from '../teams.ts'
 import type { MembershipRef } from './queries.ts'
 import {
@@ -45,10 +46,7 @@ async function hold(tx: Transaction, { pid, tid }: TeamRef): Promise<void> {
 
 async function requireOpenTeam(tx: Transaction, ref: TeamRef): Promise<void> {
   if (!(await isTeamArchived(tx, ref))) return
-  throw new Problem('conflict', {
-    detail: 'The team is archived.',
-    why: [{ rule: 'team-archived', setting: 'the team', lifted_by: 'owner' }],
-  })
+  throw refused([because['team-archived']])
 }
 
 /** A uid is no way to someone's address: who is new here is added by the address itself. */
@@ -60,15 +58,12 @@ async function requireKnown(
   await requirePersonHere(tx, uid)
   const where = runs(insider) ? { pid, tid: null, uid } : { pid, tid, uid }
   if (insider.admin || (await hasEverStayed(tx, where))) return
-  throw new Problem('forbidden', {
-    detail: 'They have not been here before. Add them by their address.',
-    why: [{ rule: 'known-here', setting: 'people of the project', lifted_by: 'you, by their address' }],
-  })
+  throw forbidden([because['known-here']])
 }
 
 function requireLead(insider: Insider): void {
   const why = whyNotLead(insider)
-  if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
+  if (why.length > 0) throw forbidden(why)
 }
 
 /** From now on they are this in the team, whatever they were before; whoever was not in it is invited. Twice is once. */

@@ -1,10 +1,10 @@
 import { queueMessages } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { ProjectId } from '../../platform/ids.ts'
-import { requireLiveProject } from '../../projects/index.ts'
+import { refusals as because, requireLiveProject } from '../../projects/index.ts'
 import { examplesFor, invitationKind } from './letters.ts'
 import { selectExamples, selectYear, takeUnsent } from './queries.ts'
 
@@ -12,10 +12,7 @@ import { selectExamples, selectYear, takeUnsent } from './queries.ts'
 export async function sendInvitations(tx: Transaction, actor: Actor, pid: ProjectId) {
   const { state } = await requireLiveProject(tx, pid)
   if (state !== 'open')
-    throw new Problem('conflict', {
-      detail: 'The project is not open.',
-      why: [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }],
-    })
+    throw refused([because['project-state']], 'The project has to be open to send invitations.')
   const uids = await takeUnsent(tx, pid)
   const count = uids.length
   if (count > 0) {

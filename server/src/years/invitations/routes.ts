@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusals as because } from '../../people/index.ts'
 import { Problem } from '../../platform/errors.ts'
 import { type Runnable, write } from '../../platform/http/operation.ts'
 import { ownersOfProject, pidParams } from '../../projects/index.ts'
@@ -24,10 +25,7 @@ export const yearInvitationOperations = ({ mail }: { mail: boolean }): Runnable[
     answer: { status: 202, description: 'Emails queued.', schema: Sent },
     errors: ['conflict', 'mail_off'],
     async handle({ tx, actor, params }) {
-      if (!mail)
-        throw new Problem('mail_off', {
-          why: [{ rule: 'mail-set-up', setting: 'SMTP_URL', lifted_by: 'operator' }],
-        })
+      if (!mail) throw new Problem('mail_off', { why: [because['mail-set-up']] })
       return sendInvitations(tx, actor, params.pid)
     },
   }),

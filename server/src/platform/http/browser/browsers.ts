@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { Problem } from '../../errors.ts'
+import { because } from '../refusals.ts'
 
 /** The host that set it is the only one that gets it back, over HTTPS or on loopback, and no script sees it. */
 const nameOf = (name: string) => `__Host-manyhands-${name}`
@@ -28,7 +29,5 @@ export function setCookie(reply: FastifyReply, name: string, value: string, seco
 export function requireOwnPages(headers: IncomingHttpHeaders, ownOrigin: string): void {
   const { 'sec-fetch-site': site, origin } = headers
   if (site !== undefined ? site === 'same-origin' : origin === ownOrigin) return
-  throw new Problem('cross_site', {
-    why: [{ rule: 'own-pages-only', setting: 'BASE_URL', lifted_by: 'operator' }],
-  })
+  throw new Problem('cross_site', { why: [because['own-pages-only']] })
 }

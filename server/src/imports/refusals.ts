@@ -1,0 +1,14 @@
+import { declareRefusals } from '../platform/refusals.ts'
+
+export const because = declareRefusals({
+  'import-begun': {
+    setting: 'import.state',
+    lifted_by: 'self',
+    detail: 'The import has already started. Upload the file again to change it.',
+  },
+  'import-mapping': {
+    setting: 'import.mapping',
+    lifted_by: 'self',
+    detail: 'Map the columns for the email address and the team first.',
+  },
+})

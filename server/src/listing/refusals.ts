@@ -1,0 +1,9 @@
+import { declareRefusals } from '../platform/refusals.ts'
+
+export const because = declareRefusals({
+  'listing-off': {
+    setting: 'project.listing',
+    lifted_by: 'owner',
+    detail: 'The members listing of this project is turned off.',
+  },
+})

@@ -1,0 +1,18 @@
+import { refusals as ofPeople } from '../people/index.ts'
+import { declareRefusals } from '../platform/refusals.ts'
+import { refusals as ofProjects } from '../projects/index.ts'
+
+export const refusals = declareRefusals({
+  'message-not-failed': {
+    setting: 'message.state',
+    lifted_by: 'nobody',
+    detail: 'Only messages that bounced or failed can be sent again.',
+  },
+  'message-too-old': {
+    setting: 'message.created_at',
+    lifted_by: 'nobody',
+    detail: 'The message is older than 30 days, so its content has been deleted.',
+  },
+})
+
+export const because = { ...ofPeople, ...ofProjects, ...refusals }

@@ -1,0 +1,35 @@
+import { declareRefusals } from '../platform/refusals.ts'
+
+/** Those about mail and encryption are used by other slices, too. */
+export const because = declareRefusals({
+  'admins-only': {
+    setting: 'installation.admins',
+    lifted_by: 'operator',
+    detail: 'Only admins of the installation can do this. `manyhands admin grant` makes someone an admin.',
+  },
+  'primary-address-stays': {
+    setting: 'person.primary_address',
+    lifted_by: 'self',
+    detail: 'The primary address can’t be removed. Make another address the primary one first.',
+  },
+  'five-addresses': {
+    setting: 'person.addresses',
+    lifted_by: 'self',
+    detail: 'You already have five addresses, the maximum. Remove one first.',
+  },
+  'mail-set-up': {
+    setting: 'SMTP_URL',
+    lifted_by: 'operator',
+    detail: 'This installation can’t send email: `SMTP_URL` is not set.',
+  },
+  'gravatar-off': {
+    setting: 'GRAVATAR_URL',
+    lifted_by: 'operator',
+    detail: 'Pictures from Gravatar are turned off: `GRAVATAR_URL` is not set.',
+  },
+  'private-data-set-up': {
+    setting: 'MANYHANDS_KEY',
+    lifted_by: 'operator',
+    detail: 'This installation can’t store or sign private data: `MANYHANDS_KEY` is not set.',
+  },
+})

@@ -1,0 +1,70 @@
+import { declareRefusals } from '../platform/refusals.ts'
+
+/** About a project and its people. Other slices use most of them, too. */
+export const because = declareRefusals({
+  'owners-only': {
+    setting: 'project.owners',
+    lifted_by: 'owner',
+    detail: 'Only owners of the project can do this.',
+  },
+  'chiefs-only': {
+    setting: 'team.chiefs',
+    lifted_by: ['chief', 'owner'],
+    detail: 'Only chiefs of the team and owners of the project can do this.',
+  },
+  'not-in-project': {
+    setting: 'project.people',
+    lifted_by: ['chief', 'owner'],
+    detail: 'Only people who belong to the project can do this: they are in a team or have a role.',
+  },
+  'project-not-open': {
+    setting: 'project.state',
+    lifted_by: 'owner',
+    detail: 'The project isn’t open, so nobody can join it or sign up.',
+  },
+  'project-state': {
+    setting: 'project.state',
+    lifted_by: 'owner',
+    detail: 'The state of the project doesn’t allow this.',
+  },
+  'project-archived': {
+    setting: 'project.state',
+    lifted_by: 'owner',
+    detail: 'The project is archived, so nothing in it can change.',
+  },
+  'needs-team': {
+    setting: 'project.teams',
+    lifted_by: 'owner',
+    detail: 'A project needs at least one team before it can be opened.',
+  },
+  'applications-open': {
+    setting: 'project.applications',
+    lifted_by: ['chief', 'owner'],
+    detail: 'There are undecided applications. Accept or decline them first.',
+  },
+  'import-running': {
+    setting: 'project.imports',
+    lifted_by: 'time',
+    detail: 'An import is running. Open the project when it has finished.',
+  },
+  'known-here': {
+    setting: 'project.people',
+    lifted_by: 'self',
+    detail: 'This person has never been in this project. Add them by email address.',
+  },
+  'role-new': {
+    setting: 'project.roles',
+    lifted_by: ['time', 'other_owner'],
+    detail: 'Your role is too new for this. Wait until `from`, or ask another owner to confirm the role.',
+  },
+  'confirmed-by-another': {
+    setting: 'project.roles',
+    lifted_by: 'other_owner',
+    detail: 'Another owner has to confirm this: one who isn’t new and had no part in it.',
+  },
+  'last-owner': {
+    setting: 'project.owners',
+    lifted_by: 'owner',
+    detail: 'The project would have no owner left. Make someone else an owner first.',
+  },
+})

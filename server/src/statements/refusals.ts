@@ -1,0 +1,14 @@
+import { declareRefusals } from '../platform/refusals.ts'
+
+export const because = declareRefusals({
+  'statement-changed': {
+    setting: 'statement.version',
+    lifted_by: 'self',
+    detail: 'There is a newer version of the statement. Read and sign that one.',
+  },
+  'statement-unsigned': {
+    setting: 'statement.signed',
+    lifted_by: 'self',
+    detail: 'A statement that the project requires is not signed yet. Read and sign it first.',
+  },
+})

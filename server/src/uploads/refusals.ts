@@ -1,0 +1,24 @@
+import { declareRefusals } from '../platform/refusals.ts'
+
+export const because = declareRefusals({
+  'uploads-unused': {
+    setting: 'person.uploads',
+    lifted_by: 'self',
+    detail: 'You have uploaded 20 files that nothing uses yet. Use or delete one first.',
+  },
+  'uploads-full': {
+    setting: 'person.uploads',
+    lifted_by: 'self',
+    detail: 'Your files would exceed 100 MB in total. Delete some first.',
+  },
+  'upload-gone': {
+    setting: 'person.uploads',
+    lifted_by: 'self',
+    detail: 'A file is no longer available, or something else uses it. Upload it again.',
+  },
+  'upload-used': {
+    setting: 'upload.used_by',
+    lifted_by: 'self',
+    detail: 'The file belongs to an answer or a claim. Remove it there first.',
+  },
+})
