@@ -127,7 +127,7 @@ inBothLanguages((locale) => {
     const sent =
       locale === 'zh-TW'
         ? say('forms.answers.missing.sent_other', { count: 1 })
-        : say('forms.answers.missing.sent_one')
+        : say('forms.answers.missing.sent_one', { count: 1 })
     await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible()
     await expect(row.getByRole('checkbox')).toBeDisabled()
     await axeCheck(page)
