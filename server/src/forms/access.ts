@@ -1,12 +1,13 @@
 import type { Db } from '../platform/db/database.ts'
-import { Problem } from '../platform/errors.ts'
+import { forbidden, Problem } from '../platform/errors.ts'
 import { type Access, type Actor, freshlySignedIn } from '../platform/http/access.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { requireProject, requireSettled } from '../projects/index.ts'
 import { mayReadAnswers, mayReadPrivate, maySeeForm, privateReaders } from './policy.ts'
 import { type FormRef, type FormRow, selectForm, selectViewer, type Viewer } from './queries.ts'
+import { because } from './refusals.ts'
 
-/** A form that is theirs to know of, and what they are to it. */
+/** The form and the actor's relation to it. Throws `not_found` if they can't see it. */
 export async function requireForm(
   db: Db,
   actor: Actor,
@@ -19,9 +20,9 @@ export async function requireForm(
   return { form, viewer }
 }
 
-/** Owners of the project, and the roles that the form names. */
+/** Owners of the project, admins, and roles listed as readers of the form. */
 export const readersOfForm: Access<true> = {
-  who: 'owners of the project, admins, and the roles that the form names as readers',
+  who: 'owners of the project, admins, and roles listed as readers of the form',
   needsActor: true,
   async check(db, actor, params) {
     const ref = { pid: params.pid as ProjectId, fid: params.fid! }
@@ -30,15 +31,11 @@ export const readersOfForm: Access<true> = {
   },
 }
 
-const notAReader = () =>
-  new Problem('forbidden', {
-    detail: 'Only those whom the form names may read its answers.',
-    why: [{ rule: 'form-readers', setting: 'readers of the form', lifted_by: 'owner' }],
-  })
+const notAReader = () => forbidden([because['form-readers']])
 
-/** For what is private: an admin is no reader by that alone, and a browser left open is not enough. */
+/** For private answers: admins are not readers by default, and web sessions need a fresh sign-in. */
 export const privateReadersOfForm: Access<true> = {
-  who: 'owners of the project and the roles that the form names as readers, unless their role is new; in the web app after a fresh sign-in',
+  who: 'owners of the project and roles listed as readers of the form, unless the role is new; in the web app after a fresh sign-in',
   needsActor: true,
   async check(db, actor, params) {
     const ref = { pid: params.pid as ProjectId, fid: params.fid! }

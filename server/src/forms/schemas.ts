@@ -20,20 +20,23 @@ export const NewFid = z
   .toLowerCase()
   .regex(
     /^[a-z0-9][a-z0-9._-]{0,63}$/,
-    'Letters, digits, dot, dash and underscore, at most 64; starts with a letter or digit.',
+    'Use up to 64 letters, digits, dots, dashes and underscores, starting with a letter or digit.',
   )
   .meta({
-    description: 'Form identifier. Upper and lower case are the same.',
+    description: 'Form identifier, case-insensitive.',
     example: 'clothes',
     override: { type: 'string' },
   })
 
 export const formParams = pidParams.extend({ fid: NewFid })
 
-const title = { description: 'What people call it.', example: 'Your T-shirt' }
-const intro = { description: 'Markdown, above the questions.', example: 'We order in **June**.' }
+const title = { description: 'Title of the form.', example: 'Your T-shirt' }
+const intro = {
+  description: 'Introduction above the questions, in Markdown.',
+  example: 'We order in **June**.',
+}
 const purpose = {
-  description: 'What private answers are asked for; needed where there are any.',
+  description: 'What private answers are used for. Required if the form has private questions.',
   example: 'To order your T-shirt.',
 }
 
@@ -45,10 +48,13 @@ const newWords = z.strictObject({
 export const NewTexts = z
   .strictObject({ en: newWords, 'zh-TW': newWords })
   .refine((texts) => texts.en.title !== '' || texts['zh-TW'].title !== '', {
-    error: 'Give it a title.',
+    error: 'Give the form a title.',
     path: ['en', 'title'],
   })
-  .meta({ id: 'NewFormTexts', description: 'Of a draft one language may wait; what is open has both.' })
+  .meta({
+    id: 'NewFormTexts',
+    description: 'Texts in both languages. A draft can lack one language; an open form needs both.',
+  })
 
 const words = z.object({
   title: z.string().meta(title),
@@ -63,60 +69,63 @@ export const things = ['badge', 'task', 'claim'] as const
 export const readerRoles = ['finance', 'desk'] as const
 
 const state = z.enum(formStates).meta({
-  description: 'A `draft` is for owners alone; `open` is for those it asks; `retired` asks nobody any more.',
+  description:
+    '`draft`: visible only to owners. `open`: shown to its audience. `retired`: no longer asks anyone.',
   example: 'open',
 })
 const audience = z.enum(audiences).meta({
   description:
-    'Who is asked: `everyone` in the project, `chiefs` of teams, or those in the `teams` that `tids` names.',
+    'Who is asked: `everyone` in the project, `chiefs` of teams, or people in the teams given in `tids`.',
   example: 'everyone',
 })
 const requiredFor = z.array(z.enum(things)).meta({
-  description: 'What cannot be had without it: a badge, a shift, the traffic subsidy.',
+  description: 'What requires this form: a badge, signing up for a shift, or a travel claim.',
   example: ['badge'],
 })
 const readers = z.array(z.enum(readerRoles)).meta({
-  description: 'Who may read the answers beside owners.',
+  description: 'Roles that can read the answers, besides owners.',
   example: [],
 })
-const position = { description: 'Its place among the forms.', example: 3 }
+const position = { description: 'Position in the list of forms.', example: 3 }
 
-/** A moment between 1970 and 2199. */
+/** A timestamp between 1970 and 2199. */
 const moment = (description: string) =>
   z.iso
     .datetime({ offset: true })
     .transform((written) => new Date(written))
-    .refine((at) => at.getTime() >= 0 && at.getTime() < Date.UTC(2200, 0), 'Between 1970 and 2199.')
+    .refine((at) => at.getTime() >= 0 && at.getTime() < Date.UTC(2200, 0), 'Must be between 1970 and 2199.')
     .meta({
       description,
       example: '2026-08-08T08:30:00+08:00',
       override: { type: 'string', format: 'date-time' },
     })
 
-const opensAt = 'From when on it can be filled in; null for as soon as it is open.'
-const closesAt = 'Until when it can be filled in; null for always.'
+const opensAt = 'When the form can first be filled in; null for as soon as it is open.'
+const closesAt = 'Deadline; null for none.'
 const eachOnce = (values: unknown[]) => new Set(values).size === values.length
 
 export const settings = {
   audience: audience.default('everyone'),
-  tids: z.array(Tid).max(200).refine(eachOnce, 'Each once.').default([]),
+  tids: z.array(Tid).max(200).refine(eachOnce, 'Each value may appear only once.').default([]),
   opens_at: moment(opensAt).nullable().default(null),
   closes_at: moment(closesAt).nullable().default(null),
-  required_for: requiredFor.max(3).refine(eachOnce, 'Each once.').default([]),
-  readers: readers.max(2).refine(eachOnce, 'Each once.').default([]),
+  required_for: requiredFor.max(3).refine(eachOnce, 'Each value may appear only once.').default([]),
+  readers: readers.max(2).refine(eachOnce, 'Each value may appear only once.').default([]),
   position: z.int().min(0).max(10_000).default(0).meta(position),
 }
 
 export const Form = z
   .object({
     fid: z.string().meta({ example: 'clothes' }),
-    version: z.int().meta({ description: 'Raised when the questions or the words change.', example: 2 }),
+    version: z
+      .int()
+      .meta({ description: 'Version number, raised when questions or texts change.', example: 2 }),
     state,
     texts: Texts,
     questions: z.array(Question),
     schema: z.record(z.string(), z.unknown()).meta({
       description:
-        'The same as JSON Schema (2020-12): what a complete answer is. What begins with `x-` says what a schema cannot.',
+        "The questions as JSON Schema (2020-12) for a complete answer. Keywords beginning with `x-` carry what JSON Schema can't express.",
     }),
     audience,
     tids: z.array(z.string()),
@@ -126,13 +135,13 @@ export const Form = z
     readers,
     position: z.int().meta(position),
   })
-  .meta({ id: 'Form', description: 'What a project asks its people.' })
+  .meta({ id: 'Form', description: 'A form that a project asks its people to fill in.' })
 
 export const answerStates = ['missing', 'draft', 'done', 'closed'] as const
 export const AnswerState = z.enum(answerStates).meta({
   id: 'FormAnswerState',
   description:
-    '`missing`: nothing is answered yet. `draft`: begun, or to be looked at again since the questions changed. `done`. `closed`: it can no longer be filled in, and is not done.',
+    '`missing`: not started. `draft`: started, or to be reviewed because questions changed. `done`: submitted. `closed`: past the deadline and not submitted.',
   example: 'missing',
 })
 

@@ -37,11 +37,11 @@ export const answerOperations = (parts: Parts): Runnable[] => [
   ...readingOperations(parts),
   exportOperation(
     'csv',
-    'In CSV what a spreadsheet would take for a formula has a quotation mark before it.',
+    'Cells that a spreadsheet would read as a formula are prefixed with a quotation mark.',
   ),
   exportOperation(
     'xlsx',
-    'Numbers, days and times are cells of their kind; what people have written is text, never a formula.',
+    'Numbers, dates and times are typed cells; what people wrote is text, never a formula.',
   ),
   ...privateOperations(parts),
   reminderOperation,
@@ -56,9 +56,9 @@ const readingOperations = ({ ring }: Parts): Runnable[] => [
     method: 'GET',
     path: `${place}/answers`,
     tag,
-    summary: 'List the answers to a form',
+    summary: 'List answers to a form',
     description:
-      'By name, of the people whom the form asks now. A column is a question for as long as it stayed the same one: an answer stands under what was asked. Private answers are not here.',
+      "Returns answers of people in the form's current audience, ordered by name. A column stands for one question as long as its meaning stays the same, so every answer appears under the question that was asked. Private answers are not included.",
     access: readersOfForm,
     scope: 'read',
     params: formParams,
@@ -73,9 +73,9 @@ const readingOperations = ({ ring }: Parts): Runnable[] => [
     method: 'GET',
     path: `${place}/answers/summary`,
     tag,
-    summary: 'Count the answers to a form',
+    summary: 'Summarise answers to a form',
     description:
-      'How many have answered, and what. Private answers are not counted; diets are, from five answers on and not for one team alone, and name nobody.',
+      'Counts who has answered, and what. Private answers are not counted, except diets: these are counted anonymously if at least five people answered and no single team is selected.',
     access: readersOfForm,
     scope: 'read',
     params: formParams,
@@ -91,8 +91,8 @@ const readingOperations = ({ ring }: Parts): Runnable[] => [
     method: 'GET',
     path: `${place}/missing`,
     tag,
-    summary: 'List who has not answered a form',
-    description: 'By name: whom it asks and who is not done with it.',
+    summary: 'List people who have not answered a form',
+    description: "Returns people in the form's audience who have not submitted it, ordered by name.",
     access: readersOfForm,
     scope: 'read',
     params: formParams,
@@ -103,7 +103,7 @@ const readingOperations = ({ ring }: Parts): Runnable[] => [
   }),
 ]
 
-const fileHeaders = { 'Content-Disposition': 'A name for the file.' }
+const fileHeaders = { 'Content-Disposition': 'Suggested file name.' }
 
 const exportOperation = (format: Format, says: string): Runnable =>
   read({
@@ -111,15 +111,15 @@ const exportOperation = (format: Format, says: string): Runnable =>
     method: 'GET',
     path: `${place}/answers.${format}`,
     tag,
-    summary: `Export the answers to a form as ${format.toUpperCase()}`,
-    description: `What was handed in, one row a person, as it was at one moment; options in the words of the version that was answered. Private answers are not in it. ${says} A file that ends early was cut: ask again.`,
+    summary: `Export answers to a form as ${format.toUpperCase()}`,
+    description: `Submitted answers, one row per person, from one snapshot; options in the wording of the version that was answered. Private answers are not included. ${says} A truncated file means that the export was interrupted: request it again.`,
     access: readersOfForm,
     scope: 'read',
     params: formParams,
     query: exportQuery,
     answer: {
       status: 200,
-      description: 'The table.',
+      description: 'The file.',
       files: [exportTypes[format].split(';')[0]!],
       headers: fileHeaders,
     },
@@ -135,12 +135,12 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     tag,
     summary: 'Read private answers to a form',
     description:
-      'A page of those who gave some, by name. Each of whom something is in it can see who has read which of their answers.',
+      'Returns a page of people with private answers, ordered by name. Each of them sees in their access log who read which answers.',
     access: privateReadersOfForm,
     scope: 'private',
     params: formParams,
     body: PrivateReading,
-    // An answer kept for replay would keep private data in clear.
+    // A response stored for replay would hold private data in plain text.
     idempotencyKey: false,
     answer: { status: 200, description: 'A page of private answers.', schema: PrivateAnswers },
     errors: ['step_up_required', 'forbidden', 'not_found', 'private_off'],
@@ -153,9 +153,9 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     method: 'POST',
     path: `${place}/answers/private-exports`,
     tag,
-    summary: 'Export the answers to a form, private ones included',
+    summary: 'Export answers to a form with private ones',
     description:
-      'As the other exports, with private columns; files are read one by one. Each person of whom something private is in it can see that.',
+      'Like the other exports, with private columns. Uploaded files must be read one by one. Each person whose private answers are included sees it in their access log.',
     access: privateReadersOfForm,
     scope: 'private',
     params: formParams,
@@ -163,7 +163,7 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     idempotencyKey: false,
     answer: {
       status: 200,
-      description: 'The table.',
+      description: 'The file.',
       files: Object.values(exportTypes).map((type) => type.split(';')[0]!),
       headers: fileHeaders,
     },
@@ -177,8 +177,8 @@ const privateOperations = ({ ring, database }: Parts): Runnable[] => [
     method: 'POST',
     path: `${place}/answers/{uid}/file-reads`,
     tag,
-    summary: 'Read a file that someone gave as an answer',
-    description: 'The person can see that you did.',
+    summary: 'Read a file submitted as an answer',
+    description: 'The person sees it in their access log.',
     access: privateReadersOfForm,
     scope: 'private',
     params: personParams,
@@ -201,13 +201,14 @@ const reminderOperation = write({
   method: 'POST',
   path: `${place}/reminders`,
   tag,
-  summary: 'Remind who has not answered a form',
-  description: 'By mail, nobody more than once a day. Who answers before it is sent gets none.',
+  summary: 'Remind people who have not answered a form',
+  description:
+    'Sends an email, to each person at most once a day. People who answer before it goes out get none.',
   access: ownersOfProject,
   scope: 'write',
   params: formParams,
   body: ReminderRequest,
-  answer: { status: 200, description: 'How many.', schema: Reminded },
+  answer: { status: 200, description: 'Number of people reminded.', schema: Reminded },
   errors: ['conflict', 'not_found'],
   handle: ({ tx, actor, params, body }) => remindMissing(tx, actor, { ref: params, uids: body.uids }),
 })

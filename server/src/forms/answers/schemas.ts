@@ -5,10 +5,10 @@ import { Uid } from '../../projects/index.ts'
 import { Tid } from '../../teams/index.ts'
 import { formParams } from '../schemas.ts'
 
-const tid = Tid.optional().meta({ description: 'Only people who are in this team now.' })
+const tid = Tid.optional().meta({ description: 'Only people who are currently in this team.' })
 const stateMeta = {
   description:
-    '`done`; `outdated`: done, but a question has changed since, so that they are asked to look again; `draft`: begun. What is in a draft is for its author alone.',
+    '`done`: submitted. `outdated`: submitted, but a question has changed since, so they are asked to review it. `draft`: started; only its author can read a draft.',
   example: 'done',
 }
 
@@ -18,7 +18,7 @@ const search = z
   .max(100)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u)
   .optional()
-  .meta({ description: 'A part of the name.', example: 'ling' })
+  .meta({ description: 'Part of a name.', example: 'ling' })
 
 export const answersQuery = pageQuery.extend({
   state: z.enum(['done', 'outdated', 'draft']).optional().meta(stateMeta),
@@ -30,9 +30,9 @@ export type AnswersQuery = z.output<typeof answersQuery>
 export const missingQuery = pageQuery.extend({ tid, search })
 export const summaryQuery = z.object({ tid })
 
-const language = Language.default('en').meta({ description: 'Of headings and options.' })
+const language = Language.default('en').meta({ description: 'Language of headings and options.' })
 const handedIn = z.enum(['done', 'outdated']).optional().meta({
-  description: 'Only those; without it all that was handed in, also what is to be looked at again.',
+  description: 'Only answers in this state. Defaults to everything submitted, including outdated answers.',
   example: 'done',
 })
 export const exportQuery = z.object({ state: handedIn, tid, search, language })
@@ -43,7 +43,7 @@ export const exportTypes = {
 }
 export type Format = keyof typeof exportTypes
 
-const columnName = { description: 'Question and revision.', example: 'shirt_size@1' }
+const columnName = { description: 'Question identifier and revision.', example: 'shirt_size@1' }
 const words = z.object({ label: z.string(), help: z.string() })
 
 const columnShape = {
@@ -53,24 +53,24 @@ const columnShape = {
   kind: z
     .enum(['text', 'number', 'choice', 'date', 'file', 'size', 'dietary', 'consent'])
     .meta({ example: 'size' }),
-  private: z.boolean().meta({ description: 'Whether answers are sealed.', example: false }),
-  current: z.boolean().meta({ description: 'Whether the newest version asks it.', example: true }),
+  private: z.boolean().meta({ description: 'Whether the answers are private.', example: false }),
+  current: z.boolean().meta({ description: 'Whether the current version asks it.', example: true }),
   wordings: z
     .array(
       z.object({
-        versions: z.array(z.int()).meta({ description: 'Versions that asked it so.', example: [2, 1] }),
+        versions: z.array(z.int()).meta({ description: 'Versions with this wording.', example: [2, 1] }),
         texts: z.object({ en: words, 'zh-TW': words }),
         options: z.array(
           z.object({ id: z.string(), texts: z.object({ en: z.string(), 'zh-TW': z.string() }) }),
         ),
       }),
     )
-    .meta({ description: 'The newest first.' }),
+    .meta({ description: 'Wordings, newest first.' }),
 }
 export const AnswerColumn = z.object(columnShape).meta({
   id: 'AnswerColumn',
   description:
-    'One question, through all versions in which it stayed the same. Read an answer in the wording of its version.',
+    'One question across all versions in which its meaning stayed the same. Read an answer in the wording of its version.',
 })
 const columns = z.array(AnswerColumn)
 
@@ -78,11 +78,11 @@ const who = {
   uid: z.uuid(),
   name: z.string().meta({ example: 'Mei-Ling Chen' }),
   teams: z.array(z.object({ tid: z.string(), name: z.string() })).meta({
-    description: 'Where they are now.',
+    description: 'Current teams.',
     example: [{ tid: 'photo', name: 'Photo' }],
   }),
 }
-const version = z.int().meta({ description: 'Which one they answered.', example: 2 })
+const version = z.int().meta({ description: 'Version that was answered.', example: 2 })
 const values = (description: string) =>
   z.record(z.string(), z.unknown()).meta({ description, example: { 'shirt_size@1': 'M' } })
 
@@ -91,10 +91,10 @@ const FormAnswer = z
     ...who,
     state: z.enum(['done', 'outdated', 'draft']).meta(stateMeta),
     version,
-    done_at: time('When they were done with it last.').nullable(),
-    changed_at: time('When they saved it last.'),
-    values: values('By column. Private answers are not here.'),
-    sealed: z.boolean().meta({ description: 'Whether there are private answers, too.', example: false }),
+    done_at: time('When it was last submitted.').nullable(),
+    changed_at: time('When it was last saved.'),
+    values: values('Answers by column, without private ones.'),
+    sealed: z.boolean().meta({ description: 'Whether there are also private answers.', example: false }),
   })
   .meta({ id: 'FormAnswer' })
 
@@ -105,10 +105,10 @@ export const MissingPage = pageOf(
     .object({
       ...who,
       state: z.enum(['missing', 'draft', 'outdated']).meta({
-        description: '`missing`: nothing yet; `draft`: begun; `outdated`: to be looked at again.',
+        description: '`missing`: not started. `draft`: started. `outdated`: to be reviewed.',
         example: 'missing',
       }),
-      reminded_at: time('When they were reminded last.').nullable(),
+      reminded_at: time('When the person was last reminded.').nullable(),
     })
     .meta({ id: 'MissingAnswer' }),
 )
@@ -118,19 +118,21 @@ const counts = z.array(z.object({ value: z.union([z.string(), z.boolean()]), cou
 
 export const AnswerSummary = z
   .object({
-    asked: count.meta({ description: 'How many it asks.', example: 214 }),
+    asked: count.meta({ description: 'Number of people asked.', example: 214 }),
     done: count,
-    outdated: count.meta({ description: 'Done, but to be looked at again.', example: 3 }),
+    outdated: count.meta({ description: 'Submitted, but to be reviewed.', example: 3 }),
     drafts: count,
     columns: z.array(
       z.object({
         ...columnShape,
-        answered: count.nullable().meta({ description: 'How many have answered it; null if private.' }),
+        answered: count.nullable().meta({ description: 'Number of answers; null if private.' }),
         counts: counts.meta({
           description:
-            'Of choices, sizes, consents and dates; of diets from five answers on, for tokens with the scope `private`. Else null.',
+            'Counts per value for choices, sizes, consents and dates, and for diets if at least five people answered and the token has the scope `private`. Null otherwise.',
         }),
-        allergies: counts.meta({ description: 'Of diets, likewise.' }),
+        allergies: counts.meta({
+          description: 'Counts per allergy for diet questions, under the same conditions.',
+        }),
         numbers: z
           .object({
             min: z.number(),
@@ -139,23 +141,23 @@ export const AnswerSummary = z
             buckets: z.array(z.object({ from: z.number(), to: z.number(), count })),
           })
           .nullable()
-          .meta({ description: 'Of numbers.' }),
+          .meta({ description: 'Statistics for number questions.' }),
       }),
     ),
   })
-  .meta({ id: 'AnswerSummary', description: 'How many have answered, and what.' })
+  .meta({ id: 'AnswerSummary', description: 'How many people answered, and what.' })
 
 const chosen = z
   .array(z.string().max(60))
   .min(1)
   .max(200)
   .optional()
-  .meta({ description: 'Private columns to open; all without it.', example: ['diet@1'] })
+  .meta({ description: 'Private columns to read. Defaults to all.', example: ['diet@1'] })
 
 export const PrivateReading = z
   .strictObject({
     columns: chosen,
-    uids: z.array(Uid).min(1).max(200).optional().meta({ description: 'Only of these people.' }),
+    uids: z.array(Uid).min(1).max(200).optional().meta({ description: 'Only answers of these people.' }),
     limit: pageQuery.shape.limit.default(50),
     cursor: pageQuery.shape.cursor,
   })
@@ -163,7 +165,7 @@ export const PrivateReading = z
 export type PrivateReading = z.output<typeof PrivateReading>
 
 export const PrivateAnswers = pageOf(
-  z.object({ ...who, version, values: values('By column: the private ones asked for.') }),
+  z.object({ ...who, version, values: values('Requested private answers by column.') }),
 )
   .extend({ columns })
   .meta({ id: 'PrivateAnswers' })
@@ -195,13 +197,16 @@ export const ReminderRequest = z
       .min(1)
       .max(5000)
       .optional()
-      .meta({ description: 'Whom; without it all who are missing.' }),
+      .meta({ description: 'People to remind. Defaults to everyone who has not submitted the form.' }),
   })
   .meta({ id: 'FormReminderRequest' })
 
 export const Reminded = z
   .object({
-    reminded: count.meta({ description: 'How many get a mail.' }),
-    left_out: count.meta({ description: 'Missing, but reminded within the last day.', example: 2 }),
+    reminded: count.meta({ description: 'Number of people emailed.' }),
+    left_out: count.meta({
+      description: 'Number of people skipped because they were reminded within the last day.',
+      example: 2,
+    }),
   })
   .meta({ id: 'FormReminded' })

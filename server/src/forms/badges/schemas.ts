@@ -3,7 +3,7 @@ import { pageOf, pageQuery } from '../../platform/http/pages.ts'
 import { Language } from '../../platform/values.ts'
 
 const state = {
-  description: '`ready`: nothing is missing. `waiting`: a form has to be filled in first.',
+  description: '`ready`: nothing is missing. `waiting`: a required form has not been filled in.',
   example: 'ready',
 }
 
@@ -11,12 +11,12 @@ export const badgesQuery = pageQuery.extend({
   state: z
     .enum(['ready', 'waiting'])
     .optional()
-    .meta({ ...state, description: 'Only those.' }),
+    .meta({ ...state, description: 'Only people in this state.' }),
 })
 export type BadgesQuery = z.output<typeof badgesQuery>
 
 export const exportQuery = z.object({
-  language: Language.default('en').meta({ description: 'Of headings and roles.' }),
+  language: Language.default('en').meta({ description: 'Language of headings and roles.' }),
 })
 
 const form = {
@@ -24,9 +24,9 @@ const form = {
   title: z
     .object({ en: z.string(), 'zh-TW': z.string() })
     .meta({ example: { en: 'Your T-shirt', 'zh-TW': '你的 T 恤' } }),
-  lifted_by: z.enum(['you', 'owner']).meta({
-    description: '`you`: the person can fill it in. `owner`: it has closed, an owner opens it again.',
-    example: 'you',
+  lifted_by: z.enum(['self', 'owner']).meta({
+    description: '`self`: the person can fill it in. `owner`: it has closed, and an owner has to reopen it.',
+    example: 'self',
   }),
 }
 
@@ -36,7 +36,7 @@ const Badge = z
     name: z.string().meta({ example: 'Mei-Ling Chen' }),
     badge_name: z.string().nullable().meta({
       description:
-        'As they wish to be named: the answer to `thanked_name` of the form `appreciation-name`. Null if there is none, or if it is asked in private.',
+        'Preferred name: the answer to `thanked_name` of the form `appreciation-name`. Null if there is none or the question is private.',
       example: 'Meimei',
     }),
     teams: z
@@ -47,29 +47,29 @@ const Badge = z
           role: z.enum(['chief', 'member']).meta({ example: 'member' }),
         }),
       )
-      .meta({ description: 'Where they are now.' }),
+      .meta({ description: 'Current teams.' }),
     roles: z
       .array(z.enum(['owner', 'finance', 'desk']))
-      .meta({ description: 'What they are in the whole project.', example: [] }),
+      .meta({ description: 'Roles in the whole project.', example: [] }),
     state: z.enum(['ready', 'waiting']).meta(state),
     missing: z
       .array(z.object(form))
-      .meta({ description: 'The forms that they still have to fill in.', example: [] }),
+      .meta({ description: 'Required forms the person has not filled in.', example: [] }),
   })
-  .meta({ id: 'Badge', description: 'Someone who gets a badge.' })
+  .meta({ id: 'Badge', description: 'Badge of a person.' })
 
 export const Badges = pageOf(Badge)
   .extend({
     counts: z
       .object({ ready: z.int().meta({ example: 190 }), waiting: z.int().meta({ example: 24 }) })
-      .meta({ description: 'Of all, whatever `state` asks for.' }),
+      .meta({ description: 'Totals, regardless of the `state` filter.' }),
     forms: z
       .array(
         z.object({
           ...form,
-          missing: z.int().meta({ description: 'How many still have to fill it in.', example: 24 }),
+          missing: z.int().meta({ description: 'Number of people who have not filled it in.', example: 24 }),
         }),
       )
-      .meta({ description: 'The forms that are needed for a badge now.' }),
+      .meta({ description: 'Forms currently required for a badge.' }),
   })
   .meta({ id: 'Badges' })

@@ -3,46 +3,47 @@ import { clothesSizes } from '../../../../form-schema/src/choices.ts'
 import { alwaysPrivate, type Question as Shared } from '../../../../form-schema/src/questions.ts'
 import { day, text } from '../../platform/values.ts'
 
-/** What builders send and what readers get are one shape, but for what the server alone says. */
+/** Requests and responses share one shape, except for fields set by the server. */
 const id = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Small letters, digits and underscore, at most 40; starts with a letter.')
-  .meta({ description: 'Answers are kept by it. It stays the same.', example: 'shirt_size' })
+  .regex(
+    /^[a-z][a-z0-9_]{0,39}$/,
+    'Use up to 40 lower-case letters, digits and underscores, starting with a letter.',
+  )
+  .meta({
+    description: "Identifier under which answers are stored. Can't be changed later.",
+    example: 'shirt_size',
+  })
 const optionId = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'Small letters, digits, dash and underscore, at most 40.')
+  .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'Use up to 40 lower-case letters, digits, dashes and underscores.')
   .meta({ example: 'vegetarian' })
 
-/** One line, or nothing yet: a draft may wait for words, what is open may not. */
+/** One line, or empty: a draft may lack texts, an open form may not. */
 export const lineOrNothing = (most: number) =>
   z
     .string()
     .trim()
     .max(most, `At most ${most} characters.`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters and half characters are not allowed.')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters and unpaired surrogates are not allowed.')
 
 const words = z.strictObject({
   label: lineOrNothing(200).meta({ description: 'The question.', example: 'Which size do you wear?' }),
-  help: text(1000).meta({ description: 'Below it, smaller.', example: '' }),
+  help: text(1000).meta({ description: 'Help text below the question.', example: '' }),
 })
 const texts = z.strictObject({ en: words, 'zh-TW': words }).meta({ id: 'FormQuestionTexts' })
 const rev = z.int().meta({
   description:
-    'Raised when the question is no longer the same one: answers to an earlier one are no answers to this.',
+    "Revision, raised when the meaning of the question changes. Answers to an earlier revision don't count for this one.",
   example: 1,
 })
 
 const asked = {
   id,
-  rev: rev
-    .min(1)
-    .max(1_000_000)
-    .default(1)
-    .meta({ description: 'Said by the server; what is sent is ignored.' }),
+  rev: rev.min(1).max(1_000_000).default(1).meta({ description: 'Set by the server; ignored in requests.' }),
   texts,
   same: z.boolean().default(false).meta({
-    description:
-      'Whether a change of its words leaves it the same question, so that what people have answered still stands.',
+    description: 'Whether a text change is a mere correction, so that existing answers stay valid.',
     example: false,
   }),
 }
@@ -57,15 +58,14 @@ const when = z
   .nullable()
   .meta({
     id: 'FormCondition',
-    description:
-      'Asked only of those whose answer to an earlier question is one of these; null for everyone.',
+    description: 'Ask only if the answer to an earlier question is one of these; null for always.',
   })
 const answerable = {
   ...asked,
   required: z.boolean().default(false).meta({ example: true }),
   private: z.boolean().default(false).meta({
     description:
-      'Sealed with the key of whoever answers, and read with a line that they see. Files and diets always are.',
+      "Whether the answer is encrypted with the person's own key and every read is recorded in their access log. Always true for files and diets.",
     example: false,
   }),
   when: when.default(null),
@@ -85,8 +85,8 @@ const kinds = {
   text: z.strictObject({
     ...answerable,
     kind: z.literal('text'),
-    lines: z.boolean().default(false).meta({ description: 'Whether it may have several lines.' }),
-    max: z.int().min(1).max(5000).default(200).meta({ description: 'Characters at most.' }),
+    lines: z.boolean().default(false).meta({ description: 'Whether the answer may have several lines.' }),
+    max: z.int().min(1).max(5000).default(200).meta({ description: 'Maximum number of characters.' }),
   }),
   number: z.strictObject({
     ...answerable,
@@ -98,7 +98,7 @@ const kinds = {
   choice: z.strictObject({
     ...answerable,
     kind: z.literal('choice'),
-    many: z.boolean().default(false).meta({ description: 'Whether one may choose several.' }),
+    many: z.boolean().default(false).meta({ description: 'Whether several options can be chosen.' }),
     options: z.array(option).min(1).max(60),
   }),
   date: z.strictObject({ ...answerable, kind: z.literal('date'), from: date, until: date }),
@@ -153,47 +153,55 @@ function faultsIn(questions: NewQuestion[]): Fault[] {
     const earlier = questions.slice(0, at)
     const faults = [...faultsInOne(question), ...faultsInWhen(question, earlier)]
     if (earlier.some((other) => other.id === question.id))
-      faults.push({ path: ['id'], message: 'Each id once.' })
+      faults.push({ path: ['id'], message: 'Each id must be unique.' })
     return faults.map(({ path, message }) => ({ path: [at, ...path], message }))
   })
 }
 
 const isUnique = (values: unknown[]) => new Set(values).size === values.length
 
-/** What does not fit within one question. */
+/** Faults within one question. */
 function faultsInOne(question: NewQuestion): Fault[] {
   const faults: Fault[] = []
   const say = (field: string, message: string) => faults.push({ path: [field], message })
   if (question.kind === 'number' && question.min !== null && question.max !== null)
-    if (question.min > question.max) say('max', 'Less than the smallest.')
+    if (question.min > question.max) say('max', 'Must not be less than the minimum.')
   if (question.kind === 'number' && question.whole)
     for (const field of ['min', 'max'] as const)
-      if (!Number.isInteger(question[field] ?? 0)) say(field, 'A whole number.')
+      if (!Number.isInteger(question[field] ?? 0)) say(field, 'Must be a whole number.')
   if (question.kind === 'date' && question.from !== null && question.until !== null)
-    if (question.from > question.until) say('until', 'Before the first day.')
+    if (question.from > question.until) say('until', 'Must not be before the first day.')
   if (question.kind === 'choice' && !isUnique(question.options.map((one) => one.id)))
-    say('options', 'Each id once.')
-  if (question.kind === 'size' && !isUnique(question.sizes)) say('sizes', 'Each once.')
+    say('options', 'Each id must be unique.')
+  if (question.kind === 'size' && !isUnique(question.sizes)) say('sizes', 'Each value may appear only once.')
   if (question.kind !== 'section' && alwaysPrivate.includes(question.kind) && !question.private)
-    say('private', 'Always private.')
+    say('private', 'Questions of this kind must be private.')
   return faults
 }
 
-/** Whether the condition can be met by an answer that is given before. */
+/** Checks that the condition refers to possible answers of an earlier question. */
 function faultsInWhen(question: NewQuestion, earlier: NewQuestion[]): Fault[] {
   if (question.kind === 'section' || !question.when) return []
   const { question: id, is } = question.when
   const other = earlier.find((one) => one.id === id)
-  if (!other) return [{ path: ['when', 'question'], message: 'No earlier question.' }]
+  if (!other) return [{ path: ['when', 'question'], message: 'Must be an earlier question.' }]
   const answers = answersTo(other)
   if (!answers || other.kind === 'section')
-    return [{ path: ['when', 'question'], message: 'Only on a choice, a size or a consent.' }]
+    return [
+      {
+        path: ['when', 'question'],
+        message: 'Conditions can only depend on a choice, size or consent question.',
+      },
+    ]
   const faults: Fault[] = []
   if (!isUnique(is) || is.some((one) => !answers.includes(one)))
-    faults.push({ path: ['when', 'is'], message: 'Answers to that question, each once.' })
-  // Whether someone has answered would tell what they have said in private.
+    faults.push({ path: ['when', 'is'], message: 'Must be answers to that question, without duplicates.' })
+  // Otherwise, the presence of an answer would reveal the private one.
   if (other.private && !question.private)
-    faults.push({ path: ['private'], message: 'What depends on a private answer is private.' })
+    faults.push({
+      path: ['private'],
+      message: 'A question that depends on a private answer must be private too.',
+    })
   return faults
 }
 

@@ -9,7 +9,7 @@ import { FormChange, Forms, formsQuery, NewForm, Templates } from './schemas.ts'
 
 const tag = 'Forms'
 
-/** Refuses to change what is not as the caller has read it. */
+/** Refuses the change if the form differs from what the caller read (`If-Match`). */
 const matching = (request: { headers: { 'if-match'?: string | undefined } }) => (current: object) =>
   requireMatch(request.headers['if-match'], etagOf(JSON.stringify(Form.parse(current))))
 
@@ -19,11 +19,11 @@ export const definitionOperations: Runnable[] = [
     method: 'GET',
     path: '/api/form-templates',
     tag,
-    summary: 'List ready-made forms',
-    description: 'To start from: clothes, accommodation, and others that most projects ask for.',
+    summary: 'List form templates',
+    description: 'Returns templates for common forms, such as clothes and accommodation.',
     access: signedIn,
     scope: 'read',
-    answer: { status: 200, description: 'All of them.', schema: Templates },
+    answer: { status: 200, description: 'The templates.', schema: Templates },
     handle: async () => listTemplates(),
   }),
 
@@ -32,9 +32,9 @@ export const definitionOperations: Runnable[] = [
     method: 'GET',
     path: '/api/projects/{pid}/forms',
     tag,
-    summary: 'List the forms of a project',
+    summary: 'List forms of a project',
     description:
-      'Those that ask you, with how far you are and until when, and those whose answers a role of yours reads; with `all`, for owners, every form.',
+      'Returns forms that you are asked to fill in, with your progress and the deadline, and forms whose answers you can read. With `all`, owners get every form.',
     access: {
       ...signedIn,
       who: 'anyone signed in; with `all`, owners of the project and admins',
@@ -43,7 +43,7 @@ export const definitionOperations: Runnable[] = [
     scope: 'read',
     params: pidParams,
     query: formsQuery,
-    answer: { status: 200, description: 'All of them.', schema: Forms },
+    answer: { status: 200, description: 'The forms.', schema: Forms },
     errors: ['forbidden', 'not_found'],
     handle: ({ db, actor, params, query }) => listForms(db, actor, { ...params, ...query }),
   }),
@@ -53,8 +53,8 @@ export const definitionOperations: Runnable[] = [
     method: 'POST',
     path: '/api/projects/{pid}/forms',
     tag,
-    summary: 'Make a form',
-    description: 'A draft, which nobody but owners sees, from a ready-made one or from nothing.',
+    summary: 'Create a form',
+    description: 'Creates a draft, visible only to owners, from a template or empty.',
     access: ownersOfProject,
     scope: 'write',
     params: pidParams,
@@ -69,9 +69,9 @@ export const definitionOperations: Runnable[] = [
     method: 'GET',
     path: '/api/projects/{pid}/forms/{fid}',
     tag,
-    summary: 'Read a form',
+    summary: 'Get a form',
     description:
-      'Its questions as they are now. For those whom it asks or who have answered it, those who read its answers, and owners.',
+      'Returns the current version. Visible to people it asks or who have answered it, to readers of its answers, and to owners.',
     access: signedIn,
     scope: 'read',
     params: formParams,
@@ -85,14 +85,14 @@ export const definitionOperations: Runnable[] = [
     method: 'PUT',
     path: '/api/projects/{pid}/forms/{fid}',
     tag,
-    summary: 'Change a form',
+    summary: 'Replace a form',
     description:
-      'All of it. New questions or words are a new version; what was answered stays an answer to the version that was read. A question whose words or meaning change is a new one, which people answer again, unless its words are mended (`same`).',
+      'Replaces the whole form. Changed questions or texts create a new version; existing answers stay attached to the version they were given for. A question whose text or meaning changes counts as a new one and must be answered again, unless it is marked as a correction (`same`).',
     access: ownersOfProject,
     scope: 'write',
     params: formParams,
     body: FormChange,
-    answer: { status: 200, description: 'The form as it is now.', schema: Form, etag: true },
+    answer: { status: 200, description: 'The updated form.', schema: Form, etag: true },
     errors: ['stale', 'conflict'],
     handle: ({ tx, actor, params, body, request }) =>
       changeForm(tx, actor, params, { form: body, expect: matching(request) }),
@@ -104,11 +104,11 @@ export const definitionOperations: Runnable[] = [
     path: '/api/projects/{pid}/forms/{fid}',
     tag,
     summary: 'Retire a form',
-    description: 'It asks nobody any more; the answers stay. A draft goes for good.',
+    description: 'The form no longer asks anyone; answers are kept. A draft is deleted permanently.',
     access: ownersOfProject,
     scope: 'write',
     params: formParams,
-    answer: { status: 204, description: 'Retired, or gone.' },
+    answer: { status: 204, description: 'Form retired or deleted.' },
     errors: ['stale', 'conflict'],
     handle: ({ tx, actor, params, request }) => retireForm(tx, actor, params, { expect: matching(request) }),
   }),

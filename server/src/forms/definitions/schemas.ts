@@ -6,22 +6,22 @@ import { NewQuestions } from './questions.ts'
 
 export const NewForm = z
   .strictObject({
-    fid: NewFid.optional().meta({ description: 'Made from the title if it is left out.' }),
+    fid: NewFid.optional().meta({ description: 'Form identifier. Derived from the title if omitted.' }),
     from: z
       .enum(templateIds)
       .nullable()
       .default(null)
-      .meta({ description: 'A ready-made one to start from; null for an empty one.' }),
-    texts: NewTexts.optional().meta({ description: 'Those of the ready-made one if they are left out.' }),
+      .meta({ description: 'Template to start from; null for an empty form.' }),
+    texts: NewTexts.optional().meta({ description: 'Texts of the form. Default to those of the template.' }),
   })
-  .refine(({ from, texts }) => from || texts, { error: 'Give it a title.', path: ['texts'] })
+  .refine(({ from, texts }) => from || texts, { error: 'Give the form a title.', path: ['texts'] })
   .meta({ id: 'NewForm', example: { from: 'clothes' } })
 export type NewForm = z.output<typeof NewForm>
 
 export const FormChange = z
   .strictObject({
     state: z.enum(['draft', 'open']).meta({
-      description: 'A retired one comes back as `open`. `DELETE` retires.',
+      description: 'New state. Set a retired form to `open` to reopen it. Use `DELETE` to retire a form.',
       example: 'open',
     }),
     texts: NewTexts,
@@ -31,7 +31,7 @@ export const FormChange = z
   .superRefine((form, context) => {
     for (const { path, message } of faultsIn(form)) context.addIssue({ code: 'custom', path, message })
   })
-  .meta({ id: 'FormChange', description: 'All of the form.' })
+  .meta({ id: 'FormChange', description: 'The complete form.' })
 export type FormChange = z.output<typeof FormChange>
 
 interface Parts {
@@ -44,19 +44,20 @@ interface Parts {
   closes_at: Date | null
 }
 
-/** A draft may be half done; what is open may not. */
+/** A draft may be incomplete; an open form may not. */
 function* faultsIn({ state, texts, questions, audience, tids, opens_at, closes_at }: Parts) {
   if (opens_at && closes_at && closes_at <= opens_at)
-    yield { path: ['closes_at'], message: 'Must be after it opens.' }
+    yield { path: ['closes_at'], message: 'Must be after `opens_at`.' }
   if (state === 'draft') return
   yield* wordsMissing(texts, questions)
   if (!questions.some(({ kind }) => kind !== 'section'))
-    yield { path: ['questions'], message: 'Asks nothing yet.' }
-  if (audience === 'teams' && tids.length === 0) yield { path: ['tids'], message: 'Name the teams.' }
+    yield { path: ['questions'], message: 'Add at least one question.' }
+  if (audience === 'teams' && tids.length === 0)
+    yield { path: ['tids'], message: 'Select at least one team.' }
   if (!questions.some((one) => one.kind !== 'section' && one.private)) return
   for (const language of ['en', 'zh-TW'] as const)
     if (texts[language].purpose === '')
-      yield { path: ['texts', language, 'purpose'], message: 'Say what the private answers are for.' }
+      yield { path: ['texts', language, 'purpose'], message: 'State what the private answers are used for.' }
 }
 
 function* wordsMissing(texts: Parts['texts'], questions: Parts['questions']) {
@@ -79,29 +80,27 @@ export const FormInList = z
     fid: Form.shape.fid,
     version: Form.shape.version,
     texts: Form.shape.texts,
-    state: AnswerState.nullable().meta({ description: 'Yours; null if it does not ask you.' }),
+    state: AnswerState.nullable().meta({ description: "Your progress; null if the form doesn't ask you." }),
     again: z.boolean().meta({
-      description: 'Whether you were done, and are asked to look again since a question has changed.',
+      description: 'Whether you submitted the form, but have to review it because a question changed.',
       example: false,
     }),
     reads: z.boolean().meta({
-      description: 'Whether you may read the answers of others: as owner, or by a role that the form names.',
+      description:
+        "Whether you can read other people's answers, as an owner or through a role listed as reader.",
       example: false,
     }),
     form_state: Form.shape.state,
     opens_at: Form.shape.opens_at,
-    due_at: time('Until when it can be filled in; null for always.').nullable(),
+    due_at: time('Deadline; null for none.').nullable(),
     required_for: Form.shape.required_for,
-    private: z.boolean().meta({ description: 'Whether it asks for something in confidence.' }),
-    questions: z.int().meta({ description: 'How many it asks.', example: 4 }),
+    private: z.boolean().meta({ description: 'Whether the form has private questions.' }),
+    questions: z.int().meta({ description: 'Number of questions.', example: 4 }),
     answered: z.int().optional().meta({
-      description: 'How many of those it asks are done; with `all`, for owners.',
+      description: 'Number of people who have submitted the form. Only with `all`.',
       example: 42,
     }),
-    asked: z
-      .int()
-      .optional()
-      .meta({ description: 'How many people it asks; with `all`, for owners.', example: 60 }),
+    asked: z.int().optional().meta({ description: 'Number of people asked. Only with `all`.', example: 60 }),
   })
   .meta({ id: 'FormInList' })
 
@@ -114,7 +113,7 @@ export const formsQuery = z.object({
     .transform((value) => value === 'true')
     .meta({
       description:
-        '`true` for all of the project, also drafts, retired ones and those that ask others, with counts. For owners.',
+        '`true` for all forms of the project with counts, including drafts, retired forms and forms for others. Only for owners.',
       override: { type: 'string', enum: ['true', 'false'] },
     }),
 })

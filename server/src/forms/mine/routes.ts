@@ -8,7 +8,7 @@ import { MyAnswers, NewAnswers } from './schemas.ts'
 
 const tag = 'Forms'
 
-/** Refuses to change what another device has changed meanwhile. */
+/** Refuses the change if another device has saved answers since (`If-Match`). */
 const matching = (request: { headers: { 'if-match'?: string | undefined } }) => (current: object) =>
   requireMatch(request.headers['if-match'], etagOf(JSON.stringify(MyAnswers.parse(current))))
 
@@ -18,9 +18,9 @@ export const myAnswerOperations = (ring: KeyRing | null): Runnable[] => [
     method: 'GET',
     path: '/api/projects/{pid}/forms/{fid}/answers/me',
     tag,
-    summary: 'Read what you have answered',
+    summary: 'Get your answers to a form',
     description:
-      'Also what is private. Where a question has changed since, your answer is left out: `anew` names it, and you look at the form again.',
+      'Includes private answers. If a question has changed since you answered it, your answer is left out and the question is listed in `anew`.',
     access: oneself,
     scope: 'private',
     params: formParams,
@@ -34,14 +34,14 @@ export const myAnswerOperations = (ring: KeyRing | null): Runnable[] => [
     method: 'PUT',
     path: '/api/projects/{pid}/forms/{fid}/answers/me',
     tag,
-    summary: 'Fill in a form',
+    summary: 'Submit answers to a form',
     description:
-      'All of your answers: a draft while you write, or done. With `If-Match` nothing that another device has saved is overwritten. `errors` points at each answer that does not fit; `code` says how.',
+      'Replaces all of your answers, as a draft or as a submission. Send `If-Match` to avoid overwriting what another device saved. `errors` points at each invalid answer, with a `code` for the reason.',
     access: oneself,
     scope: 'private',
     params: formParams,
     body: NewAnswers,
-    answer: { status: 200, description: 'Your answers as they are kept.', schema: MyAnswers, etag: true },
+    answer: { status: 200, description: 'Your stored answers.', schema: MyAnswers, etag: true },
     errors: ['stale', 'conflict', 'not_found', 'private_off'],
     handle: ({ tx, actor, params, body, request }) =>
       putMyAnswers(tx, ring, actor, { ref: params, given: body, expect: matching(request) }),
@@ -52,12 +52,12 @@ export const myAnswerOperations = (ring: KeyRing | null): Runnable[] => [
     method: 'DELETE',
     path: '/api/projects/{pid}/forms/{fid}/answers/me',
     tag,
-    summary: 'Take back what you have answered',
-    description: 'As long as the form is open. Files that it held go as well.',
+    summary: 'Withdraw your answers to a form',
+    description: 'Possible while the form is open. Uploaded files are deleted too.',
     access: oneself,
     scope: 'private',
     params: formParams,
-    answer: { status: 204, description: 'Nothing of it is kept.' },
+    answer: { status: 204, description: 'Answers deleted.' },
     errors: ['stale', 'conflict', 'not_found', 'private_off'],
     handle: ({ tx, actor, params, request }) =>
       withdrawMyAnswers(tx, ring, actor, { ref: params, expect: matching(request) }),

@@ -4,19 +4,19 @@ import { AnswerState } from '../schemas.ts'
 
 const values = z.record(z.string().max(40), z.unknown()).meta({
   description:
-    'By question: a text, a number, a date, a boolean, the id of an option or a size, a list of options, the id of a file that you have sent, or for diets an object with `diet`, `allergies` and `note`. What is not answered is left out.',
+    'Answers by question: a text, a number, a date, a boolean, the id of an option or a size, a list of options, the id of an uploaded file, or for diets an object with `diet`, `allergies` and `note`. Omit questions without an answer.',
   example: { shirt_size: 'M' },
 })
 
 export const MyAnswers = z
   .object({
     fid: z.string().meta({ example: 'clothes' }),
-    version: z.int().meta({ description: 'Of the form, as it is now.', example: 2 }),
+    version: z.int().meta({ description: 'Current version of the form.', example: 2 }),
     state: AnswerState,
     values,
     kept: values.meta({
       description:
-        'Answers that you gave to questions which hang on one of `anew`: not asked now, and worth offering again once they are.',
+        'Your earlier answers to questions that depend on one of `anew`. These are not asked now; offer the answers again if they are.',
       example: {},
     }),
     anew: z.array(z.string()).meta({
@@ -24,21 +24,22 @@ export const MyAnswers = z
         'Questions that have changed since you answered them, so that your answer no longer counts.',
       example: [],
     }),
-    may_answer: z.boolean().meta({ description: 'Whether it can be filled in now.', example: true }),
-    done_at: time('When you were done with it last.').nullable(),
-    changed_at: time('When you saved it last.').nullable(),
+    may_answer: z.boolean().meta({ description: 'Whether the form can be filled in now.', example: true }),
+    done_at: time('When you last submitted it.').nullable(),
+    changed_at: time('When you last saved it.').nullable(),
   })
   .meta({ id: 'MyFormAnswers' })
 
 export const NewAnswers = z
   .strictObject({
     version: z.int().min(1).max(1_000_000).meta({
-      description: 'Of the form that you have read: you answer those questions, no others.',
+      description: 'Version of the form that the answers are for.',
       example: 2,
     }),
     values,
     done: z.boolean().meta({
-      description: 'Whether this is all. If not, it is kept as a draft, of which nothing is missing yet.',
+      description:
+        'Whether this is the final submission. Otherwise it is saved as a draft, and required answers may be missing.',
       example: true,
     }),
   })

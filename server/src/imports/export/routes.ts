@@ -18,7 +18,7 @@ const kinds: Kind[] = [
     ending: 'csv',
     type: 'text/csv',
     pack: (rows) => Buffer.from(writeCsv(rows)),
-    says: 'What a spreadsheet would take for a formula has a quotation mark before it, which an import takes off.',
+    says: 'Cells that a spreadsheet would read as a formula are prefixed with a quotation mark, which an import removes.',
   },
   {
     id: 'exportPeopleXlsx',
@@ -36,16 +36,16 @@ export const exportOperations: Runnable[] = kinds.map(({ id, ending, type, pack,
     path: `/api/projects/{pid}/people.${ending}`,
     tag: 'Import and export',
     summary: `Export the people of a project as ${ending.toUpperCase()}`,
-    description: `In the shape that an import takes: \`email\`, \`name\`, \`team\` (its \`tid\`), \`role\`; one row for each team that someone is in. ${says}`,
+    description: `Uses the format of imports: \`email\`, \`name\`, \`team\` (its \`tid\`), \`role\`, with one row per person and team. ${says}`,
     access: ownersOfProject,
     scope: 'read',
     params: pidParams,
     query: exportQuery,
     answer: {
       status: 200,
-      description: 'The table.',
+      description: 'The file.',
       files: [type],
-      headers: { 'Content-Disposition': 'A name for the file.' },
+      headers: { 'Content-Disposition': 'Suggested file name.' },
     },
     async handle({ db, params: { pid }, query }) {
       const bytes = pack(await peopleTable(db, pid, query))

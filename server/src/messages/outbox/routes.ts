@@ -7,15 +7,15 @@ import { Message, Messages, messageParams, messagesQuery } from './schemas.ts'
 
 const tag = 'Messages'
 
-/** `mail` says whether there is a mail server at all. */
+/** `mail`: whether a mail server is configured. */
 export const outboxOperations = ({ mail }: { mail: boolean }): Runnable[] => [
   read({
     id: 'listMessages',
     method: 'GET',
     path: '/api/projects/{pid}/messages',
     tag,
-    summary: 'List the messages of a project',
-    description: 'The outbox, newest first: what goes out by mail, to whom, and whether it has arrived.',
+    summary: 'List messages of a project',
+    description: 'Returns the outbox, newest first: emails of the project with recipient and delivery state.',
     access: ownersOfProject,
     scope: 'read',
     params: pidParams,
@@ -29,13 +29,13 @@ export const outboxOperations = ({ mail }: { mail: boolean }): Runnable[] => [
     method: 'POST',
     path: '/api/projects/{pid}/messages/{id}/retry',
     tag,
-    summary: 'Send a message again',
+    summary: 'Resend a message',
     description:
-      'For one that bounced or failed in the last 30 days. It goes to the address that the person has now.',
+      "For messages that bounced or failed in the last 30 days. Uses the person's current email address.",
     access: ownersOfProject,
     scope: 'write',
     params: messageParams,
-    answer: { status: 202, description: 'It is on its way.', schema: Message },
+    answer: { status: 202, description: 'The queued message.', schema: Message },
     errors: ['conflict', 'mail_off'],
     async handle({ tx, actor, params }) {
       if (!mail) throw new Problem('mail_off', { why: [because['mail-set-up']] })

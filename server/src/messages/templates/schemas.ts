@@ -2,19 +2,16 @@ import { z } from 'zod'
 import { Language, line, text } from '../../platform/values.ts'
 import { pidParams } from '../../projects/index.ts'
 
-const Kind = z
-  .string()
-  .max(60)
-  .meta({ description: 'What kind of message.', example: 'application.received' })
+const Kind = z.string().max(60).meta({ description: 'Kind of message.', example: 'application.received' })
 
 export const kindParams = pidParams.extend({ kind: Kind })
 export const templateParams = kindParams.extend({ language: Language })
 
-const subject = line(200).meta({ description: 'The subject.', example: 'Welcome to {team}' })
+const subject = line(200).meta({ description: 'Subject line.', example: 'Welcome to {team}' })
 const body = text(5000)
   .pipe(z.string().min(1, 'Must not be empty.'))
   .meta({
-    description: 'Plain text; a blank line begins a paragraph.',
+    description: 'Plain text; a blank line starts a new paragraph.',
     example: 'Hello {name},\n\nyou are in {team} now.',
     override: { type: 'string', minLength: 1, maxLength: 5000 },
   })
@@ -28,43 +25,46 @@ export const Template = z
     language: Language,
     subject: z.string().meta({ example: 'Welcome to {team}' }),
     body: z.string().meta({ example: 'Hello {name},\n\nyou are in {team} now.' }),
-    changed: z.boolean().meta({ description: 'Whether owners have put their own words in its place.' }),
+    changed: z.boolean().meta({ description: 'Whether the owners have customised the template.' }),
     placeholders: z
       .array(z.string())
-      .meta({ description: 'What may stand in braces.', example: ['name', 'project', 'team'] }),
+      .meta({
+        description: 'Placeholders that can be used in braces.',
+        example: ['name', 'project', 'team'],
+      }),
   })
-  .meta({ id: 'MessageTemplate', description: 'The words of one kind of message in one language.' })
+  .meta({ id: 'MessageTemplate', description: 'Text of one kind of message in one language.' })
 
 export const Templates = z.object({ data: z.array(Template) })
 
 export const PreviewRequest = z
   .strictObject({
-    language: Language.optional().meta({ description: 'In place of that of each person.' }),
-    subject: subject.optional().meta({ description: 'In place of the words of the project.' }),
-    body: body.optional().meta({ description: 'In place of the words of the project.' }),
+    language: Language.optional().meta({ description: "Language to use instead of each person's own." }),
+    subject: subject.optional().meta({ description: 'Subject to use instead of the template.' }),
+    body: body.optional().meta({ description: 'Text to use instead of the template.' }),
     ids: z
       .array(z.string().max(200))
       .max(100)
       .optional()
-      .meta({ description: 'What it would be about, such as applications that you have chosen.' }),
+      .meta({ description: 'Objects the message would be about, such as selected applications.' }),
     params: z
       .record(z.string().max(40), text(2000))
       .optional()
-      .meta({ description: 'Values that you are about to give, such as the words of an answer.' }),
+      .meta({ description: 'Values for placeholders, such as the message of a decision.' }),
   })
   .meta({ id: 'MessagePreviewRequest' })
 export type PreviewRequest = z.output<typeof PreviewRequest>
 
 export const Preview = z
   .object({
-    count: z.int().meta({ description: 'To how many it would go now.', example: 2 }),
+    count: z.int().meta({ description: 'Number of recipients.', example: 2 }),
     examples: z.array(
       z.object({
         name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }),
         language: Language,
         subject: z.string().meta({ example: 'Welcome to Registration' }),
-        text: z.string().meta({ description: 'Without its links.' }),
+        text: z.string().meta({ description: 'Text without links.' }),
       }),
     ),
   })
-  .meta({ id: 'MessagePreview', description: 'A message as the first two would read it.' })
+  .meta({ id: 'MessagePreview', description: 'A message as the first two recipients would see it.' })

@@ -20,21 +20,21 @@ interface Parts {
 
 export const unwantedOperations = (parts: Parts): Runnable[] => [...bySecret(parts), ...ownUnwanted(parts)]
 
-/** Whoever has the mail needs no account. */
+/** The secret in the email is enough; no account is needed. */
 const bySecret = ({ baseUrl }: Parts): Runnable[] => [
   write({
     id: 'unsubscribe',
     method: 'POST',
     path: '/api/unsubscribe',
     tag,
-    summary: 'Stop mails of one kind',
-    description: 'For the page that the link at the end of such a mail opens. The secret is all it takes.',
+    summary: 'Unsubscribe from one kind of email',
+    description: 'For the page that the link at the end of the email opens. Needs only the secret.',
     access: anyone,
     scope: 'write',
     ignoresToken: true,
     idempotencyKey: false,
     body: Unsubscription,
-    answer: { status: 200, description: 'They get no more of it.', schema: Unsubscribed },
+    answer: { status: 200, description: 'Unsubscribed.', schema: Unsubscribed },
     errors: ['not_found'],
     handle: ({ tx, body }) => unsubscribe(tx, body.secret),
   }),
@@ -44,8 +44,8 @@ const bySecret = ({ baseUrl }: Parts): Runnable[] => [
     method: 'POST',
     path: '/api/unsubscribe/{secret}',
     tag,
-    summary: 'Stop mails of one kind, from a mail reader',
-    description: 'For the button that mail readers show for `List-Unsubscribe-Post` (RFC 8058).',
+    summary: 'Unsubscribe with one click',
+    description: 'For the unsubscribe button of mail clients (`List-Unsubscribe-Post`, RFC 8058).',
     access: anyone,
     scope: 'write',
     ignoresToken: true,
@@ -53,7 +53,7 @@ const bySecret = ({ baseUrl }: Parts): Runnable[] => [
     params: secretParams,
     body: OneClick,
     accepts: ['application/x-www-form-urlencoded', 'multipart/form-data'],
-    answer: { status: 204, description: 'They get no more of it.' },
+    answer: { status: 204, description: 'Unsubscribed.' },
     errors: ['not_found'],
     async handle({ tx, params }) {
       await unsubscribe(tx, params.secret)
@@ -65,13 +65,17 @@ const bySecret = ({ baseUrl }: Parts): Runnable[] => [
     method: 'GET',
     path: '/api/unsubscribe/{secret}',
     tag,
-    summary: 'Open the page that stops mails of one kind',
-    description: 'For mail readers that open the address of `List-Unsubscribe` instead. Changes nothing.',
+    summary: 'Open the unsubscribe page',
+    description: 'For mail clients that open the URL of `List-Unsubscribe` instead. Changes nothing.',
     access: anyone,
     scope: 'read',
     ignoresToken: true,
     params: secretParams,
-    answer: { status: 303, description: 'See there.', headers: { Location: 'The page.' } },
+    answer: {
+      status: 303,
+      description: 'Redirect to the unsubscribe page.',
+      headers: { Location: 'URL of the unsubscribe page.' },
+    },
     async handle({ params, reply }) {
       reply.header('location', `${baseUrl}/unsubscribe#${encodeURIComponent(params.secret)}`)
     },
@@ -84,11 +88,12 @@ const ownUnwanted = ({ kinds }: Parts): Runnable[] => [
     method: 'GET',
     path: '/api/users/me/unwanted-mail',
     tag,
-    summary: 'List the kinds of mail that you do not want',
-    description: 'Mails that you need, such as the answer to what you asked for, cannot be stopped.',
+    summary: 'List emails you have unsubscribed from',
+    description:
+      "Returns kinds of email. Essential emails, such as the answer to an application, can't be turned off.",
     access: oneself,
     scope: 'read',
-    answer: { status: 200, description: 'All of them.', schema: UnwantedMail },
+    answer: { status: 200, description: 'Your unsubscribed kinds of email.', schema: UnwantedMail },
     handle: ({ db, actor }) => listUnwanted(db, actor, kinds),
   }),
 
@@ -97,12 +102,12 @@ const ownUnwanted = ({ kinds }: Parts): Runnable[] => [
     method: 'PUT',
     path: '/api/users/me/unwanted-mail',
     tag,
-    summary: 'Say which kinds of mail you do not want',
-    description: 'All others you want.',
+    summary: "Set which emails you don't want",
+    description: 'Replaces the list. You get all other kinds of email.',
     access: oneself,
     scope: 'write',
     body: UnwantedMailChange,
-    answer: { status: 200, description: 'As it is now.', schema: UnwantedMail },
+    answer: { status: 200, description: 'Your updated choice.', schema: UnwantedMail },
     handle: ({ tx, actor, body }) => setUnwanted(tx, actor, kinds, body.kinds),
   }),
 ]

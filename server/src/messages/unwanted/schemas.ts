@@ -6,16 +6,16 @@ const secret = z
   .string()
   .min(1)
   .max(100)
-  .meta({ description: 'What follows `#` in the link of the mail.', example: '5f1c…' })
+  .meta({ description: 'The part after `#` in the link of the email.', example: '5f1c…' })
 
 export const Unsubscription = z.strictObject({ secret }).meta({ id: 'Unsubscription' })
 export const secretParams = z.object({ secret })
 
 export const Unsubscribed = z
-  .object({ kind: Kind.meta({ description: 'What kind of mail the person gets no more.' }) })
+  .object({ kind: Kind.meta({ description: 'Kind of email the person is unsubscribed from.' }) })
   .meta({ id: 'Unsubscribed' })
 
-/** As RFC 8058 has it, in either of its two forms; the longer one is not taken apart. */
+/** One-click body (RFC 8058) as a URL-encoded form, or as multipart, which is not parsed further. */
 function isOneClick(body: unknown): boolean {
   return body instanceof Buffer
     ? body.includes('One-Click')
@@ -24,7 +24,7 @@ function isOneClick(body: unknown): boolean {
 
 export const OneClick = z
   .unknown()
-  .refine(isOneClick, 'As RFC 8058 has it.')
+  .refine(isOneClick, 'Must be a one-click request (RFC 8058).')
   .meta({
     override: {
       type: 'object',
@@ -33,14 +33,14 @@ export const OneClick = z
     },
   })
 
-const description = 'Kinds of mail that you do not want.'
+const description = "Kinds of email that you don't want."
 
 export const UnwantedMail = z
   .object({
     kinds: z.array(Kind).meta({ description }),
     optional: z
       .array(Kind)
-      .meta({ description: 'Kinds of mail that can be stopped at all.', example: ['chiefs.digest'] }),
+      .meta({ description: 'Kinds of email that can be turned off.', example: ['chiefs.digest'] }),
   })
   .meta({ id: 'UnwantedMail' })
 
