@@ -1,4 +1,5 @@
 import type { Why } from '../platform/errors.ts'
+import { because } from './refusals.ts'
 
 export type FormState = 'draft' | 'open' | 'retired'
 
@@ -12,18 +13,15 @@ export const nextStates: Record<FormState, readonly FormState[]> = {
 /** What someone has answered cannot become a draft of others again. */
 export function whyNotMove(from: FormState, to: FormState, { answered }: { answered: boolean }): Why[] {
   if (from === to) return []
-  if (!nextStates[from].includes(to))
-    return [{ rule: 'form-state', setting: 'state of the form', lifted_by: 'owner' }]
-  if (to === 'draft' && answered)
-    return [{ rule: 'form-answered', setting: 'the answers', lifted_by: 'nobody' }]
+  if (!nextStates[from].includes(to)) return [because['form-state']]
+  if (to === 'draft' && answered) return [because['form-answered']]
   return []
 }
 
 /** Retired ones are among them: all are shown on one page. */
 export const mostForms = 100
 
-export const whyNotAdd = (forms: number): Why[] =>
-  forms < mostForms ? [] : [{ rule: 'form-limit', setting: 'forms of the project', lifted_by: 'owner' }]
+export const whyNotAdd = (forms: number): Why[] => (forms < mostForms ? [] : [because['form-limit']])
 
 interface Viewer {
   owner: boolean
@@ -59,9 +57,8 @@ export function whyNotAnswer(
   { asked }: Pick<Viewer, 'asked'>,
   now: Date,
 ): Why[] {
-  if (state === 'retired' || (closes_at && closes_at <= now))
-    return [{ rule: 'form-closed', setting: 'when the form closes', lifted_by: 'owner' }]
-  return asked ? [] : [{ rule: 'form-audience', setting: 'whom the form asks', lifted_by: 'owner' }]
+  if (state === 'retired' || (closes_at && closes_at <= now)) return [because['form-closed']]
+  return asked ? [] : [because['form-audience']]
 }
 
 /** Nobody is reminded of what they cannot fill in; of a draft people do not even know. */
@@ -70,11 +67,10 @@ export function whyNotRemind(
   project: { state: string },
   now: Date,
 ): Why[] {
-  if (project.state === 'draft' || project.state === 'archived')
-    return [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }]
+  if (project.state === 'draft' || project.state === 'archived') return [because['project-state']]
   const opened = state === 'open' && !(opens_at && opens_at > now)
   if (opened && !(closes_at && closes_at <= now)) return []
-  return [{ rule: 'form-closed', setting: 'when the form opens and closes', lifted_by: 'owner' }]
+  return [because['form-not-open']]
 }
 
 /** Whether they were done, and are asked to look again. */

@@ -133,13 +133,13 @@ export interface MissingForm {
   fid: string
   title: Record<Language, string>
   /** Who has closed it must open it again. */
-  lifted_by: 'you' | 'owner'
+  lifted_by: 'self' | 'owner'
 }
 
 /** The forms that someone must have done before they have the thing, in their order. */
 export async function selectMissing(db: Db, { pid, uid, thing }: Wanting): Promise<MissingForm[]> {
   const { rows } = await sql<MissingForm>`
-    select form.fid, missing.lifted_by,
+    select form.fid, case missing.lifted_by when 'you' then 'self' else missing.lifted_by end as lifted_by,
            jsonb_build_object('en', texts #> '{en,title}', 'zh-TW', texts #> '{zh-TW,title}') as title
       from missing_forms(${pid}, ${uid}, ${thing}) as missing
       join forms as form on form.pid = ${pid} and form.fid = missing.fid

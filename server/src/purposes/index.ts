@@ -10,5 +10,6 @@ export {
   tellOfPurposes,
 } from './purposes.ts'
 export { holdPurposes, noteEveryoneTold, upsertPurpose } from './queries.ts'
+export { refusals } from './refusals.ts'
 export { purposeOperations } from './routes.ts'
 export { Purpose as OpenPurpose, PurposeName } from './schemas.ts'

@@ -1,5 +1,6 @@
 import type { Section } from '../people/index.ts'
 import type { Why } from '../platform/errors.ts'
+import { because } from './refusals.ts'
 
 export const readerRoles = ['owner', 'finance', 'desk', 'chief'] as const
 export type ReaderRole = (typeof readerRoles)[number]
@@ -96,8 +97,7 @@ export interface Reader {
 type Standing = Pick<Reader, 'roles' | 'leads_from'>
 
 export function whyNotRead(purpose: Purpose, standing: Standing): Why[] {
-  if (catalogue[purpose].countsOnly)
-    return [{ rule: 'counts-only', setting: 'what the purpose needs', lifted_by: 'nobody' }]
+  if (catalogue[purpose].countsOnly) return [because['counts-only']]
   return whyNotBeReader(purpose, standing)
 }
 
@@ -106,14 +106,14 @@ export function whyNotBeReader(purpose: Purpose, { roles, leads_from }: Standing
   if (readers.some((role) => roles.includes(role))) return []
   if (leads_from && readers.includes('chief')) {
     const from = leads_from.toISOString()
-    return [{ rule: 'role-new', setting: 'chiefs of the team', lifted_by: 'you, by waiting', from }]
+    return [{ ...because['chief-new'], from }]
   }
-  return [{ rule: 'purpose-readers', setting: 'project roles', lifted_by: 'owner' }]
+  return [because['purpose-readers']]
 }
 
 /** Who asks for it, and sees how far it is: not who merely runs the installation. */
 export const whyNotAsk = ({ roles }: Pick<Reader, 'roles'>): Why[] =>
-  roles.includes('owner') ? [] : [{ rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }]
+  roles.includes('owner') ? [] : [because['owners-only']]
 
 /** Nobody is read of who has not said yes, and been told. */
 export function whyNotReadOf(
@@ -122,17 +122,14 @@ export function whyNotReadOf(
 ): Why[] {
   const why = whyNotReadIn(projectState)
   if (why.length > 0) return why
-  if (!accepted)
-    return [{ rule: 'not-accepted', setting: 'their answer to the invitation', lifted_by: 'them' }]
-  if (!told) return [{ rule: 'not-told', setting: 'a day after they are told', lifted_by: 'you, by waiting' }]
+  if (!accepted) return [because['not-accepted']]
+  if (!told) return [because['not-told']]
   return []
 }
 
 /** A draft reads of nobody, and what is archived is over. */
 export function whyNotReadIn(projectState: string): Why[] {
-  return projectState === 'open' || projectState === 'closed'
-    ? []
-    : [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }]
+  return projectState === 'open' || projectState === 'closed' ? [] : [because['project-state']]
 }
 
 /** A purpose may not outlive the event by more than a year. */
@@ -147,5 +144,5 @@ export function whyNotOpen({
 }): Why[] {
   const latest = `${Number(ends_on.slice(0, 4)) + 1}${ends_on.slice(4)}`
   if (until >= today && until <= latest) return []
-  return [{ rule: 'purpose-ends', setting: 'the last day of the event', lifted_by: 'owner' }]
+  return [because['purpose-ends']]
 }

@@ -4,7 +4,7 @@ import { discloseSection, readOwnSections, type Section } from '../people/index.
 import { audit } from '../platform/audit.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import type { KeyRing } from '../platform/db/key-ring.ts'
-import { Problem, type Why } from '../platform/errors.ts'
+import { forbidden, Problem, refused, type Why } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import { readCursor, toPage } from '../platform/http/pages.ts'
 import type { PersonId, ProjectId } from '../platform/ids.ts'
@@ -38,6 +38,7 @@ import {
   selectSubject,
   upsertPurpose,
 } from './queries.ts'
+import { because } from './refusals.ts'
 
 const needsOf = (purpose: Purpose) =>
   Object.entries(catalogue[purpose].needs).map(([section, fields]) => ({
@@ -78,11 +79,7 @@ interface Opening {
 export async function openPurpose(tx: Transaction, actor: Actor, { pid, purpose, until }: Opening) {
   const project = await requireReader(tx, pid, actor.uid)
   const why = whyNotOpen({ ...project, until })
-  if (why.length > 0)
-    throw new Problem('conflict', {
-      detail: 'A purpose ends today at the earliest, and a year after the event at the latest.',
-      why,
-    })
+  if (why.length > 0) throw refused(why)
   await upsertPurpose(tx, { pid, purpose, until, opened_by: actor.uid })
   await audit(tx, {
     actor: actor.uid,
@@ -134,8 +131,7 @@ export async function readForPurpose(
   const of = await selectSubject(tx, { pid, purpose, uid: subject })
   if (!of) throw new Problem('not_found')
   const whyNotOf = whyNotReadOf(reader.state, of)
-  if (whyNotOf.length > 0)
-    throw new Problem('conflict', { detail: 'Nobody may read this of them now.', why: whyNotOf })
+  if (whyNotOf.length > 0) throw refused(whyNotOf)
   const isFirst = !(await hasRead(tx, { pid, uid: subject, reader: actor.uid, purpose }))
   const seen: Partial<Record<Section, Record<string, unknown>>> = {}
   for (const { section, fields } of needsOf(purpose)) {
@@ -236,10 +232,7 @@ export async function requireOpenPurpose(tx: Transaction, pid: ProjectId, purpos
 
 export async function requireOpen(db: Db, pid: ProjectId, purpose: Purpose): Promise<void> {
   if (await isOpenPurpose(db, pid, purpose)) return
-  throw new Problem('conflict', {
-    detail: 'The project has not opened this purpose, or it is over.',
-    why: [{ rule: 'purpose-open', setting: 'purposes of the project', lifted_by: 'owner' }],
-  })
+  throw refused([because['purpose-open']])
 }
 
 interface ReadingOfMany {
@@ -261,7 +254,7 @@ export async function requireReading(
   await hold(tx, pid)
   await requireOpen(tx, pid, purpose)
   const whyNotNow = whyNotReadIn(reader.state)
-  if (whyNotNow.length > 0) throw new Problem('conflict', { why: whyNotNow })
+  if (whyNotNow.length > 0) throw refused(whyNotNow)
 }
 
 /** A role that would do were it not new says from when it does. */
@@ -273,7 +266,7 @@ export async function requireToRead(
 ): Promise<void> {
   if (why.some(({ rule }) => rule === 'purpose-readers'))
     await requireSettled(db, actor, { pid, roles: catalogue[purpose].readers })
-  if (why.length > 0) throw new Problem('forbidden', { why })
+  if (why.length > 0) throw forbidden(why)
 }
 
 export async function requireReader(
@@ -293,5 +286,5 @@ export async function requireOwner(db: Db, actor: Actor, pid: ProjectId): Promis
   const why = whyNotAsk(await requireReader(db, pid, actor.uid))
   if (why.length === 0) return
   await requireSettled(db, actor, { pid, roles: ['owner'] })
-  throw new Problem('forbidden', { why })
+  throw forbidden(why)
 }

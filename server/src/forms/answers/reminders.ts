@@ -1,7 +1,7 @@
 import { type MessageKinds, queueMessages } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { timeIn } from '../../platform/mail/times.ts'
@@ -63,7 +63,7 @@ export async function remindMissing(
   const project = await requireLiveProject(tx, pid)
   const { form } = await requireForm(tx, actor, ref)
   const why = whyNotRemind(form, project, new Date())
-  if (why.length > 0) throw new Problem('conflict', { detail: 'This form cannot be filled in now.', why })
+  if (why.length > 0) throw refused(why)
   const { missing, reminded } = await takeReminders(tx, ref, { by: actor.uid, uids: uids ?? null })
   if (reminded.length > 0) {
     await queueMessages(

@@ -36,7 +36,7 @@ const photo = (role: string) => [{ tid: 'photo', name: 'Photo', role }]
 const clothes = (more: object = {}) => ({
   fid: 'clothes',
   title: { en: 'Clothes', 'zh-TW': 'Clothes' },
-  lifted_by: 'you',
+  lifted_by: 'self',
   ...more,
 })
 const one = [question({ id: 'a', required: true })]

@@ -21,7 +21,7 @@ export interface BadgeRow {
 export interface NeededForm {
   fid: string
   title: Record<Language, string>
-  lifted_by: 'you' | 'owner'
+  lifted_by: 'self' | 'owner'
   /** How many still have to fill it in. */
   missing: number
 }
@@ -126,7 +126,7 @@ export async function selectBadges(db: Db, pid: ProjectId, part: Part): Promise<
               from (select form.fid, form.position,
                            json_build_object('en', asked.texts #> '{en,title}',
                                              'zh-TW', asked.texts #> '{zh-TW,title}') as title,
-                           case when coalesce(form.closes_at <= now(), false) then 'owner' else 'you' end as lifted_by,
+                           case when coalesce(form.closes_at <= now(), false) then 'owner' else 'self' end as lifted_by,
                            (select count(*) from lacking where lacking.fid = form.fid) as missing
                       from forms as form
                       join form_versions as asked

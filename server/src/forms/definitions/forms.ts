@@ -4,12 +4,12 @@ import { isAsked } from '../../../../form-schema/src/questions.ts'
 import { type FormSchema, questionsOf, schemaOf } from '../../../../form-schema/src/schema.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { ownersOfProject, requireLiveProject, requireProject } from '../../projects/index.ts'
 import { requireForm } from '../access.ts'
-import { isAskedAgain, mayReadAnswers, mostForms, stateOf, whyNotAdd, whyNotMove } from '../policy.ts'
+import { isAskedAgain, mayReadAnswers, stateOf, whyNotAdd, whyNotMove } from '../policy.ts'
 import {
   type FormRef,
   type FormRow,
@@ -104,8 +104,7 @@ export async function createForm(tx: Transaction, actor: Actor, pid: ProjectId, 
 
 async function requireRoom(tx: Transaction, pid: ProjectId): Promise<void> {
   const why = whyNotAdd(await countForms(tx, pid))
-  if (why.length > 0)
-    throw new Problem('conflict', { detail: `A project has at most ${mostForms} forms.`, why })
+  if (why.length > 0) throw refused(why)
 }
 
 const slugOf = (title: string) =>
@@ -198,7 +197,7 @@ async function requireForChange(tx: Transaction, ref: FormRef, expect: Change['e
 
 async function requireMove(tx: Transaction, form: FormRow, to: FormRow['state']): Promise<void> {
   const why = whyNotMove(form.state, to, { answered: await hasAnswers(tx, form) })
-  if (why.length > 0) throw new Problem('conflict', { detail: 'The form is not in a state for this.', why })
+  if (why.length > 0) throw refused(why)
 }
 
 async function requireTeams(tx: Transaction, pid: ProjectId, tids: string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { lockPerson, openForPerson, requireRing, sealForPerson } from '../../peo
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
-import { Problem } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { requireLiveProject } from '../../projects/index.ts'
@@ -11,6 +11,7 @@ import { claimUploads, releaseAllUploads, releaseUploads } from '../../uploads/i
 import { requireForm } from '../access.ts'
 import { stateOf, whyNotAnswer } from '../policy.ts'
 import { type FormRef, type FormRow, holdForm, selectVersionSchema, type Viewer } from '../queries.ts'
+import { because } from '../refusals.ts'
 import { type AnswerRow, deleteAnswer, selectAnswer, unsealEnded, upsertAnswer } from './queries.ts'
 import type { NewAnswers } from './schemas.ts'
 import { filesIn, splitByPrivacy, standingAnswers, waitingAnswers } from './standing.ts'
@@ -81,11 +82,7 @@ export async function putMyAnswers(
 ) {
   const mine = await requireOpen(tx, actor, ref)
   const { form } = mine
-  if (given.version !== form.version)
-    throw new Problem('conflict', {
-      detail: 'The questions have changed. Read them again.',
-      why: [{ rule: 'form-changed', setting: `form ${form.fid}`, lifted_by: 'you' }],
-    })
+  if (given.version !== form.version) throw refused([{ ...because['form-changed'], form: form.fid }])
   const before = await present(tx, ring, mine)
   expect(before)
   const findings = validate(form.schema, given.values, { draft: !given.done })
@@ -107,7 +104,7 @@ async function requireOpen(
   const { form, viewer } = await requireForm(tx, actor, ref)
   await lockPerson(tx, actor.uid)
   const why = whyNotAnswer(form, { asked: viewer.asked || !askedOnly }, new Date())
-  if (why.length > 0) throw new Problem('conflict', { detail: 'This form cannot be filled in now.', why })
+  if (why.length > 0) throw refused(why)
   return { form, viewer, uid: actor.uid }
 }
 

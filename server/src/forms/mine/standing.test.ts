@@ -207,7 +207,7 @@ describe('what others need first', () => {
     await make.form(scene, [a], { required_for: ['task', 'badge'] })
     const missing = (uid = scene.ada.uid, thing: 'task' | 'claim' = 'task') =>
       missingFormsFor(database.db, { pid: scene.pid as ProjectId, uid, thing })
-    const form = { fid: 'clothes', title: { en: 'Clothes', 'zh-TW': 'Clothes' }, lifted_by: 'you' }
+    const form = { fid: 'clothes', title: { en: 'Clothes', 'zh-TW': 'Clothes' }, lifted_by: 'self' }
     expect(await missing()).toEqual([form])
     expect(await missing(scene.ada.uid, 'claim')).toEqual([])
     expect(await missing(scene.stranger.uid)).toEqual([])

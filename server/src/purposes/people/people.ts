@@ -4,7 +4,7 @@ import { fieldsGiven, type Section } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/db/key-ring.ts'
-import { Problem } from '../../platform/errors.ts'
+import { refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { PersonId } from '../../platform/ids.ts'
@@ -44,7 +44,7 @@ export async function listPurposePeople(
   await requireToRead(db, actor, pid, { purpose, why: whyNotRead(purpose, reader) })
   await requireOpen(db, pid, purpose)
   const whyNotNow = whyNotReadIn(reader.state)
-  if (whyNotNow.length > 0) throw new Problem('conflict', { why: whyNotNow })
+  if (whyNotNow.length > 0) throw refused(whyNotNow)
   const readers: readonly string[] = catalogue[purpose].readers
   const ofAll = reader.roles.some((role) => role !== 'chief' && readers.includes(role))
   const rows = await searchConcerned(

@@ -1,0 +1,42 @@
+import { declareRefusals } from '../platform/refusals.ts'
+import { refusals as ofProjects } from '../projects/index.ts'
+
+export const refusals = declareRefusals({
+  'purpose-open': {
+    setting: 'project.purposes',
+    lifted_by: 'owner',
+    detail: 'The project hasn’t opened this purpose, or its last day has passed.',
+  },
+  'purpose-ends': {
+    setting: 'purpose.until',
+    lifted_by: 'self',
+    detail: 'The last day has to be between today and one year after the event.',
+  },
+  'purpose-readers': {
+    setting: 'purpose.readers',
+    lifted_by: 'owner',
+    detail: 'Your role can’t read private data for this purpose.',
+  },
+  'counts-only': {
+    setting: 'purpose.needs',
+    lifted_by: 'nobody',
+    detail: 'This purpose only provides totals, without names.',
+  },
+  'chief-new': {
+    setting: 'team.chiefs',
+    lifted_by: 'time',
+    detail: 'You became a chief too recently to read private data. Wait until `from`.',
+  },
+  'not-accepted': {
+    setting: 'invitation.answer',
+    lifted_by: 'person',
+    detail: 'This person hasn’t accepted the invitation yet, so nobody can read their private data.',
+  },
+  'not-told': {
+    setting: 'purpose.told_at',
+    lifted_by: 'time',
+    detail: 'This person was notified less than a day ago that their data may be read. Try again tomorrow.',
+  },
+})
+
+export const because = { ...ofProjects, ...refusals }
