@@ -50,10 +50,7 @@ export function PoolFilters({ pid, sought }: Props) {
         onChange={(event) => look({ availability: event.currentTarget.value })}
         data={[
           { value: '', label: t('pool.anyTime') },
-          ...moments.map((value) => ({
-            value,
-            label: t('moments.ofEvent', { list: t(`moments.${value}`) }),
-          })),
+          ...moments.map((value) => ({ value, label: t(`pool.times.${value}`) })),
         ]}
       />
     </search>
