@@ -8,16 +8,24 @@ import { isStillSo, selectAddressees } from './queries.ts'
 import { texts } from './texts.ts'
 
 const toHome = {
-  label: { en: 'See where it stands', 'zh-TW': '查看進度' },
+  label: { en: 'Check application status', 'zh-TW': '查看申請進度' },
+  path: () => '/home',
+}
+const toTimes = {
+  label: { en: 'Pick a time', 'zh-TW': '選擇時間' },
+  path: () => '/home',
+}
+const toTalk = {
+  label: { en: 'View interview', 'zh-TW': '查看面談' },
   path: () => '/home',
 }
 const toTeam = {
-  label: { en: 'To the team', 'zh-TW': '前往小組頁面' },
+  label: { en: 'Go to team page', 'zh-TW': '前往組別頁面' },
   path: ({ pid, params }: { pid: string; params: Record<string, unknown> }) =>
     `/p/${pid}/t/${String(params.tid)}`,
 }
 const toInbox = {
-  label: { en: 'To the applications', 'zh-TW': '前往申請列表' },
+  label: { en: 'Go to applications', 'zh-TW': '前往加入申請' },
   path: ({ pid }: { pid: string }) => `/p/${pid}/applications`,
 }
 
@@ -39,7 +47,7 @@ const whileSo: MessageKind['late'] = async (db, { pid, kind, params }) => {
 
 const ofDecision = { late: whileSo, examples: ofChosen }
 
-/** Every mail about joining. Owners may write them in their own words, but for the digest. */
+/** Every email about joining. Owners can edit all of them except the digest. */
 export const messageKinds: MessageKinds = {
   'application.received': own(['next'], texts.received, { button: toHome }),
   'application.accepted': own(['team', 'words'], texts.accepted, { button: toTeam, ...ofDecision }),
@@ -57,11 +65,11 @@ export const messageKinds: MessageKinds = {
   }),
   'pool.invited': own(['team', 'line'], texts.poolInvited, { late: lateInvitation, examples: ofChosen }),
   'talk.invited': own(['team', 'minutes', 'place', 'times'], texts.talkInvited, {
-    button: toHome,
+    button: toTimes,
     late: lateTalkInvited,
   }),
   'talk.agreed': own(['team', 'minutes', 'place', 'time'], texts.talkAgreed, {
-    button: toHome,
+    button: toTalk,
     late: lateTalkAgreed,
   }),
   'talk.cancelled': own(['team'], texts.talkCancelled, { button: toHome, late: lateTalkCancelled }),

@@ -6,8 +6,8 @@ import { hashOf } from './answers.ts'
 import { addSecret } from './queries.ts'
 
 const labels: Record<Language, { yes: string; no: string }> = {
-  en: { yes: 'Yes, I join', no: 'No, thank you' },
-  'zh-TW': { yes: '好，我要加入', no: '這次不了，謝謝' },
+  en: { yes: 'Accept invitation', no: 'Decline invitation' },
+  'zh-TW': { yes: '接受邀請', no: '婉拒邀請' },
 }
 
 /** The secret is made here, as late as can be. Sent once more, the links of both mails work. */

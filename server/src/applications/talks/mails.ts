@@ -38,10 +38,10 @@ function whileIn(states: Entry['state'][], { pending = false } = {}): LateTalk {
   }
 }
 
-const toInbox: Record<Language, string> = { en: 'To the applications', 'zh-TW': '前往申請列表' }
+const toInbox: Record<Language, string> = { en: 'Go to applications', 'zh-TW': '前往加入申請' }
 
 const fileOf = (content: string, { state }: Entry) => ({
-  filename: 'talk.ics',
+  filename: 'interview.ics',
   content,
   contentType: `text/calendar; charset=utf-8; method=${state === 'agreed' ? 'PUBLISH' : 'CANCEL'}`,
 })

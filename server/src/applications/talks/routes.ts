@@ -81,7 +81,7 @@ export const talkOperations = (baseUrl: string): Runnable[] => [
     async handle({ db, actor, params }) {
       const text = await getTalkCalendar(db, actor, { ...params, baseUrl })
       return new FileAnswer('text/calendar; charset=utf-8; method=PUBLISH', Buffer.from(text), {
-        'content-disposition': 'attachment; filename="talk.ics"',
+        'content-disposition': 'attachment; filename="interview.ics"',
       })
     },
   }),

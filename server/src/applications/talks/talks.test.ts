@@ -94,7 +94,7 @@ describe('a talk', () => {
     expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
       200,
       'text/calendar; charset=utf-8; method=PUBLISH',
-      'attachment; filename="talk.ics"',
+      'attachment; filename="interview.ics"',
     ])
     const whole = readCalendar(file.rawPayload)
     expect(valuesOf(whole)).toEqual({

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Late, MessageKind } from '../../messages/index.ts'
+import { daysIn } from '../../platform/mail/times.ts'
 import type { Language } from '../../platform/values.ts'
 import { addSecret, type InvitedTeam, selectInvitedTeams, setMailed } from './queries.ts'
 
@@ -9,43 +10,43 @@ export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer
 export const makeSecret = () => randomBytes(32).toString('hex')
 
 const labels: Record<Language, { yes: string; no: string }> = {
-  en: { yes: 'See the invitation', no: 'No, thank you' },
-  'zh-TW': { yes: '看看這份邀請', no: '謝謝，這次不參加' },
+  en: { yes: 'View invitation', no: 'Decline invitation' },
+  'zh-TW': { yes: '查看邀請', no: '婉拒邀請' },
 }
 
 const namesOf: Record<Language, (teams: InvitedTeam[]) => string> = {
   en: (teams) =>
     new Intl.ListFormat('en-GB').format(
-      teams.map(({ name, role }) => (role === 'chief' ? `${name} (as chief)` : name)),
+      teams.map(({ name, role }) => (role === 'chief' ? `${name} (as team lead)` : name)),
     ),
   'zh-TW': (teams) =>
     teams.map(({ name, role }) => (role === 'chief' ? `「${name}」組長` : `「${name}」`)).join('、'),
 }
 
-/** Whoever asked them may have been erased since, or have asked before we noted who did. */
+/** Names nobody if the inviter's account was deleted, or the invitation is older than the record of inviters. */
 const invitersOf: Record<Language, (names: string[]) => string> = {
-  en: (names) => new Intl.ListFormat('en-GB').format(names) || 'the organisers',
+  en: (names) => new Intl.ListFormat('en-GB').format(names) || 'The organisers',
   'zh-TW': (names) => names.join('、') || '主辦團隊',
 }
 
 const isAsked = ({ open, joined, left }: InvitedTeam): boolean => open && !joined && left !== 'removed'
 
 export const invitedKind: MessageKind = {
-  placeholders: ['inviter', 'teams'],
+  placeholders: ['inviter', 'teams', 'days'],
   defaults: {
     en: {
-      subject: 'Invitation from {inviter} to {project}',
-      body: 'Hello {name},\n\nyou are invited by {inviter} to help at {project}, in {teams}.\n\nYou are in once you say yes. Before you answer, you see who will see what about you.',
+      subject: '{inviter} invited you to {project}',
+      body: 'Hi {name},\n\n{inviter} invited you to volunteer at {project}, in {teams}.\n\nDates: {days}\n\nYou’ll join only if you accept. Before you answer, you can check who sees what about you.',
     },
     'zh-TW': {
-      subject: '{inviter} 邀請你參與「{project}」',
-      body: '{name}，你好：\n\n{inviter} 想邀請你在「{project}」幫忙：{teams}。\n\n你答應之後才會正式加入。回覆前，你會先看到誰能看到你的哪些資料。',
+      subject: '【{project}】{inviter} 邀請你加入志工團隊',
+      body: '{name}，你好：\n\n{inviter} 邀請你加入「{project}」的志工團隊。\n\n組別：{teams}\n活動日期：{days}\n\n接受邀請後才會加入。回覆前，你可以先確認誰看得到你的哪些資料。',
     },
   },
   note: {
-    en: 'Until you say yes, you are in no public list and nobody reads your private data. You can change your answer until the event is over.',
+    en: 'Until you accept, you’re not on any public list and nobody can read your private data. You can change your answer until the event is over. If you didn’t expect this, you can ignore it.',
     'zh-TW':
-      '在你答應之前，你不會出現在任何公開名單，也沒有人能讀取你的私人資料。活動結束前，你隨時可以更改回覆。',
+      '接受之前，你不會出現在任何公開名單，也沒有人能查看你的私人資料。活動結束前都可以更改回覆。如果這封信與你無關，忽略即可。',
   },
   editable: true,
   optional: false,
@@ -53,13 +54,15 @@ export const invitedKind: MessageKind = {
     const teams = (await selectInvitedTeams(db, { pid, uid })).filter(isAsked)
     if (teams.length === 0) return null
     const secret = makeSecret()
-    if (!(await addSecret(db, { pid, uid }, hashOf(secret)))) return null
+    const invitation = await addSecret(db, { pid, uid }, hashOf(secret))
+    if (!invitation) return null
     const inviters = [...new Set(teams.flatMap(({ by }) => by ?? []))]
     const { yes, no } = labels[language]
     return {
       params: {
         inviter: { en: invitersOf.en(inviters), 'zh-TW': invitersOf['zh-TW'](inviters) },
         teams: { en: namesOf.en(teams), 'zh-TW': namesOf['zh-TW'](teams) },
+        days: daysIn(invitation),
       },
       button: { label: yes, url: `${baseUrl}/invitation#yes.${secret}` },
       otherwise: { label: no, url: `${baseUrl}/invitation#no.${secret}` },

@@ -6,15 +6,15 @@ import { invitationToTeam, invite } from '../invitations/inviting.ts'
 import { invitedKind } from '../invitations/letters.ts'
 import { selectJoined, selectTeamMemberships, type TeamMembership } from './queries.ts'
 
-const toEvent: Record<Language, string> = { en: 'See the event', 'zh-TW': '看看這個活動' }
+const toEvent: Record<Language, string> = { en: 'See the event', 'zh-TW': '查看活動' }
 const mistake: Record<Language, string> = {
   en: 'If this is a mistake, sign in and leave the team.',
-  'zh-TW': '如果這是誤會，登入後可以自行離開小組。',
+  'zh-TW': '如果這是誤會，登入後可以自行離開這一組。',
 }
 
 const namesOf: Record<Language, (memberships: TeamMembership[]) => string> = {
   en: (memberships) =>
-    memberships.map(({ team, role }) => (role === 'chief' ? `${team} (chief)` : team)).join(', '),
+    memberships.map(({ team, role }) => (role === 'chief' ? `${team} (team lead)` : team)).join(', '),
   'zh-TW': (memberships) =>
     memberships.map(({ team, role }) => (role === 'chief' ? `「${team}」組長` : `「${team}」`)).join('、'),
 }
@@ -26,12 +26,12 @@ export const messageKinds: MessageKinds = {
     placeholders: ['teams'],
     defaults: {
       en: {
-        subject: '{project} is open, and you are part of it',
-        body: 'Hello {name},\n\n{project} is open now. You are in these teams:\n\n{teams}',
+        subject: '{project} is live, and you’re on the team',
+        body: 'Hi {name},\n\n{project} is now live. You’re in:\n\n{teams}',
       },
       'zh-TW': {
-        subject: '「{project}」開放了，你是其中一員',
-        body: '{name}，你好：\n\n「{project}」現在開放了。你所在的小組：\n\n{teams}',
+        subject: '【{project}】活動上線了，歡迎加入團隊',
+        body: '{name}，你好：\n\n「{project}」已經上線。你的組別：\n\n{teams}',
       },
     },
     button: { label: toEvent, path: ({ pid }) => `/p/${pid}` },

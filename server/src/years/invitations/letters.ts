@@ -7,12 +7,13 @@ import {
 } from '../../messages/index.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ProjectId } from '../../platform/ids.ts'
+import { daysIn } from '../../platform/mail/times.ts'
 import type { Language } from '../../platform/values.ts'
 import { addSecret, hashOf, makeSecret, selectInvitedTeams, setMailed } from '../../teams/index.ts'
 
 const labels: Record<Language, { yes: string; no: string }> = {
-  en: { yes: 'Yes, I come back', no: 'Not this year' },
-  'zh-TW': { yes: '會，我要回來', no: '今年不參加' },
+  en: { yes: 'Yes, I’ll join again', no: 'Not this year' },
+  'zh-TW': { yes: '好，我要參加', no: '今年不參加' },
 }
 
 const lateInvitation: NonNullable<MessageKind['late']> = async (
@@ -42,17 +43,17 @@ const invited: MessageKind = {
   placeholders: ['days', 'teams'],
   defaults: {
     en: {
-      subject: '{project}: will you come back?',
-      body: 'Hello {name},\n\n{project} is on {days}. Last year you were in {teams}. Will you come back?',
+      subject: 'Join us again at {project}?',
+      body: 'Hi {name},\n\n{project} is taking place on {days}. Last time you were in {teams}. Would you like to join us again?',
     },
     'zh-TW': {
-      subject: '「{project}」，你會回來嗎？',
-      body: '{name}，你好：\n\n「{project}」將在 {days} 舉行。去年你在{teams}。今年你會回來嗎？',
+      subject: '【{project}】今年也一起來嗎？',
+      body: '{name}，你好：\n\n「{project}」將在 {days}舉行。上一屆你在{teams}，今年也一起來嗎？',
     },
   },
   note: {
-    en: 'Nobody is added without a yes. Until the event is over you can change your answer with the links of this mail.',
-    'zh-TW': '你答應之後，我們才會把你加入。活動結束前，都可以用這封信的連結更改回覆。',
+    en: 'You’ll join only if you accept. Until the event is over, you can change your answer with the links in this email. If you didn’t expect this, you can ignore it.',
+    'zh-TW': '接受邀請後才會加入。活動結束前，都可以用信裡的連結更改回覆。如果這封信與你無關，忽略即可。',
   },
   editable: true,
   optional: false,
@@ -67,18 +68,12 @@ interface Days {
 }
 
 const valuesOf = (teams: string[], days: Days): Values => ({
-  days: { en: daysOf('en-GB', days), 'zh-TW': daysOf('zh-TW', days) },
+  days: daysIn(days),
   teams: {
     en: new Intl.ListFormat('en-GB').format(teams),
     'zh-TW': teams.map((team) => `「${team}」`).join('、'),
   },
 })
-
-/** From the first to the last day; a day has no time zone. */
-function daysOf(locale: string, { starts_on, ends_on }: Days): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  return format.formatRange(new Date(starts_on), new Date(ends_on))
-}
 
 interface Reader {
   name: string
