@@ -122,8 +122,8 @@ interface BarsProps {
 function Bars({ title, whole, bars }: BarsProps) {
   const { number } = useFormat()
   const shown = bars.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
-  const text = shown.map(({ label, count }) => `${label}: ${count}`).join('\n')
   const { t } = useTranslation('purposes')
+  const text = shown.map(({ label, count }) => t('line', { name: label, value: count })).join('\n')
   return (
     <section className={styles.bars} aria-label={title}>
       <h3>{title}</h3>
@@ -188,7 +188,9 @@ function NamedList({ people, onClose }: { people: NamedDiet[]; onClose: () => vo
       </ul>
       <div className={styles.buttons}>
         <CopyButton
-          value={people.map((person) => `${person.name}: ${linesOf(person).join(', ')}`).join('\n')}
+          value={people
+            .map((person) => t('line', { name: person.name, value: linesOf(person).join(' · ') }))
+            .join('\n')}
           label={t('copyAll')}
         />
         <Button

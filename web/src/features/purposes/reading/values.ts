@@ -41,6 +41,7 @@ export function useFieldValue() {
 
 /** What goes onto the clipboard: a day as forms of insurers take it, everything else as it is shown. */
 export function useCopyText() {
+  const { t } = useTranslation('purposes')
   const show = useFieldValue()
   const name = useFieldName()
   const one = (field: string, value: unknown) => (field === 'birthday' ? String(value) : show(field, value))
@@ -52,7 +53,7 @@ export function useCopyText() {
         .map((field) =>
           section === 'address'
             ? one(field, fields[field])
-            : `${name(section as Section, field)}: ${one(field, fields[field])}`,
+            : t('line', { name: name(section as Section, field), value: one(field, fields[field]) }),
         )
         .join('\n'),
   }
