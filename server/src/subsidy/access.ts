@@ -19,23 +19,23 @@ async function requireKeeper(db: Db, actor: Actor, pid: ProjectId, whyNot: (insi
     throw new Problem('forbidden', { detail: 'Only an owner of the project or finance may do this.', why })
 }
 
-/** Who says what is paid from where. */
+/** Who can edit the traffic subsidy table. */
 export const tableKeepers: Access<true> = {
   who: 'owners of the project, finance, admins',
   needsActor: true,
   check: (db, actor, params) => requireKeeper(db, actor, params.pid as ProjectId, whyNotKeepTheTable),
 }
 
-/** Who sees claims and decides on money: not who merely runs the installation. */
+/** Who can see and decide claims. Admins are not included. */
 export const treasurers: Access<true> = {
   who: 'owners of the project, finance',
   needsActor: true,
   check: (db, actor, params) => requireKeeper(db, actor, params.pid as ProjectId, whyNotKeepTheBooks),
 }
 
-/** Who sees receipts: the same, but nobody whose role is new. */
+/** Who can see receipts: the same, except people whose role is new. */
 export const receiptReaders: Access<true> = {
-  who: 'owners of the project, finance; not those whose role is new',
+  who: 'owners of the project, finance; not people whose role is new',
   needsActor: true,
   async check(db, actor, params) {
     await treasurers.check!(db, actor, params)
@@ -43,7 +43,7 @@ export const receiptReaders: Access<true> = {
   },
 }
 
-/** Who sees accounts: the same, after a fresh sign-in. */
+/** Who can see bank accounts: the same, after a fresh sign-in. */
 export const payers: Access<true> = {
   who: `${receiptReaders.who}; in the web app after a fresh sign-in`,
   needsActor: true,
@@ -53,9 +53,9 @@ export const payers: Access<true> = {
   },
 }
 
-/** Those who could claim. Who keeps the table sees more of it. */
+/** Potential claimants. People who can edit the table see more of it. */
 export const claimants: Access<true> = {
-  who: 'people of the project, whoever has a claim there, admins',
+  who: 'people in the project or with a claim in it, admins',
   needsActor: true,
   isOwn: async (db, actor, { params }) =>
     !keepsTheTable(await selectInsider(db, params.pid as ProjectId, actor)),

@@ -5,26 +5,31 @@ import { isCurrency } from './money.ts'
 
 export const subsidyParams = pidParams
 
-/** As it leaves the house: with all decimals of its currency. */
+/** An amount in a response, with all decimals of its currency. */
 export const money = (description: string) =>
-  z.string().meta({ description: `${description} In decimals, as its currency has them.`, example: '350.00' })
+  z
+    .string()
+    .meta({
+      description: `${description} Decimal string with the decimals of the currency.`,
+      example: '350.00',
+    })
 
-/** As people write it. Whether it has too many decimals, only its currency says. */
+/** An amount in a request. The number of decimals is checked against the currency elsewhere. */
 export const givenMoney = (description: string) =>
   z
     .string()
     .trim()
-    .regex(/^\d{1,15}(\.\d{1,4})?$/, 'An amount such as 350 or 350.50.')
+    .regex(/^\d{1,15}(\.\d{1,4})?$/, 'Must be an amount such as 350 or 350.50.')
     .meta({ description, example: '350.00' })
 
-export const currency = { description: 'ISO 4217.', example: 'TWD' }
+export const currency = { description: 'Currency code (ISO 4217).', example: 'TWD' }
 
 const Currency = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'Three letters, such as TWD.')
-  .refine(isCurrency, 'A currency as ISO 4217 codes it, such as TWD.')
+  .regex(/^[A-Z]{3}$/, 'Must be three letters, such as TWD.')
+  .refine(isCurrency, 'Must be an ISO 4217 currency code, such as TWD.')
   .meta({ ...currency, override: { type: 'string' } })
 
 export const Oid = z
@@ -33,17 +38,17 @@ export const Oid = z
   .toLowerCase()
   .regex(
     /^[a-z0-9][a-z0-9._-]{0,63}$/,
-    'Letters, digits, dot, dash and underscore, at most 64; starts with a letter or digit.',
+    'Use up to 64 letters, digits, dots, dashes and underscores, starting with a letter or digit.',
   )
   .meta({
-    description: 'Identifier of a place of departure. Upper and lower case are the same.',
+    description: 'Origin identifier, case-insensitive.',
     example: 'taichung',
     override: { type: 'string' },
   })
 
 const newNames = z
   .strictObject({ en: line(80), 'zh-TW': line(80) })
-  .meta({ description: 'In both languages.', example: { en: 'Taichung', 'zh-TW': '臺中' } })
+  .meta({ description: 'Name in both languages.', example: { en: 'Taichung', 'zh-TW': '臺中' } })
 export const names = z
   .object({ en: z.string(), 'zh-TW': z.string() })
   .meta({ example: { en: 'Taichung', 'zh-TW': '臺中' } })
@@ -53,23 +58,26 @@ export const receiptRules = ['none', 'optional', 'required'] as const
 
 const rules = {
   who: z.enum(whoMayClaim).meta({
-    description: 'Who may claim: `everyone` in the project, `chiefs`, or the people of some `teams`.',
+    description: 'Who can claim: `everyone` in the project, `chiefs`, or people in some `teams`.',
     example: 'everyone',
   }),
-  tids: z.array(z.string()).max(200).meta({ description: 'For `teams`: which.', example: [] }),
+  tids: z
+    .array(z.string())
+    .max(200)
+    .meta({ description: 'With `teams`: the teams whose members can claim.', example: [] }),
   hours: z
     .number()
     .min(0)
     .max(1000)
-    .meta({ description: 'From how many hours of work in this project on.', example: 8 }),
-  receipt: z.enum(receiptRules).meta({ description: 'Whether a receipt is asked for.', example: 'optional' }),
+    .meta({ description: 'Minimum hours of work in this project.', example: 8 }),
+  receipt: z.enum(receiptRules).meta({ description: 'Whether a receipt is required.', example: 'optional' }),
 }
 const until = {
-  description: 'The last day to claim, where the event is; null for no end.',
+  description: "Last day to claim, in the project's time zone; null for no deadline.",
   example: '2027-01-31',
 }
-const secondAbove = 'Above this a second person has to approve; null for never.'
-const budget = 'What may be promised and paid in all; null for no limit. It is shown, it stops nobody.'
+const secondAbove = 'Claims above this amount need a second approval; null for never.'
+const budget = 'Budget for approved and paid claims, for information only; null for none.'
 
 const NewRules = z
   .strictObject({
@@ -79,7 +87,7 @@ const NewRules = z
       .max(200)
       .default([])
       .meta({
-        description: 'For `teams`: which.',
+        description: 'With `teams`: the teams whose members can claim.',
         example: [],
         override: { type: 'array', items: { type: 'string' } },
       }),
@@ -89,16 +97,23 @@ const NewRules = z
   })
   .meta({ id: 'NewSubsidyRules' })
 
-const NewOrigin = z.strictObject({ oid: Oid, names: newNames, fee: givenMoney('What is paid from there.') })
+const NewOrigin = z.strictObject({
+  oid: Oid,
+  names: newNames,
+  fee: givenMoney('Amount paid from this origin.'),
+})
 
 const NewPayer = z
   .strictObject({
-    name: line(70).meta({ description: 'As the bank knows it.', example: 'Lantern Days e.V.' }),
+    name: line(70).meta({
+      description: 'Account holder, as known to the bank.',
+      example: 'Lantern Days e.V.',
+    }),
     iban: z
       .string()
       .trim()
       .max(64)
-      .meta({ description: 'Of the account that pays.', example: 'DE89370400440532013000' }),
+      .meta({ description: 'IBAN of the paying account.', example: 'DE89370400440532013000' }),
     bic: z.string().trim().max(16).nullable().default(null).meta({ example: 'COBADEFFXXX' }),
   })
   .meta({ id: 'NewSubsidyPayer' })
@@ -106,13 +121,16 @@ const NewPayer = z
 export const NewSubsidy = z
   .strictObject({
     currency: Currency,
-    origins: z.array(NewOrigin).max(500).meta({ description: 'In the order in which people choose.' }),
+    origins: z.array(NewOrigin).max(500).meta({ description: 'Origins in display order.' }),
     rules: NewRules,
     payer: NewPayer.nullable()
       .default(null)
-      .meta({ description: 'Who pays, for bank files; null while it is not known.' }),
+      .meta({ description: 'Payer, used in bank files; null if not set.' }),
   })
-  .meta({ id: 'NewTrafficSubsidy', description: 'The whole table: what is not in it is gone.' })
+  .meta({
+    id: 'NewTrafficSubsidy',
+    description: 'The complete table. Origins that are left out are removed.',
+  })
 export type NewSubsidy = z.output<typeof NewSubsidy>
 
 export const Subsidy = z
@@ -122,7 +140,7 @@ export const Subsidy = z
       z.object({
         oid: z.string().meta({ example: 'taichung' }),
         names,
-        fee: money('What is paid from there.'),
+        fee: money('Amount paid from this origin.'),
       }),
     ),
     rules: z.object({
@@ -132,23 +150,26 @@ export const Subsidy = z
       budget: money(budget)
         .nullable()
         .optional()
-        .meta({ description: `${budget} For owners, finance and admins.` }),
+        .meta({ description: `${budget} Only for owners, finance and admins.` }),
     }),
     payer: z
       .object({ name: z.string(), iban: z.string(), bic: z.string().nullable() })
       .nullable()
       .optional()
-      .meta({ description: 'Who pays; for owners, finance and admins.' }),
-    changed_at: time('When it was changed last.'),
+      .meta({ description: 'Payer. Only for owners, finance and admins.' }),
+    changed_at: time('When the table was last changed.'),
   })
-  .meta({ id: 'TrafficSubsidy', description: 'What a project pays towards the way there, and to whom.' })
+  .meta({
+    id: 'TrafficSubsidy',
+    description: 'Travel allowance of a project: fixed amounts per origin, and the rules for claiming them.',
+  })
 
 export const tableProblems = ['name_missing', 'fee_missing', 'fee_invalid', 'duplicate'] as const
 export type TableProblem = (typeof tableProblems)[number]
 
 export const importQuery = z.object({
   currency: Currency.optional().meta({
-    description: 'Of the fees; that of the table if left out.',
+    description: 'Currency of the fees. Defaults to that of the table.',
     example: 'TWD',
     override: { type: 'string' },
   }),
@@ -159,16 +180,16 @@ export const TablePreview = z
     currency: z.string().meta(currency),
     rows: z.array(
       z.object({
-        n: z.int().meta({ description: 'Which row of the file.', example: 2 }),
+        n: z.int().meta({ description: 'Row number in the file.', example: 2 }),
         oid: z.string().meta({
-          description: 'As it would be called; that of the table where a name is the same.',
+          description: 'Proposed origin identifier; the existing one if a name matches.',
           example: 'taichung',
         }),
         names,
-        fee: money('What is paid from there; null where it cannot be read.').nullable(),
-        before: money('What the table has now; null if it is new.').nullable(),
+        fee: money("Amount paid from this origin; null if it can't be parsed.").nullable(),
+        before: money('Current amount in the table; null if the origin is new.').nullable(),
         problems: z.array(z.enum(tableProblems)),
       }),
     ),
   })
-  .meta({ id: 'SubsidyTablePreview', description: 'What a file would make of the table. Nothing is stored.' })
+  .meta({ id: 'SubsidyTablePreview', description: 'Preview of an import. Nothing is stored.' })

@@ -25,7 +25,7 @@ const form = {
     .object({ en: z.string(), 'zh-TW': z.string() })
     .meta({ example: { en: 'Your T-shirt', 'zh-TW': '你的 T 恤' } }),
   lifted_by: z.enum(['self', 'owner']).meta({
-    description: '`self`: the person can fill it in. `owner`: it has closed, and an owner has to reopen it.',
+    description: '`self`: the person can fill it in. `owner`: it is closed and must be reopened by an owner.',
     example: 'self',
   }),
 }

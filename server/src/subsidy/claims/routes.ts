@@ -31,7 +31,7 @@ import { checkMyClaim, submitClaim, takeBackClaim } from './submission.ts'
 const tag = 'Traffic subsidy'
 const path = '/api/projects/{pid}/traffic-subsidy/claims'
 const mine = { path: `${path}/me`, tag, access: oneself, params: subsidyParams }
-const my = { status: 200, description: 'Your claim as it is now.', schema: MyClaim, etag: true }
+const my = { status: 200, description: 'Your claim.', schema: MyClaim, etag: true }
 
 const matching = (request: { headers: { 'if-match'?: string | undefined } }) => (current: object | null) =>
   requireMatch(request.headers['if-match'], current ? etagOf(JSON.stringify(MyClaim.parse(current))) : '""')
@@ -52,10 +52,10 @@ const ownClaims = (ring: KeyRing | null): Runnable[] => [
     tag,
     summary: 'List your claims',
     description:
-      'Of every project, the newest first, with where you could claim and do not yet, and where claims of others wait for you.',
+      'Returns your claims in all projects, newest first, projects where you could still claim, and projects with claims for you to decide.',
     access: oneself,
     scope: 'read',
-    answer: { status: 200, description: 'All of them.', schema: MyClaims },
+    answer: { status: 200, description: 'Your claims.', schema: MyClaims },
     handle: ({ db, actor }) => listMyClaims(db, actor.uid),
   }),
 
@@ -63,9 +63,9 @@ const ownClaims = (ring: KeyRing | null): Runnable[] => [
     ...mine,
     id: 'getMyClaim',
     method: 'GET',
-    summary: 'Read your claim',
-    description: '`not_found` while there is none.',
-    // The end of the account is in it.
+    summary: 'Get your claim',
+    description: 'Returns 404 while you have none.',
+    // The response includes the last characters of the account.
     scope: 'private',
     answer: my,
     errors: ['not_found'],
@@ -76,10 +76,10 @@ const ownClaims = (ring: KeyRing | null): Runnable[] => [
     ...mine,
     id: 'setMyClaim',
     method: 'PUT',
-    summary: 'Write your claim',
+    summary: 'Create or update your claim',
     description:
-      'One for each person and project. While it is a draft; one that was declined becomes a draft again, so that you can mend it.',
-    access: { ...signedIn, who: 'people of the project and whoever has a claim there, for themselves' },
+      'One claim per person and project. Possible while it is a draft. A declined claim becomes a draft again, so that you can correct it.',
+    access: { ...signedIn, who: 'people in the project or with a claim in it, for themselves' },
     scope: 'write',
     body: ClaimDraft,
     answer: my,
@@ -92,10 +92,10 @@ const ownClaims = (ring: KeyRing | null): Runnable[] => [
     ...mine,
     id: 'deleteMyClaim',
     method: 'DELETE',
-    summary: 'Delete your draft',
-    description: 'With its receipts. What was approved once stays.',
+    summary: 'Delete your claim draft',
+    description: "Also deletes its receipts. A claim that was ever approved can't be deleted.",
     scope: 'write',
-    answer: { status: 204, description: 'Deleted.' },
+    answer: { status: 204, description: 'Draft deleted.' },
     errors: ['not_found', 'conflict', 'stale'],
     handle: ({ tx, actor, params, request }) =>
       deleteMyClaim(tx, ring, actor, { pid: params.pid, expect: matching(request) }),
@@ -108,11 +108,12 @@ const submissions = (ring: KeyRing | null): Runnable[] => [
     path: `${path}/me/submission`,
     id: 'checkMyClaim',
     method: 'GET',
-    summary: 'See whether your claim could be submitted',
-    description: 'What the table pays, and what stands in the way. Also without a draft.',
-    access: { ...signedIn, who: 'people of the project and whoever has a claim there, for themselves' },
+    summary: 'Check whether you can submit your claim',
+    description:
+      'Returns the amount you would get, and what prevents you from submitting. Works without a draft too.',
+    access: { ...signedIn, who: 'people in the project or with a claim in it, for themselves' },
     scope: 'private',
-    answer: { status: 200, description: 'What there is to know.', schema: ClaimCheck },
+    answer: { status: 200, description: 'Result of the check.', schema: ClaimCheck },
     errors: ['not_found', 'private_off'],
     handle: ({ db, actor, params }) => checkMyClaim(db, requireRing(ring), actor, params.pid),
   }),
@@ -124,11 +125,11 @@ const submissions = (ring: KeyRing | null): Runnable[] => [
     method: 'POST',
     summary: 'Submit your claim',
     description:
-      'The fee is the one of the table at this moment, and the account the one of your private data at this moment: what you change there later moves no money. Your account and your legal name are sealed, for the purpose `traffic-subsidy` alone. Twice is once.',
-    access: { ...signedIn, who: 'people of the project and whoever has a claim there, for themselves' },
+      "Fixes the fee from the current table and the bank account from your private data; later changes there don't affect the claim. Your account and legal name are encrypted for the purpose `traffic-subsidy` only. Idempotent.",
+    access: { ...signedIn, who: 'people in the project or with a claim in it, for themselves' },
     scope: 'private',
     body: Submission,
-    // Twice is once anyway; an answer kept for replay would keep the end of the account in clear.
+    // Idempotent anyway; a response stored for replay would hold part of the account in plain text.
     idempotencyKey: false,
     answer: my,
     errors: ['not_found', 'conflict', 'private_off'],
@@ -141,8 +142,8 @@ const submissions = (ring: KeyRing | null): Runnable[] => [
     path: `${path}/me/submission`,
     id: 'takeBackClaim',
     method: 'DELETE',
-    summary: 'Take your claim back',
-    description: 'While nobody has approved it. It is a draft again. Twice is once.',
+    summary: 'Withdraw your claim',
+    description: 'Possible until the first approval. The claim becomes a draft again. Idempotent.',
     scope: 'write',
     answer: my,
     errors: ['not_found', 'conflict'],
@@ -156,13 +157,13 @@ const desk: Runnable[] = [
     method: 'GET',
     path,
     tag,
-    summary: 'List claims',
-    description: 'What was submitted first stands first.',
+    summary: 'List claims of a project',
+    description: 'Ordered by time of submission, oldest first.',
     access: treasurers,
     scope: 'read',
     params: subsidyParams,
     query: claimsQuery,
-    answer: { status: 200, description: 'A page of them.', schema: Claims },
+    answer: { status: 200, description: 'A page of claims.', schema: Claims },
     errors: ['not_found', 'forbidden'],
     handle: ({ db, actor, params, query }) => listClaims(db, actor, params.pid, query),
   }),
@@ -172,8 +173,8 @@ const desk: Runnable[] = [
     method: 'GET',
     path: `${path}/{id}`,
     tag,
-    summary: 'Read a claim',
-    description: 'Without the account, which stands in the file of its payout alone.',
+    summary: 'Get a claim',
+    description: "Doesn't include the bank account, which appears only in payout files.",
     access: treasurers,
     scope: 'read',
     params: claimParams,
@@ -183,7 +184,7 @@ const desk: Runnable[] = [
   }),
 ]
 
-const decided = { status: 200, description: 'The claim as it is now.', schema: Claim }
+const decided = { status: 200, description: 'The updated claim.', schema: Claim }
 const deciding = {
   method: 'POST' as const,
   tag,
@@ -201,7 +202,7 @@ const decisions: Runnable[] = [
     path: `${path}/{id}/approvals`,
     summary: 'Approve a claim',
     description:
-      'Never one’s own, and none whose transfer came back until it is submitted anew. Above the sum that the table names it takes two people, the second of whom has no new role. If one of them gave the other a role within 30 days, another owner must have confirmed it. Idempotent.',
+      "You can't approve your own claim, nor one whose transfer was returned until it is submitted again. Above the amount set in the table, a second person must approve, whose role is not new. If one of them gave the other a role within 30 days, another owner must have confirmed that role. The email to the claimant is held for a short time, during which the approval can be undone. Idempotent.",
     body: Approval,
     handle: ({ tx, actor, params, body }) => approveClaim(tx, actor, params, body),
   }),
@@ -212,7 +213,7 @@ const decisions: Runnable[] = [
     path: `${path}/{id}/decline`,
     summary: 'Decline a claim',
     description:
-      'With a reason, which the claimant reads. They may mend it and submit it again. Never one’s own.',
+      "Sends the claim back with a reason, which is emailed to the claimant. They can correct it and submit it again. You can't decline your own claim.",
     body: Decline,
     handle: ({ tx, actor, params, body }) => declineClaim(tx, actor, params, body),
   }),
@@ -221,9 +222,9 @@ const decisions: Runnable[] = [
     ...deciding,
     id: 'reopenClaim',
     path: `${path}/{id}/reopening`,
-    summary: 'Open a claim again',
+    summary: 'Reopen a claim',
     description:
-      'One that is approved and in no payout, or declined, waits again for a decision; approvals of before do not count. Without a reason, and within a minute of your own approval, that one alone is taken back: the approval of someone else stands, and the claimant gets no mail.',
+      'A declined claim, or an approved one that is in no payout, needs a new decision; earlier approvals no longer count. Without a reason, and within a minute of your own approval, only that approval is undone: other approvals stay, and the claimant gets no email.',
     body: Reason,
     handle: ({ tx, actor, params, body }) => reopenClaim(tx, actor, params, body),
   }),
@@ -232,9 +233,9 @@ const decisions: Runnable[] = [
     ...deciding,
     id: 'returnClaim',
     path: `${path}/{id}/returns`,
-    summary: 'Say that a transfer came back',
+    summary: 'Record a returned transfer',
     description:
-      'What was paid waits again. The claimant is told, with the reason if there is one. Nobody can approve it until they have taken it back and submitted it anew.',
+      "Marks a paid claim as returned by the bank and emails the claimant, with the reason if given. It can't be approved until they withdraw and resubmit it.",
     body: Return,
     handle: ({ tx, actor, params, body }) => returnClaim(tx, actor, params, body),
   }),
@@ -246,13 +247,13 @@ const receipts = (ring: KeyRing | null): Runnable[] => [
     method: 'POST',
     path: `${path}/{id}/receipt-reads`,
     tag,
-    summary: 'Look at a receipt',
-    description: 'Gives its bytes, and leaves a line that the claimant can read.',
+    summary: 'Read a receipt',
+    description: "Returns the file. The read is recorded in the claimant's access log.",
     access: receiptReaders,
     scope: 'private',
     params: claimParams,
     body: ReceiptRead,
-    // An answer kept for replay would keep private data in clear.
+    // A response stored for replay would hold private data in plain text.
     idempotencyKey: false,
     answer: { status: 200, description: 'The file.', files: ['image/png', 'image/jpeg', 'application/pdf'] },
     errors: ['not_found', 'forbidden', 'conflict', 'private_off'],

@@ -13,28 +13,30 @@ export const claimParams = pidParams.extend({
   id: z
     .uuid()
     .toLowerCase()
-    .meta({ description: 'Which claim.', ...uuid, override: { type: 'string' } }),
+    .meta({ description: 'Claim identifier.', ...uuid, override: { type: 'string' } }),
 })
 
 export const ClaimDraft = z
   .strictObject({
     oid: Oid,
-    note: text(500).default('').meta({ description: 'What who decides should know.', example: 'Both ways.' }),
+    note: text(500)
+      .default('')
+      .meta({ description: 'Note for the people who decide.', example: 'Both ways.' }),
     receipts: z
       .array(z.uuid().toLowerCase())
       .max(5)
       .default([])
       .meta({
-        description: 'Ids of your uploads. Those of before that are not here are gone.',
+        description: 'Identifiers of your uploads. Earlier receipts that are left out are deleted.',
         override: { type: 'array', items: { type: 'string' } },
       }),
   })
-  .meta({ id: 'ClaimDraft', description: 'Where you come from, and what shows it.' })
+  .meta({ id: 'ClaimDraft', description: 'Origin and receipts of your trip.' })
 export type ClaimDraft = z.output<typeof ClaimDraft>
 
 export const Submission = z
   .strictObject({
-    fee: givenMoney('What you saw. If the table says otherwise by now, nothing is submitted.'),
+    fee: givenMoney('The amount you were shown. If the table has changed since, the claim is not submitted.'),
   })
   .meta({ id: 'ClaimSubmission' })
 
@@ -43,7 +45,7 @@ const receipts = z.array(
     id: z.uuid(),
     name: z.string().meta({ example: 'ticket.jpg' }),
     media_type: z.string().meta({ example: 'image/jpeg' }),
-    size: z.int().meta({ description: 'In bytes.', example: 182_734 }),
+    size: z.int().meta({ description: 'Size in bytes.', example: 182_734 }),
   }),
 )
 
@@ -51,31 +53,31 @@ const shape = {
   id: z.uuid(),
   state: z.enum(claimStates).meta({ example: 'submitted' }),
   oid: z.string().meta({ example: 'taichung' }),
-  origin: names.nullable().meta({ description: 'As the table called it at submission; null in a draft.' }),
-  fee: money('Fixed at submission, by the server; null in a draft.').nullable(),
+  origin: names.nullable().meta({ description: 'Name of the origin at submission; null for a draft.' }),
+  fee: money('Amount fixed at submission; null for a draft.').nullable(),
   currency: z.string().nullable().meta(currency),
-  approvals: z.int().meta({ description: 'How many have approved.', example: 0 }),
-  approvals_needed: z.int().nullable().meta({ description: 'How many must.', example: 1 }),
-  revision: z.int().meta({ description: 'Raised whenever the claimant changes it.', example: 2 }),
-  payout: z.uuid().nullable().meta({ description: 'The one that pays it.' }),
+  approvals: z.int().meta({ description: 'Number of approvals.', example: 0 }),
+  approvals_needed: z.int().nullable().meta({ description: 'Number of approvals needed.', example: 1 }),
+  revision: z.int().meta({ description: 'Revision, raised with every change by the claimant.', example: 2 }),
+  payout: z.uuid().nullable().meta({ description: 'Payout that pays the claim.' }),
   submitted_at: time('When it was submitted.').nullable(),
   decided_at: time('When it was approved or declined.').nullable(),
   paid_at: time('When it was paid.').nullable(),
   returned: z
     .object({
-      at: time('When it was said to have come back.'),
-      payout: z.uuid().meta({ description: 'The one that it came back from.' }),
-      made_at: time('When that payout was made.'),
+      at: time('When the return was recorded.'),
+      payout: z.uuid().meta({ description: 'Payout it was returned from.' }),
+      made_at: time('When that payout was created.'),
     })
     .nullable()
-    .meta({ description: 'If its transfer came back: until its claimant submits it anew.' }),
+    .meta({ description: 'Set if the transfer was returned, until the claimant submits the claim again.' }),
 }
 
 const words = {
   note: z.string().meta({ example: 'Both ways.' }),
   reason: z.string().meta({
-    description: 'Why it was declined, opened again or came back.',
-    example: 'The receipt is of last year.',
+    description: 'Why it was declined, reopened or returned.',
+    example: 'The receipt is from last year.',
   }),
   receipts,
 }
@@ -85,20 +87,20 @@ export const MyClaim = z
     ...shape,
     ...words,
     account_ends: z.string().nullable().meta({
-      description: 'The last four characters of the account that it goes to, as it was at submission.',
+      description: 'Last four characters of the receiving account, as of submission.',
       example: '3456',
     }),
   })
-  .meta({ id: 'MyClaim', description: 'What you ask of the project for your way there.' })
+  .meta({ id: 'MyClaim', description: 'Your claim for a travel allowance.' })
 
 const project = {
   pid: z.string().meta({ description: 'Project identifier.', example: '2026' }),
-  project: z.string().meta({ description: 'What it is called.', example: 'Lantern Days 2026' }),
+  project: z.string().meta({ description: 'Name of the project.', example: 'Lantern Days 2026' }),
 }
 
 const until = z
   .string()
-  .meta({ description: 'The last day to claim there; null for no end.', example: '2027-01-31' })
+  .meta({ description: 'Last day to claim; null for no deadline.', example: '2027-01-31' })
 
 export const MyClaims = pageOf(
   z
@@ -106,39 +108,39 @@ export const MyClaims = pageOf(
       ...project,
       state: shape.state,
       until: until.nullable(),
-      returned_at: time('When its transfer came back; null once it is submitted anew.').nullable(),
+      returned_at: time('When the transfer was returned; null once the claim is submitted again.').nullable(),
     })
     .meta({ id: 'MyClaimInList' }),
 )
   .extend({
     open_to_you: z
       .array(z.object({ ...project, until: until.nullable() }))
-      .meta({ description: 'Where you could claim by the rules of the table, and have not begun.' }),
+      .meta({ description: 'Projects where the rules let you claim and you have not started.' }),
     to_decide: z
       .array(z.object({ ...project, count: z.int().meta({ example: 3 }) }))
-      .meta({ description: 'Where claims of others wait for a decision of yours: owners and finance.' }),
+      .meta({ description: 'Projects with claims for you to decide, as an owner or finance.' }),
   })
   .meta({ id: 'MyClaims' })
 
 export const ClaimCheck = z
   .object({
-    fee: money('What the table says for the place in your draft; null without one.').nullable(),
+    fee: money('Amount for the origin in your draft; null without a draft.').nullable(),
     currency: z.string().meta(currency),
-    minutes: z.int().meta({ description: 'How many minutes you have worked in this project.', example: 540 }),
+    minutes: z.int().meta({ description: 'Minutes you have worked in this project.', example: 540 }),
     why: z.array(WhyNot).meta({ description: 'Why you can’t submit it now; empty if you can.' }),
   })
-  .meta({ id: 'ClaimCheck', description: 'Whether your claim could be submitted now.' })
+  .meta({ id: 'ClaimCheck', description: 'Whether you can submit your claim now.' })
 
 const person = z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Mei-Ling Chen 陳美玲' }) })
 
 export const ClaimInList = z
   .object({
     ...shape,
-    person: person.meta({ description: 'Who claims.' }),
-    receipts: z.int().meta({ description: 'How many.', example: 1 }),
+    person: person.meta({ description: 'The claimant.' }),
+    receipts: z.int().meta({ description: 'Number of receipts.', example: 1 }),
     yours_to_approve: z
       .boolean()
-      .meta({ description: 'Whether it waits for an approval that you may give.', example: true }),
+      .meta({ description: 'Whether the claim needs an approval that you can give.', example: true }),
   })
   .meta({ id: 'ClaimInList' })
 
@@ -148,7 +150,7 @@ export const claimsQuery = pageQuery.extend({
   state: z
     .enum(['submitted', 'approved', 'paid', 'declined'])
     .optional()
-    .meta({ description: 'All but drafts if left out.' }),
+    .meta({ description: 'Only claims in this state. Defaults to all except drafts.' }),
 })
 
 export const Claim = z
@@ -156,16 +158,16 @@ export const Claim = z
     ...shape,
     ...words,
     person,
-    approved_by: z.array(person.extend({ at: time('When.') })),
+    approved_by: z.array(person.extend({ at: time('When it was approved.') })),
     yours_to_approve: z.boolean().meta({ example: true }),
   })
-  .meta({ id: 'Claim', description: 'A claim, for who decides on it.' })
+  .meta({ id: 'Claim', description: 'A claim, as shown to the people who decide.' })
 
 const revision = z.int().min(1).max(2_000_000_000).meta({
-  description: 'The one that you have looked at: nobody decides on what they have not seen.',
+  description: 'Revision that you reviewed. Refused if the claim has changed since.',
   example: 2,
 })
-const reason = text(500).min(1, 'Say why.').meta({ example: 'The receipt is of last year.' })
+const reason = text(500).min(1, 'Give a reason.').meta({ example: 'The receipt is from last year.' })
 
 export const Approval = z.strictObject({ revision }).meta({ id: 'ClaimApproval' })
 export const Decline = z.strictObject({ revision, reason }).meta({ id: 'ClaimDecline' })
@@ -173,15 +175,15 @@ export const Reason = z
   .strictObject({
     reason: text(500).default('').meta({
       description:
-        'The claimant reads it. It may be left out within a minute of your own approval: that alone is taken back then.',
-      example: 'The wrong place.',
+        'Reason, shown to the claimant. Optional within a minute of your own approval, which alone is undone then.',
+      example: 'Wrong origin.',
     }),
   })
   .meta({ id: 'ClaimReason' })
 export const Return = z
   .strictObject({
     reason: text(500).default('').meta({
-      description: 'What the bank says, if it is known. The claimant reads it.',
+      description: 'Reason given by the bank, if known. Shown to the claimant.',
       example: 'No such account.',
     }),
   })
@@ -191,6 +193,6 @@ export const ReceiptRead = z
     id: z
       .uuid()
       .toLowerCase()
-      .meta({ description: 'Which receipt of the claim.', ...uuid, override: { type: 'string' } }),
+      .meta({ description: 'Receipt identifier.', ...uuid, override: { type: 'string' } }),
   })
   .meta({ id: 'ReceiptRead' })

@@ -10,16 +10,16 @@ export const payoutParams = pidParams.extend({
   id: z
     .uuid()
     .toLowerCase()
-    .meta({ description: 'Which payout.', ...uuid, override: { type: 'string' } }),
+    .meta({ description: 'Payout identifier.', ...uuid, override: { type: 'string' } }),
 })
 
 export const NewPayout = z
   .strictObject({
     currency: z
       .string()
-      .regex(/^[A-Z]{3}$/, 'Three letters, such as TWD.')
+      .regex(/^[A-Z]{3}$/, 'Must be three letters, such as TWD.')
       .optional()
-      .meta({ description: 'That of the table if left out.', example: 'TWD' }),
+      .meta({ description: 'Currency of the payout. Defaults to that of the table.', example: 'TWD' }),
   })
   .meta({ id: 'NewPayout' })
 
@@ -27,28 +27,28 @@ const shape = {
   id: z.uuid(),
   state: z.enum(['open', 'paid', 'cancelled']).meta({ example: 'open' }),
   currency: z.string().meta(currency),
-  total: money('The sum of its claims when it was made.'),
-  count: z.int().meta({ description: 'How many claims it had when it was made.', example: 42 }),
+  total: money('Sum of its claims when it was created.'),
+  count: z.int().meta({ description: 'Number of claims when it was created.', example: 42 }),
   made_by: z.object({ uid: z.uuid(), name: z.string() }),
-  made_at: time('When it was made.'),
-  paid_at: time('When it was said to be paid.').nullable(),
+  made_at: time('When the payout was created.'),
+  paid_at: time('When the payout was marked as paid.').nullable(),
   paid: z
-    .object({ count: z.int().meta({ example: 41 }), amount: money('Of these claims together.') })
+    .object({ count: z.int().meta({ example: 41 }), amount: money('Sum of these claims.') })
     .nullable()
     .meta({
       description:
-        'What was paid and did not come back; null while it is not paid. With what came back it is the total.',
+        'Paid and not returned; null until marked as paid. Together with the returned claims, it adds up to the total.',
     }),
   returned: z
     .array(
       z.object({
         claim: z.uuid(),
         person: z.object({ uid: z.uuid(), name: z.string() }),
-        fee: money('Of this claim, in this payout.'),
-        at: time('When it was said to have come back.'),
+        fee: money('Amount of this claim in this payout.'),
+        at: time('When the return was recorded.'),
       }),
     )
-    .meta({ description: 'What came back, whatever became of it since.' }),
+    .meta({ description: 'Returned transfers, whatever happened to the claims since.' }),
 }
 
 export const PayoutInList = z.object(shape).meta({ id: 'PayoutInList' })
@@ -63,7 +63,7 @@ export const Payout = z
         id: z.uuid(),
         person: z.object({ uid: z.uuid(), name: z.string() }),
         origin: names,
-        fee: money('Of this claim.'),
+        fee: money('Amount of this claim.'),
         state: z.enum(['submitted', 'approved', 'paid', 'declined', 'draft']),
       }),
     ),
@@ -76,7 +76,7 @@ export const PayoutFile = z
   .strictObject({
     format: z.enum(formats).meta({
       description:
-        '`csv` and `xlsx` have all; in `xlsx` account numbers are text, with their zeros. `pain.001` is SEPA (pain.001.001.09), for euros and accounts with an IBAN.',
+        '`csv` and `xlsx` include all claims; in `xlsx`, account numbers are text, so leading zeros are kept. `pain.001` is SEPA (pain.001.001.09), for euros and accounts with an IBAN.',
       example: 'csv',
     }),
   })
@@ -89,15 +89,14 @@ export const Paid = z
       .max(10_000)
       .default([])
       .meta({
-        description: 'Ids of claims whose transfer did not get through: these wait to be submitted anew.',
+        description: 'Identifiers of claims whose transfer was returned. They must be submitted again.',
         override: { type: 'array', items: { type: 'string' } },
       }),
     reasons: z
       .record(z.uuid(), text(500))
       .default({})
       .meta({
-        description:
-          'By the id of a claim that did not get through: why, if it is known. Its claimant reads it.',
+        description: 'Reasons by claim identifier, if known. Shown to the claimant.',
         example: { '019a7f3e-5b1c-7c42-9d5e-3f1a2b4c6d8e': 'No such account.' },
       }),
   })
@@ -105,36 +104,38 @@ export const Paid = z
 
 const sum = z.object({
   count: z.int().meta({ example: 12 }),
-  amount: money('Of these claims together.'),
+  amount: money('Sum of these claims.'),
 })
 
 export const Totals = pageOf(
   z
     .object({
       currency: z.string().meta(currency),
-      submitted: sum.meta({ description: 'Waiting for a decision.' }),
-      approved: sum.meta({ description: 'Promised, and not paid yet.' }),
+      submitted: sum.meta({ description: 'Submitted claims that need a decision.' }),
+      approved: sum.meta({ description: 'Approved, not paid yet.' }),
       paid: sum.meta({ description: 'Paid.' }),
       declined: sum.meta({ description: 'Declined.' }),
-      promised: money('Approved or paid: what the ledger says was promised.'),
-      budget: money('Of the table; null for none.').nullable(),
+      promised: money('Total approved according to the ledger, paid or not.'),
+      budget: money('Budget of the table; null for none.').nullable(),
       left: z.string().nullable().meta({
-        description: 'The budget without what is promised; below zero if it is overdrawn.',
+        description: 'Remaining budget; negative if overspent.',
         example: '65000.00',
       }),
     })
-    .meta({ id: 'SubsidyTotals', description: 'What stands in one currency.' }),
+    .meta({ id: 'SubsidyTotals', description: 'Totals in one currency.' }),
 )
 
 export const LedgerLine = z
   .object({
     id: z.uuid(),
-    at: time('When.'),
+    at: time('When it was recorded.'),
     claim: z.uuid(),
     kind: z.enum(['approved', 'withdrawn', 'paid', 'returned']).meta({ example: 'approved' }),
-    amount: z.string().meta({ description: 'Below zero for `withdrawn` and `returned`.', example: '350.00' }),
+    amount: z
+      .string()
+      .meta({ description: 'Amount; negative for `withdrawn` and `returned`.', example: '350.00' }),
     currency: z.string().meta(currency),
-    payout: z.uuid().nullable().meta({ description: 'The one that it is about, if it is.' }),
+    payout: z.uuid().nullable().meta({ description: 'Payout concerned, if any.' }),
     by: z.object({ uid: z.uuid(), name: z.string() }),
   })
   .meta({ id: 'SubsidyLedgerLine' })
