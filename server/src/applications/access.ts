@@ -1,7 +1,8 @@
-import { Problem } from '../platform/errors.ts'
+import { forbidden } from '../platform/errors.ts'
 import type { Access } from '../platform/http/access.ts'
 import type { ProjectId } from '../platform/ids.ts'
 import { requireProject } from '../projects/index.ts'
+import { because } from './decisions/refusals.ts'
 import { selectApplication, selectViewer } from './queries.ts'
 
 /** Chiefs of any team of the project, owners of the project, and admins. */
@@ -13,10 +14,7 @@ export const chiefsOfProject: Access<true> = {
     await requireProject(db, actor, pid)
     const { runs, tids } = await selectViewer(db, pid, actor)
     if (runs || tids.length > 0) return
-    throw new Problem('forbidden', {
-      detail: 'Only a chief of a team of the project may do this.',
-      why: [{ rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }],
-    })
+    throw forbidden([because['chiefs-only']])
   },
 }
 

@@ -1,6 +1,6 @@
 import { audit } from '../platform/audit.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { type InputError, Problem, type Why } from '../platform/errors.ts'
+import { forbidden, type InputError, Problem, refused } from '../platform/errors.ts'
 import type { Actor } from '../platform/http/access.ts'
 import { newId, type ProjectId, type TeamId } from '../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../projects/index.ts'
@@ -13,6 +13,7 @@ import {
   type TargetTeam,
   withdrawSteps,
 } from './decisions/queries.ts'
+import { because } from './decisions/refusals.ts'
 import { takeBackDecision } from './decisions/turns.ts'
 import { keepOwnYes } from './joining/own-yes.ts'
 import { tellOfApplying, tellOfWithdrawing } from './letters/telling.ts'
@@ -28,23 +29,16 @@ import { present, seenBy } from './reading.ts'
 import type { NewApplication } from './schemas.ts'
 import { endTalks } from './talks/ending.ts'
 
-export const refused = (detail: string, why: Why[]) => new Problem('conflict', { detail, why })
-
 /** Sent at once to the first team wished for; to nobody, and it waits in the pool. */
 export async function apply(tx: Transaction, actor: Actor, pid: ProjectId, given: NewApplication) {
   await requireProject(tx, actor, pid)
   const { state } = await requireLiveProject(tx, pid)
-  if (state !== 'open')
-    throw refused('The project takes nobody now.', [
-      { rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' },
-    ])
+  if (state !== 'open') throw refused([because['project-not-open']])
   const { tids, answers, listed, purposes, ...shared } = given
   const ref = { pid, id: newId<string>() }
   const first = tids.length > 0 ? 'pending' : 'pooled'
   if (!(await insertApplication(tx, { ...ref, uid: actor.uid, state: first, ...shared })))
-    throw refused('You have an application in this project that is open.', [
-      { rule: 'already-applied', setting: 'your application', lifted_by: 'you' },
-    ])
+    throw refused([because['already-applied']])
   const teams = await holdTeams(tx, pid, tids, actor.uid)
   requireAnswered(given, teams)
   for (const tid of tids) requireApplicable(teams.get(tid)!)
@@ -70,7 +64,7 @@ export async function apply(tx: Transaction, actor: Actor, pid: ProjectId, given
 
 function requireApplicable(team: TargetTeam): void {
   const why = whyNotApply(team)
-  if (why.length > 0) throw refused(`You cannot apply to ${team.name}.`, why)
+  if (why.length > 0) throw refused(why, `You can’t apply to ${team.name}.`)
 }
 
 /** What a team asks for, it gets; and nobody answers a team that they do not wish for. */
@@ -98,19 +92,12 @@ export async function withdraw(tx: Transaction, actor: Actor, ref: ApplicationRe
   await requireProject(tx, actor, pid)
   const locked = await lockApplication(tx, ref)
   const { application: found, sight, viewer } = seenBy(await selectViewer(tx, pid, actor), locked)
-  if (sight.as !== 'applicant')
-    throw new Problem('forbidden', {
-      detail: 'Only who applied may take it back.',
-      why: [{ rule: 'applicant-only', setting: 'the application', lifted_by: 'the applicant' }],
-    })
+  if (sight.as !== 'applicant') throw forbidden([because['applicant-only']])
   if (found.state === 'withdrawn') return present(found, sight, viewer)
   const before = found.was && (await selectBefore(tx, ref))
   const untold = before && (await takeBackDecision(tx, found, before, actor.uid)) === 'done'
   const application = untold ? (await selectApplication(tx, ref))! : found
-  if (!isOpen(application.state))
-    throw refused('The application is over.', [
-      { rule: 'application-over', setting: 'the application', lifted_by: 'nobody' },
-    ])
+  if (!isOpen(application.state)) throw refused([because['application-over']])
   await withdrawSteps(tx, ref)
   await setState(tx, ref, 'withdrawn')
   await endTalks(tx, application, { by: actor.uid })

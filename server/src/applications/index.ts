@@ -23,6 +23,7 @@ export const applicationOperations = ({ limits, rateLimit, baseUrl }: Parts): Ru
   ...poolOperations({ limits, rateLimit }),
 ]
 
+export { refusals } from './decisions/refusals.ts'
 export { applicationJobs } from './jobs.ts'
 export { messageKinds } from './letters/kinds.ts'
 export { insertPastApplications, type PastApplication, type PastStep } from './past/queries.ts'

@@ -1,4 +1,5 @@
 import type { Why } from '../platform/errors.ts'
+import { because } from './decisions/refusals.ts'
 
 export const applicationStates = ['pending', 'accepted', 'declined', 'withdrawn', 'pooled'] as const
 export type ApplicationState = (typeof applicationStates)[number]
@@ -47,17 +48,13 @@ interface Team {
   role: string | null
 }
 
-const ofTeam = (rule: string, lifted_by = 'chief'): Why[] => [{ rule, setting: 'the team', lifted_by }]
-
-const full: Why[] = [{ rule: 'team-full', setting: 'how many people the team wants', lifted_by: 'owner' }]
-
 /** Why someone cannot apply to a team. One at a time: the first is what they would ask about. */
 export function whyNotApply(team: Team): Why[] {
-  if (team.archived) return ofTeam('team-archived', 'owner')
-  if (team.role) return [{ rule: 'already-member', setting: 'people of the team', lifted_by: 'nobody' }]
-  if (!team.recruiting) return ofTeam('not-recruiting')
-  if (team.sign_up === 'invitation') return ofTeam('by-invitation')
-  if (team.sign_up === 'open') return team.full ? full : ofTeam('join-directly', 'you')
+  if (team.archived) return [because['team-archived']]
+  if (team.role) return [because['already-member']]
+  if (!team.recruiting) return [because['not-recruiting']]
+  if (team.sign_up === 'invitation') return [because['by-invitation']]
+  if (team.sign_up === 'open') return [because[team.full ? 'team-full' : 'join-directly']]
   return []
 }
 
@@ -70,13 +67,12 @@ export function whyNotForward(
   before: StepState[],
   { pool }: { pool: boolean },
 ): Why[] {
-  if (team.archived) return ofTeam('team-archived', 'owner')
-  if (team.role) return [{ rule: 'already-member', setting: 'people of the team', lifted_by: 'nobody' }]
-  if (!team.recruiting) return ofTeam('not-recruiting')
+  if (team.archived) return [because['team-archived']]
+  if (team.role) return [because['person-is-member']]
+  if (!team.recruiting) return [because['not-recruiting']]
   if (before.some((state) => state === 'declined' || state === 'forwarded' || state === 'pending'))
-    return [{ rule: 'was-there', setting: 'the application', lifted_by: 'nobody' }]
-  if (!pool && !before.includes('waiting'))
-    return [{ rule: 'not-shared', setting: 'the application', lifted_by: 'the applicant' }]
+    return [because['was-there']]
+  if (!pool && !before.includes('waiting')) return [because['not-shared']]
   return []
 }
 

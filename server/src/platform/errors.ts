@@ -215,13 +215,12 @@ export class Problem extends Error {
 const sentencesOf = (why: Why[] = []): string | undefined =>
   why.map(({ detail }) => detail).join(' ') || undefined
 
-/** Refuses what the present state does not allow. The detail is that of the reasons, unless one is given. */
-export const refused = (why: Why[], detail?: string): Problem =>
-  new Problem('conflict', { why, ...(detail && { detail }) })
+/** Refuses what the current state does not allow. The detail is what the reasons say, after `lead` if given. */
+export const refused = (why: Why[], lead = ''): Problem =>
+  new Problem('conflict', { why, detail: `${lead} ${sentencesOf(why)}`.trim() })
 
 /** Refuses what the caller may not do. */
-export const forbidden = (why: Why[], detail?: string): Problem =>
-  new Problem('forbidden', { why, ...(detail && { detail }) })
+export const forbidden = (why: Why[]): Problem => new Problem('forbidden', { why })
 
 /** What the person at the command line can mend: they see the message alone. */
 export class Mistake extends Error {

@@ -1,9 +1,8 @@
 import { audit } from '../../platform/audit.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type ProjectId, type TeamId } from '../../platform/ids.ts'
-import { refused } from '../applications.ts'
 import { type News, send } from '../letters/telling.ts'
 import { secondsToUndo, whyNotForward } from '../policy.ts'
 import {
@@ -17,6 +16,7 @@ import { present, seenBy } from '../reading.ts'
 import { endTalks } from '../talks/ending.ts'
 import { finishApplication } from './placing.ts'
 import { endStep, holdTeams, insertSteps, keepBefore, putBefore, setState, withdrawSteps } from './queries.ts'
+import { because } from './refusals.ts'
 import type { Decision } from './schemas.ts'
 import { begin, forEach } from './turns.ts'
 import { whoWasFaster } from './who-was-faster.ts'
@@ -55,15 +55,7 @@ function requireDecider(viewer: Viewer, { tid, decision }: Decision): void {
       errors: [{ pointer: '/body/tid', code: 'custom', detail: 'Which team?' }],
     })
   if (viewer.runs || (tid && viewer.tids.includes(tid))) return
-  throw tid
-    ? new Problem('forbidden', {
-        detail: 'Only a chief of the team may do this.',
-        why: [{ rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }],
-      })
-    : new Problem('forbidden', {
-        detail: 'Only an owner of the project may decide on who is in the pool.',
-        why: [{ rule: 'owners-only', setting: 'project owners', lifted_by: 'owner' }],
-      })
+  throw forbidden([because[tid ? 'chiefs-only' : 'owners-only']])
 }
 
 /** One decision counts. Who calls this holds the application. */
@@ -74,11 +66,7 @@ async function decide(
   decision: Decision,
 ): Promise<News> {
   const { application, sight } = seenBy(viewer, found)
-  if (sight.as === 'applicant')
-    throw new Problem('forbidden', {
-      detail: 'Nobody decides on their own application.',
-      why: [{ rule: 'own-application', setting: 'the application', lifted_by: 'chief' }],
-    })
+  if (sight.as === 'applicant') throw forbidden([because['own-application']])
   requireDecider(viewer, decision)
   const { tid } = decision
   const step = application.steps.find((one) => one.state === 'pending' && one.tid === tid) ?? null
@@ -160,7 +148,7 @@ async function forward(tx: Transaction, { uid: by }: Viewer, { application, step
     there.map(({ state }) => state),
     application,
   )
-  if (why.length > 0) throw refused(`It cannot be passed on to ${target.name}.`, why)
+  if (why.length > 0) throw refused(why, `It can’t be forwarded to ${target.name}.`)
   if (step) await endStep(tx, application, step.n, { state: 'forwarded', by, words: decision.words })
   for (const { n, state } of steps) if (state === 'invited') await withdrawSteps(tx, application, n)
   const wished = there.find(({ state }) => state === 'waiting')

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../platform/db/database.ts'
+import { refused } from '../../platform/errors.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { lockTeam, selectRole, selectStayId, selectTeams, setRole } from '../../teams/index.ts'
-import { refused } from '../applications.ts'
 import type { ApplicationRow, StepRow } from '../queries.ts'
 import { endStep, keepStay, setState, withdrawSteps } from './queries.ts'
+import { because } from './refusals.ts'
 
 /**
  * They are in the team from now on, and the application has come to its good end. Who calls this holds the
@@ -19,10 +20,7 @@ export async function finishApplication(
   const stay = { pid, tid: step.tid, uid }
   await lockTeam(tx, pid, step.tid)
   const [team] = await selectTeams(tx, { pid, tid: step.tid, archived: true })
-  if (team?.archived)
-    throw refused('The team is archived.', [
-      { rule: 'team-archived', setting: 'the team', lifted_by: 'owner' },
-    ])
+  if (team?.archived) throw refused([because['team-archived']])
   if (!(await selectRole(tx, stay))) {
     await setRole(tx, by, { ...stay, role: 'member', accepted: 'application' })
     if (undoable) await keepStay(tx, application, (await selectStayId(tx, stay))!)

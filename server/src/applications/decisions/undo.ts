@@ -1,24 +1,18 @@
 import type { Transaction } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { forbidden, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { ProjectId } from '../../platform/ids.ts'
-import { refused } from '../applications.ts'
 import { askAgain } from '../pool/pool.ts'
 import { type ApplicationRef, selectApplication, type Viewer } from '../queries.ts'
 import { present, seenBy } from '../reading.ts'
 import { askAgainToTalk } from '../talks/ending.ts'
 import { selectBefore } from './queries.ts'
+import { because } from './refusals.ts'
 import { begin, forEach, takeBackDecision } from './turns.ts'
 
-const tooLate = () =>
-  refused('The mails about it are on their way.', [
-    { rule: 'undo-over', setting: '30 seconds after a decision', lifted_by: 'nobody' },
-  ])
+const tooLate = () => refused([because['undo-over']])
 
-const movedOn = () =>
-  refused('Something came after the decision.', [
-    { rule: 'moved-on', setting: 'the application', lifted_by: 'nobody' },
-  ])
+const movedOn = () => refused([because['moved-on']])
 
 export async function undoOne(tx: Transaction, actor: Actor, ref: ApplicationRef) {
   const viewer = await begin(tx, actor, ref.pid, [ref.id])
@@ -46,8 +40,4 @@ async function undo(tx: Transaction, viewer: Viewer, ref: ApplicationRef): Promi
   await askAgainToTalk(tx, application)
 }
 
-const notYours = () =>
-  new Problem('forbidden', {
-    detail: 'Only who decided, or an owner of the project, may undo it.',
-    why: [{ rule: 'decider-only', setting: 'the last decision', lifted_by: 'owner' }],
-  })
+const notYours = () => forbidden([because['decider-only']])

@@ -1,18 +1,15 @@
-import { Problem } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import type { TeamId } from '../../platform/ids.ts'
 import type { ApplicationRow } from '../queries.ts'
+import { because } from './refusals.ts'
 
 /** For a team that has it before it no more, or not yet: who did what. */
 export function whoWasFaster(application: ApplicationRow, tid: TeamId | null): Problem {
   const decided = tid ? decidedAt(application, tid) : lastDecision(application)
-  if (!decided)
-    return new Problem('conflict', {
-      detail: tid ? 'The application is not before this team.' : 'The application is not in the pool.',
-      why: [{ rule: 'not-before-team', setting: 'the application', lifted_by: 'nobody' }],
-    })
+  if (!decided) return refused([because[tid ? 'not-before-team' : 'not-in-pool']])
   return new Problem('conflict', {
-    detail: `${decided.by.name} was faster: ${decided.decision}.`,
-    why: [{ rule: 'already-decided', setting: 'the application', lifted_by: 'nobody' }],
+    detail: `${decided.by.name} has already decided on this application: ${decided.decision}.`,
+    why: [because['already-decided']],
     decided: { ...decided, at: new Date(decided.at).toISOString(), tid },
   })
 }

@@ -1,12 +1,11 @@
 import type { Transaction } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import type { PersonId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { requireSigned } from '../../statements/index.ts'
 import type { TeamRef } from '../../teams/index.ts'
 import { lockTeam, selectRole, selectTeams, setRole, wasRemoved } from '../../teams/index.ts'
-import { refused } from '../applications.ts'
 import { tellChiefs } from '../letters/telling.ts'
 import { keepOwnYes, type OwnYes } from './own-yes.ts'
 import { whyNotJoin } from './policy.ts'
@@ -37,6 +36,6 @@ async function enter(tx: Transaction, stay: TeamRef & { uid: PersonId }, project
   const [team] = await selectTeams(tx, { pid: stay.pid, tid: stay.tid, archived: true })
   if (!team) throw new Problem('not_found')
   const why = whyNotJoin(projectState, { ...team, removed: await wasRemoved(tx, stay) })
-  if (why.length > 0) throw refused('You cannot join this team now.', why)
+  if (why.length > 0) throw refused(why)
   return null
 }

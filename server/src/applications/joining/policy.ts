@@ -1,4 +1,5 @@
 import type { Why } from '../../platform/errors.ts'
+import { because } from '../decisions/refusals.ts'
 
 export interface Entrance {
   archived: boolean
@@ -11,13 +12,11 @@ export interface Entrance {
 
 /** Of a team that anyone may join at once. */
 export function whyNotJoin(projectState: string, team: Entrance): Why[] {
-  if (projectState !== 'open')
-    return [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }]
-  if (team.archived) return [{ rule: 'team-archived', setting: 'the team', lifted_by: 'owner' }]
-  if (!team.recruiting) return [{ rule: 'not-recruiting', setting: 'the team', lifted_by: 'chief' }]
-  if (team.sign_up !== 'open')
-    return [{ rule: `by-${team.sign_up}`, setting: 'the team', lifted_by: 'chief' }]
-  if (team.removed) return [{ rule: 'was-removed', setting: 'people of the team', lifted_by: 'chief' }]
-  if (team.full) return [{ rule: 'team-full', setting: 'how many people the team wants', lifted_by: 'owner' }]
+  if (projectState !== 'open') return [because['project-not-open']]
+  if (team.archived) return [because['team-archived']]
+  if (!team.recruiting) return [because['not-recruiting']]
+  if (team.sign_up !== 'open') return [because[`by-${team.sign_up}`]]
+  if (team.removed) return [because['was-removed']]
+  if (team.full) return [because['team-full']]
   return []
 }

@@ -1,8 +1,9 @@
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { forbidden } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { requireLiveProject } from '../../projects/index.ts'
+import { because } from '../decisions/refusals.ts'
 import type { Sight } from '../policy.ts'
 import type { ApplicationRef } from '../queries.ts'
 import { findApplication } from '../reading.ts'
@@ -11,10 +12,7 @@ import { insertNote, selectNotes } from './queries.ts'
 /** Also not if who applied is a chief or an owner. */
 function requireChief({ as }: Sight): void {
   if (as !== 'applicant') return
-  throw new Problem('forbidden', {
-    detail: 'Notes are among chiefs. Who applied does not see them.',
-    why: [{ rule: 'own-application', setting: 'the application', lifted_by: 'nobody' }],
-  })
+  throw forbidden([because['own-application']])
 }
 
 export async function listNotes(db: Db, actor: Actor, ref: ApplicationRef) {

@@ -2,11 +2,10 @@ import { hash } from 'node:crypto'
 import { queueMessages } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { requireLiveProject } from '../../projects/index.ts'
 import { requireSigned } from '../../statements/index.ts'
-import { refused } from '../applications.ts'
 import { finishApplication } from '../decisions/placing.ts'
 import { endStep, forgetBefore } from '../decisions/queries.ts'
 import { tellChiefs } from '../letters/telling.ts'
@@ -61,7 +60,7 @@ async function give(tx: Transaction, application: ApplicationRow, step: StepRow,
   if (step.state === state) return presentInvitation(application, step)
   const project = await requireLiveProject(tx, pid)
   const why = whyNotAnswer(answer, step.state, project.state)
-  if (why.length > 0) throw refused('This invitation holds no more.', why)
+  if (why.length > 0) throw refused(why)
   await (answer === 'yes' ? comeIn(tx, application, step) : stayAway(tx, application, step))
   const verb = answer === 'yes' ? 'application.accepted' : 'application.invitation-declined'
   await audit(tx, { actor: uid, verb, subject: `person:${uid}`, pid, tid })

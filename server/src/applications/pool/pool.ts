@@ -3,14 +3,14 @@ import { dropMessages, queueMessages } from '../../messages/index.ts'
 import { avatarUrl } from '../../people/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { readCursor, toPage } from '../../platform/http/pages.ts'
 import type { PersonId, ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
 import { lockTeam, selectRole, selectTeams } from '../../teams/index.ts'
-import { refused } from '../applications.ts'
 import { endStep, forgetBefore } from '../decisions/queries.ts'
+import { because } from '../decisions/refusals.ts'
 import { secondsToUndo } from '../policy.ts'
 import { type ApplicationRow, lockApplication, type StepRow, selectViewer } from '../queries.ts'
 import { whyNotInvite, whyNotSearch, whyNotSpeakFor } from './policy.ts'
@@ -31,8 +31,7 @@ export async function searchPool(db: Db, actor: Actor, pid: ProjectId, query: Po
   await requireProject(db, actor, pid)
   const viewer = await selectViewer(db, pid, actor)
   const why = whyNotSearch(viewer, await anyRecruits(db, pid, viewer.tids))
-  if (why.length > 0)
-    throw new Problem('forbidden', { detail: 'The pool is for teams that look for people.', why })
+  if (why.length > 0) throw forbidden(why)
   const { limit, cursor, skill, language, availability, search } = query
   const key = readCursor(cursor, cursorKey)
   const rows = await selectPool(db, {
@@ -75,7 +74,7 @@ export async function inviteFromPool(tx: Transaction, actor: Actor, invitation: 
     invited: application.steps.some((step) => step.tid === tid && step.state === 'invited'),
     role: await selectRole(tx, { pid, tid, uid }),
   })
-  if (why.length > 0) throw refused('They cannot be invited now.', why)
+  if (why.length > 0) throw refused(why)
   await insertInvitation(tx, invitation)
   await forgetBefore(tx, invitation)
   await audit(tx, { actor: actor.uid, verb: 'application.invited', subject: `person:${uid}`, pid, tid })
@@ -108,10 +107,7 @@ export async function withdrawPoolInvitation(
   const step = application && invitationOf(application, invitation)
   if (!application || !step) throw new Problem('not_found')
   if (step.state === 'withdrawn') return
-  if (step.state !== 'invited')
-    throw refused('They have answered.', [
-      { rule: 'invitation-over', setting: 'the invitation', lifted_by: 'nobody' },
-    ])
+  if (step.state !== 'invited') throw refused([because['invitation-answered']])
   if (await dropMessages(tx, pid, mailAbout(invitation))) await deleteInvitation(tx, invitation)
   else await endStep(tx, invitation, step.n, { state: 'withdrawn', by: actor.uid })
   const subject = `person:${application.uid}`
@@ -121,7 +117,7 @@ export async function withdrawPoolInvitation(
 async function requireToSpeakFor(tx: Transaction, actor: Actor, { pid, tid }: Invited): Promise<void> {
   await requireProject(tx, actor, pid)
   const why = whyNotSpeakFor(await selectViewer(tx, pid, actor), tid)
-  if (why.length > 0) throw new Problem('forbidden', { detail: 'Only a chief of the team may do this.', why })
+  if (why.length > 0) throw forbidden(why)
   const [team] = await selectTeams(tx, { pid, tid, archived: true })
   if (!team) throw new Problem('not_found')
 }

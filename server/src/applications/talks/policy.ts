@@ -1,4 +1,5 @@
 import type { Why } from '../../platform/errors.ts'
+import { because } from '../decisions/refusals.ts'
 
 interface Proposal {
   /** Of the project. */
@@ -10,14 +11,13 @@ interface Proposal {
 }
 
 export function whyNotPropose({ state, pending, open }: Proposal): Why[] {
-  if (state !== 'open')
-    return [{ rule: 'project-state', setting: 'state of the project', lifted_by: 'owner' }]
-  if (!pending) return [{ rule: 'not-before-team', setting: 'the application', lifted_by: 'nobody' }]
-  if (open) return [{ rule: 'talk-open', setting: 'the talk', lifted_by: 'you' }]
+  if (state !== 'open') return [because['project-state']]
+  if (!pending) return [because['not-before-team']]
+  if (open) return [because['interview-open']]
   return []
 }
 
-const over: Why[] = [{ rule: 'talk-over', setting: 'the talk', lifted_by: 'chief' }]
+const over: Why[] = [because['interview-over']]
 
 /** `begun`: whether the agreed time has come. */
 export function whyNotAnswerTalk({
@@ -33,9 +33,9 @@ export function whyNotAnswerTalk({
 }
 
 export function whyNotAtThatTime(passed: boolean): Why[] {
-  return passed ? [{ rule: 'time-passed', setting: 'the talk', lifted_by: 'chief' }] : []
+  return passed ? [because['time-passed']] : []
 }
 
 export function whyNoCalendar(state: string): Why[] {
-  return state === 'agreed' ? [] : [{ rule: 'talk-not-agreed', setting: 'the talk', lifted_by: 'you' }]
+  return state === 'agreed' ? [] : [because['interview-not-agreed']]
 }

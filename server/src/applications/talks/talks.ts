@@ -1,12 +1,12 @@
 import { dropMessages, queueMessages } from '../../messages/index.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { Problem } from '../../platform/errors.ts'
+import { forbidden, Problem, refused } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/access.ts'
 import { newId, type PersonId, type ProjectId } from '../../platform/ids.ts'
 import { requireLiveProject, requireProject } from '../../projects/index.ts'
-import { refused } from '../applications.ts'
 import { forgetBefore } from '../decisions/queries.ts'
+import { because } from '../decisions/refusals.ts'
 import { tellChiefs } from '../letters/telling.ts'
 import type { ApplicationRef } from '../queries.ts'
 import { lockApplication, selectApplication, selectViewer, type TalkRow } from '../queries.ts'
@@ -36,7 +36,7 @@ export async function proposeTalk(tx: Transaction, actor: Actor, ref: Applicatio
     pending: step.state === 'pending',
     open: application.talks.some((talk) => talk.tid === tid && isOpen(talk)),
   })
-  if (why.length > 0) throw refused('No talk can be proposed now.', why)
+  if (why.length > 0) throw refused(why)
   const times = requireFuture(given.times)
   const [talk, { uid }] = [newId<string>(), application]
   const { minutes, place: where } = given
@@ -89,7 +89,7 @@ const isSame = ({ state, agreed_time }: Entry, answer: TalkAnswer) =>
 
 function requireAnswerable({ state, pending, agreed_time, now }: Entry): void {
   const why = whyNotAnswerTalk({ state, pending, begun: state === 'agreed' && agreed_time! <= now })
-  if (why.length > 0) throw refused('This talk is over.', why)
+  if (why.length > 0) throw refused(why)
 }
 
 /** Both have it in a mail, with an entry for their calendars. */
@@ -97,7 +97,7 @@ async function agree(tx: Transaction, ref: TalkRef, entry: Entry, time: Date): P
   if (!entry.times.some((proposed) => proposed.getTime() === time.getTime()))
     throw invalid('/body/time', 'This time was not proposed.')
   const why = whyNotAtThatTime(time <= entry.now)
-  if (why.length > 0) throw refused('This time has passed.', why)
+  if (why.length > 0) throw refused(why)
   await setTalk(tx, ref, { state: 'agreed', agreed_time: time })
   await tell(tx, ref, 'talk.agreed', [entry.uid, entry.proposed_by])
   await note(tx, ref, entry, { actor: entry.uid, verb: 'talk.agreed' })
@@ -159,7 +159,7 @@ export async function getTalkCalendar(
   const { runs, tids } = await selectViewer(db, ref.pid, actor)
   if (entry.uid !== actor.uid && !runs && !tids.includes(entry.tid)) throw new Problem('not_found')
   const why = whyNoCalendar(entry.state)
-  if (why.length > 0) throw refused('No time is agreed.', why)
+  if (why.length > 0) throw refused(why)
   return calendarOf(entry, { pid: ref.pid, uid: actor.uid, baseUrl })
 }
 
@@ -183,8 +183,4 @@ async function requireToSpeakFor(db: Db, actor: Actor, pid: ProjectId, tid: stri
   throw chiefsOnly()
 }
 
-const chiefsOnly = () =>
-  new Problem('forbidden', {
-    detail: 'Only a chief of the team may do this.',
-    why: [{ rule: 'chiefs-only', setting: 'chiefs of the team', lifted_by: 'chief' }],
-  })
+const chiefsOnly = () => forbidden([because['chiefs-only']])

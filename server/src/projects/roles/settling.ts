@@ -27,10 +27,7 @@ export async function requireSettled(
 ): Promise<void> {
   const first = (await selectHeld(db, { pid, uid, roles }))[0]
   if (!first || first.settled) return
-  throw forbidden(
-    [roleNew(first.settles_at)],
-    `Your role is too new for this. Wait until ${first.settles_at.toISOString()}, or ask another owner to confirm it.`,
-  )
+  throw forbidden([roleNew(first.settles_at)])
 }
 
 /** Whether someone and one of the others cannot count as two people: one gave the other a role lately. */

@@ -11,8 +11,7 @@ import { selectExamples, selectYear, takeUnsent } from './queries.ts'
 /** To everyone to whom nothing was sent yet. Twice is once. */
 export async function sendInvitations(tx: Transaction, actor: Actor, pid: ProjectId) {
   const { state } = await requireLiveProject(tx, pid)
-  if (state !== 'open')
-    throw refused([because['project-state']], 'The project has to be open to send invitations.')
+  if (state !== 'open') throw refused([because['project-state']])
   const uids = await takeUnsent(tx, pid)
   const count = uids.length
   if (count > 0) {

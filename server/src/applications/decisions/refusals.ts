@@ -1,0 +1,149 @@
+import { declareRefusals } from '../../platform/refusals.ts'
+import { refusals as ofProjects } from '../../projects/index.ts'
+import { refusals as ofTeams } from '../../teams/index.ts'
+
+/** Of the whole slice: applying, joining, deciding, the pool and interviews. */
+export const refusals = declareRefusals({
+  'already-applied': {
+    setting: 'application.state',
+    lifted_by: 'self',
+    detail: 'You already have an open application in this project. Withdraw it before you apply again.',
+  },
+  'already-member': {
+    setting: 'team.members',
+    lifted_by: 'nobody',
+    detail: 'You are already in this team.',
+  },
+  'not-recruiting': {
+    setting: 'team.recruiting',
+    lifted_by: ['chief', 'owner'],
+    detail: 'The team isn’t recruiting.',
+  },
+  'by-invitation': {
+    setting: 'team.sign_up',
+    lifted_by: ['chief', 'owner'],
+    detail: 'People join this team by invitation only.',
+  },
+  'by-application': {
+    setting: 'team.sign_up',
+    lifted_by: 'self',
+    detail: 'This team can’t be joined directly. Apply to it.',
+  },
+  'join-directly': {
+    setting: 'team.sign_up',
+    lifted_by: 'self',
+    detail: 'This team is open to everyone. Join it directly instead of applying.',
+  },
+  'team-full': {
+    setting: 'team.wanted',
+    lifted_by: 'owner',
+    detail: 'The team has as many people as it wants.',
+  },
+  'was-removed': {
+    setting: 'team.members',
+    lifted_by: ['chief', 'owner'],
+    detail: 'You were removed from this team, so you can’t join again on your own.',
+  },
+  'applicant-only': {
+    setting: 'application.person',
+    lifted_by: 'person',
+    detail: 'Only the person who applied can do this.',
+  },
+  'application-over': {
+    setting: 'application.state',
+    lifted_by: 'nobody',
+    detail: 'The application is closed.',
+  },
+  'own-application': {
+    setting: 'application.person',
+    lifted_by: ['other_chief', 'other_owner'],
+    detail: 'You can’t decide on your own application, or read or write notes about it.',
+  },
+  'already-decided': {
+    setting: 'application.state',
+    lifted_by: 'nobody',
+    detail: 'Someone else has already decided on this application. See `decided`.',
+  },
+  'not-before-team': {
+    setting: 'application.steps',
+    lifted_by: 'nobody',
+    detail: 'The application isn’t with this team.',
+  },
+  'person-is-member': {
+    setting: 'team.members',
+    lifted_by: 'nobody',
+    detail: 'This person is already in the team.',
+  },
+  'was-there': {
+    setting: 'application.steps',
+    lifted_by: 'nobody',
+    detail: 'That team has already reviewed this application.',
+  },
+  'not-shared': {
+    setting: 'application.pool',
+    lifted_by: 'person',
+    detail: 'The applicant allows only the teams of their choice to see the application.',
+  },
+  'decider-only': {
+    setting: 'application.decided_by',
+    lifted_by: 'owner',
+    detail: 'Only the person who made the decision, or an owner of the project, can undo it.',
+  },
+  'undo-over': {
+    setting: 'application.decided_at',
+    lifted_by: 'nobody',
+    detail: 'A decision can be undone for 30 seconds. After that, the emails about it are sent.',
+  },
+  'moved-on': {
+    setting: 'application.state',
+    lifted_by: 'nobody',
+    detail: 'The application has changed since the decision, so it can’t be undone.',
+  },
+  'pool-recruiting': {
+    setting: 'team.recruiting',
+    lifted_by: 'self',
+    detail: 'Only chiefs of teams that are recruiting can see the pool.',
+  },
+  'not-in-pool': {
+    setting: 'application.state',
+    lifted_by: 'nobody',
+    detail: 'This person isn’t in the pool any more.',
+  },
+  'already-invited': {
+    setting: 'application.steps',
+    lifted_by: 'self',
+    detail: 'The team has already invited this person.',
+  },
+  'invitation-over': {
+    setting: 'application.steps',
+    lifted_by: ['chief', 'owner'],
+    detail: 'The invitation is no longer valid.',
+  },
+  'invitation-answered': {
+    setting: 'application.steps',
+    lifted_by: 'nobody',
+    detail: 'The invitation has been answered, so it can’t be withdrawn.',
+  },
+  'interview-open': {
+    setting: 'interview.state',
+    lifted_by: 'self',
+    detail: 'The team has already proposed an interview. Cancel it before you propose another one.',
+  },
+  'interview-over': {
+    setting: 'interview.state',
+    lifted_by: ['chief', 'owner'],
+    detail: 'The interview was cancelled, has started, or is no longer needed.',
+  },
+  'interview-not-agreed': {
+    setting: 'interview.state',
+    lifted_by: 'person',
+    detail: 'No time has been agreed for this interview yet.',
+  },
+  'time-passed': {
+    setting: 'interview.times',
+    lifted_by: ['chief', 'owner'],
+    detail: 'This time has passed. Choose another one.',
+  },
+})
+
+export const because = { ...ofProjects, ...ofTeams, ...refusals }
