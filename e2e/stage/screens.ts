@@ -170,7 +170,7 @@ const beside: Record<string, Screen> = {
   'docs-call': { path: '/api/docs', prepare: callFromDocs, plain: true },
   redoc: {
     path: '/api/redoc',
-    prepare: ({ page }) => page.getByText('From nothing to the first call').waitFor(),
+    prepare: ({ page }) => page.getByText('Get started').waitFor(),
     plain: true,
   },
   errors: { path: '/api/errors#not_found', plain: true },

@@ -1,58 +1,63 @@
 import manifest from '../package.json' with { type: 'json' }
 
 const description = `
-Manyhands keeps the volunteers of yearly community events: **projects** (one a year), their **teams**, and each team's **chiefs** and **members**.
+Manyhands manages the volunteers of yearly community events: **projects** (one event in one year), their **teams**, and the **chiefs** and **members** of each team.
 
-### From nothing to the first call
+### Get started
 
-1. Get one-time exchange credentials: a username and a password that work once, within five minutes. Sign in and open [Settings → API access](/settings/api); newer ones void older ones.
-2. Exchange them for a token: \`curl -d username=… -d password=… https://your.installation/api/token\`. In these pages, the **Authorize** button does it.
-3. Call with it: \`Authorization: Bearer <API_TOKEN>\`.
+1. Get one-time exchange credentials: sign in and open [Settings → API access](/settings/api). The username and password work once, within five minutes; newer credentials revoke older ones.
+2. Exchange them for a token: \`curl -d username=… -d password=… https://your.server/api/token\`. On this page, use the **Authorize** button.
+3. Send the token with each request: \`Authorization: Bearer <API_TOKEN>\`.
 
 The members listing of a public project needs no token.
 
-### Everywhere the same
+### Conventions
 
-- JSON in \`snake_case\`. Lists are \`{"data": […], "next_cursor": …}\`; pass \`next_cursor\` as \`cursor\` for more. The members listing alone comes whole.
-- Errors are \`application/problem+json\` (RFC 9457) with a stable \`type\`; each is explained at [/api/errors](/api/errors). \`POST /api/token\` answers wrong credentials as OAuth 2 does.
-- A single resource has an \`ETag\`. Send it in \`If-Match\` with a change, and a change made by somebody else in between is not overwritten.
-- Any POST may carry an \`Idempotency-Key\`: repeated within 24 hours, it has its effect once and answers the same.
-- \`RateLimit-Policy\` says how much you may ask, \`RateLimit\` what is left (not on the members listing, which caches share); over the limit is 429 with \`Retry-After\`. A body may have 1 MiB, or 16 KiB where nobody needs to be signed in.
-- Only additions are made. What goes is announced by \`Deprecation\` and \`Sunset\` headers at least 24 months ahead.
+- **Format:** JSON in \`snake_case\`. Lists are \`{"data": […], "next_cursor": …}\`; pass \`next_cursor\` as \`cursor\` to get the next page. Only the members listing has no pages.
+- **Errors:** \`application/problem+json\` (RFC 9457) with a stable \`type\`, explained at [/api/errors](/api/errors). \`POST /api/token\` reports wrong credentials as OAuth 2 does.
+- **Concurrency:** single resources have an \`ETag\`. Send it in \`If-Match\` with a change to avoid overwriting a change by someone else.
+- **Idempotency:** any POST accepts an \`Idempotency-Key\`. Repeated within 24 hours, the request takes effect once and returns the same response.
+- **Limits:** \`RateLimit-Policy\` names the limit, \`RateLimit\` what is left of it (not on the members listing, which is shared by caches). Beyond the limit, the response is 429 with \`Retry-After\`. A body can have 1 MiB, or 16 KiB on operations that need no sign-in.
+- **Versioning:** the API changes only by addition. Removals are announced at least 24 months ahead with \`Deprecation\` and \`Sunset\` headers.
 - Creating an (OAuth) application by an application identifier is not supported.
 `.trim()
 
 const tags = [
-  {
-    name: 'Members',
-    description: 'The teams of a project with their chiefs and members: the source of a staff page.',
-  },
-  {
-    name: 'Tokens',
-    description: 'For scripts: one-time credentials, the token they are exchanged for, your tokens.',
-  },
+  { name: 'Members', description: 'The teams of a project with their chiefs and members, for staff pages.' },
+  { name: 'Tokens', description: 'API tokens for scripts, and the one-time credentials to get them.' },
   {
     name: 'Sign-in',
     description:
-      'For browsers: a mailed code or link, the sessions that follow, ending them. A session works from pages of this site alone; scripts use a token.',
+      'Sign-in and sessions for browsers. A session works only from pages of this site; scripts use a token.',
   },
-  { name: 'Passkeys', description: 'Signing in with a fingerprint, a face or a security key.' },
-  { name: 'You', description: 'Who you are here.' },
-  { name: 'People', description: 'What is public about others.' },
+  { name: 'Passkeys', description: 'Sign-in with a fingerprint, a face or a security key.' },
   {
-    name: 'Your data',
-    description: 'What is kept about you: how long, a copy of all of it, and having it erased.',
+    name: 'Two-step verification',
+    description: 'Authenticator apps, recovery codes, and resets for people who have lost them.',
   },
-  { name: 'Projects', description: 'A project is one year of an event.' },
-  { name: 'Statements', description: 'What people agree to before they join, in versions.' },
-  { name: 'Applications', description: 'From wanting to help to being in a team.' },
-  { name: 'Messages', description: 'What projects send by mail: its words, the outbox, and how to stop it.' },
-  { name: 'Invitations', description: 'Asking those of last year whether they come back.' },
+  { name: 'You', description: 'Your profile, email addresses and roles.' },
+  { name: 'Your schedule', description: 'Your shifts, calendar feed, limits and reminders.' },
   {
-    name: 'Import and export',
-    description: 'People and their teams from a spreadsheet, and back into one.',
+    name: 'Your private data',
+    description: 'Bank account, address, diet and other private data, and who has read it.',
   },
+  { name: 'Your data', description: 'Retention, export and deletion of the data stored about you.' },
+  { name: 'People', description: 'Public profiles of others.' },
+  { name: 'Projects', description: 'A project is one event in one year.' },
+  { name: 'Teams', description: 'Teams of a project, and the people in them.' },
+  { name: 'Applications', description: 'Applications to teams, interviews and the talent pool.' },
+  { name: 'Invitations', description: 'Invitations to teams, and to come back for another year.' },
+  { name: 'Statements', description: 'Agreements that people sign before they join a team, in versions.' },
+  { name: 'Tasks', description: 'Shifts and other tasks: sign-up, waitlist, swaps, cover and attendance.' },
+  { name: 'Hours and certificates', description: 'Hours worked, and signed certificates of them.' },
+  { name: 'Forms', description: 'Forms that people fill in, and the files for them.' },
+  { name: 'Answers to forms', description: 'Reading, exporting and requesting answers to forms.' },
+  { name: 'Badges', description: 'Name badges, and what is missing for them.' },
+  { name: 'Purposes', description: 'What a project reads private data for, and who reads it.' },
+  { name: 'Traffic subsidy', description: 'Travel allowance: amounts, claims, approvals and payouts.' },
+  { name: 'Messages', description: 'Emails of a project: templates, outbox and unsubscribing.' },
+  { name: 'Import and export', description: 'People and their teams from a spreadsheet, and back into one.' },
 ]
 
-/** What stands at the top of the API's documentation. */
+/** Title, introduction and tags of the API documentation. */
 export const about = { title: 'Manyhands', version: manifest.version, description, tags }

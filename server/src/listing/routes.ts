@@ -20,14 +20,14 @@ interface Parts {
   recognise(header: string): Actor | null
 }
 
-const description = `All teams that are not archived, in the order of the project, each with its chiefs and members. People who left the public listing are left out. The answer comes whole, without pages.
+const description = `All teams that are not archived, in their display order, each with its chiefs and members. People who left the public listing are not included. The response is not paginated.
 
-Made for a staff page: it carries an \`ETag\`, is fresh within a second of a change, and within five where a shared cache stands in between. Only while the service has no database may it be older, at most a minute: then \`Age\` says how many seconds. A project whose owner set the listing to \`token\` needs a token; one set to \`off\` answers 403.`
+Made for staff pages: the response has an \`ETag\` and reflects changes within a second, or five seconds behind a shared cache. While the database is unreachable it can be up to a minute old; \`Age\` then gives its age in seconds. If the owners set the listing to \`token\`, a token is required; if \`off\`, the response is 403.`
 
 const shared = {
   method: 'GET',
   tag: 'Members',
-  access: { ...anyone, who: 'anyone, while the listing of the project is public' },
+  access: { ...anyone, who: 'anyone, if the listing of the project is public' },
   scope: 'read',
   answer: { status: 200, description: 'The teams of the project.', schema: Listing, etag: true },
   errors: ['not_found', 'forbidden'],
@@ -47,7 +47,7 @@ const listMembersAsPublished: Operation = {
   id: 'listMembersAsPublished',
   path: '/members/{pid}',
   summary: 'List the teams of a project with their people (short path)',
-  description: `The same answer as \`/api/members/{pid}\`, at the address as it was first printed.\n\n${description}`,
+  description: `The same response as \`/api/members/{pid}\`, at the path as first published.\n\n${description}`,
 }
 
 const listMembersByQuery: Operation = {
@@ -56,15 +56,15 @@ const listMembersByQuery: Operation = {
   path: '/api/members',
   summary: 'List the teams of a project with their people (deprecated)',
   description:
-    'Use `/api/members/{pid}` instead: same answer, byte for byte. This address stays until the date in `Sunset`.',
+    'Use `/api/members/{pid}` instead, which returns the same response byte for byte. This path works until the date in `Sunset`.',
   deprecated: true,
   query: pidQuery,
   answer: {
     ...shared.answer,
     headers: {
-      Deprecation: 'Since when it is deprecated (RFC 9745).',
-      Sunset: 'Until when it will answer (RFC 8594).',
-      Link: 'Where its successor is.',
+      Deprecation: 'When the operation was deprecated (RFC 9745).',
+      Sunset: 'When the operation will be removed (RFC 8594).',
+      Link: 'URL of the successor.',
     },
   },
 }

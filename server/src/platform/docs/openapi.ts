@@ -8,21 +8,24 @@ import { WhyNot } from './why.ts'
 const Problem = z
   .object({
     type: z.string().meta({
-      description: 'Which kind of problem: a page that explains it.',
+      description: 'Kind of problem: URL of the page that explains it.',
       example: '/api/errors#not_found',
     }),
-    title: z.string().meta({ example: 'There is nothing here' }),
+    title: z.string().meta({ example: 'Not found' }),
     status: z.int().meta({ example: 404 }),
     detail: z.string().optional(),
     request_id: z
       .string()
-      .meta({ description: 'Tell it to the operator when you ask for help.', example: 'q3bXw0aD-1k' }),
+      .meta({
+        description: 'Request identifier. Quote it when you ask the server operator for help.',
+        example: 'q3bXw0aD-1k',
+      }),
     errors: z
       .array(z.object({ pointer: z.string(), code: z.string(), detail: z.string() }))
       .optional()
-      .meta({ description: 'For input that is not valid: one entry a value.' }),
+      .meta({ description: 'For invalid input: one entry per invalid value.' }),
     why: z.array(WhyNot).optional().meta({
-      description: 'For a refused action: which rule said no, where it is set, and who can lift it.',
+      description: 'For a refused action: the rules that prevent it.',
     }),
     decided: z
       .object({
@@ -32,9 +35,9 @@ const Problem = z
         tid: z.string().nullable(),
       })
       .optional()
-      .meta({ description: 'For a decision that was made before: who was faster, and what they did.' }),
+      .meta({ description: 'For a conflicting decision: the earlier decision, and who made it.' }),
   })
-  .meta({ id: 'Problem', description: 'What went wrong, as RFC 9457 shapes it.' })
+  .meta({ id: 'Problem', description: 'Problem details (RFC 9457).' })
 
 export interface Document {
   paths: Record<string, Record<string, unknown>>
@@ -68,17 +71,17 @@ export function describe(operations: Operation[], { tags, ...info }: About): Doc
 }
 
 const scopeMeanings = {
-  read: 'Read what you may see',
-  write: 'Change what you may change',
-  private: 'Your own private data',
-  admin: 'Run the installation, if you are an admin',
+  read: 'Read what you can see',
+  write: 'Change what you can change',
+  private: 'Access your own private data',
+  admin: 'Administer the site, if you are an admin',
 }
 
 const securitySchemes = {
   exchange: {
     type: 'oauth2' as const,
     description:
-      'Enter the one-time exchange username and password. Tick the scopes you want, at most those of the credentials; none ticked gives all of them.',
+      'Enter the one-time exchange username and password. Select the scopes you need, among those of the credentials; if none is selected, the token gets all of them.',
     flows: { password: { tokenUrl: '/api/token', scopes: scopeMeanings } },
   },
 }
@@ -90,13 +93,13 @@ function describeOne(operation: Operation): ZodOpenApiOperationObject {
     operationId: id,
     tags: [tag],
     summary,
-    description: `${description}\n\n**Who may call it:** ${access.who}.${operation.ignoresToken ? '' : ` **Scope of the token:** \`${scope}\`.`}`,
+    description: `${description}\n\n**Access:** ${access.who}.${operation.ignoresToken ? '' : ` **Token scope:** \`${scope}\`.`}`,
     ...(deprecated && { deprecated }),
     security: operation.ignoresToken ? [] : access.needsActor ? secured : [{}, ...secured],
     requestParams: { ...(params && { path: params }), ...(query && { query }), header: headersOf(operation) },
     ...(body && {
       requestBody: {
-        // Left out, it is read as an empty object; which changes nothing.
+        // A missing body is read as an empty object, which a PATCH must not silently accept.
         required: operation.method === 'PATCH' || !body.safeParse({}).success,
         content: Object.fromEntries(
           (accepts ?? ['application/json']).map((type) => [type, { schema: body }]),
@@ -115,7 +118,7 @@ function headersOf(operation: Operation) {
     ...(replays(operation) && {
       'Idempotency-Key': z.string().max(255).optional().meta({
         description:
-          'Any unique text. The same request sent again with it within 24 hours gets the first answer again.',
+          'Any unique string. Repeating the request with the same key within 24 hours returns the first response.',
       }),
     }),
     ...(operation.answer.etag &&
@@ -123,13 +126,17 @@ function headersOf(operation: Operation) {
         'If-None-Match': z
           .string()
           .optional()
-          .meta({ description: 'An `ETag` you hold: 304 if nothing has changed.' }),
+          .meta({
+            description: 'An `ETag` from an earlier response. Returns 304 if the resource has not changed.',
+          }),
       }),
     ...(operation.errors?.includes('stale') && {
       'If-Match': z
         .string()
         .optional()
-        .meta({ description: 'The `ETag` you have read: 412 if it has changed since.' }),
+        .meta({
+          description: 'The `ETag` of the version you read. Returns 412 if the resource has changed since.',
+        }),
     }),
   })
 }
@@ -146,7 +153,7 @@ function responsesOf(
     ]),
     ...(answer.etag && operation.method === 'GET'
       ? [
-          [304, { description: 'Nothing has changed since the `ETag` you sent.' }] satisfies [
+          [304, { description: 'Not modified since the given `ETag`.' }] satisfies [
             number,
             ZodOpenApiResponseObject,
           ],
@@ -171,7 +178,7 @@ function describeAnswer({
   headers = {},
   etag,
 }: Answered): ZodOpenApiResponseObject {
-  const all = etag ? { ETag: 'Names exactly this version.', ...headers } : headers
+  const all = etag ? { ETag: 'Identifier of this version.', ...headers } : headers
   return {
     description,
     ...(schema && { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }),
@@ -187,7 +194,7 @@ function describeAnswer({
   }
 }
 
-/** What can go wrong follows from what an operation declares; the rest it names. */
+/** Errors implied by the declaration of an operation, and those it names. */
 export function errorsOf(operation: Operation): ErrorCode[] {
   const { params, query, body, access, ignoresToken, fromOwnPages, method, errors = [] } = operation
   const codes = new Set<ErrorCode>(errors)

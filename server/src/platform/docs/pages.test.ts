@@ -84,7 +84,7 @@ it('tells of every operation what a caller needs to know', async () => {
     responses: Record<string, object>
   }[]
   for (const { operationId, summary, description, responses } of operations) {
-    expect([operationId, summary.length > 5, description.includes('**Who may call it:**')]).toEqual([
+    expect([operationId, summary.length > 5, description.includes('**Access:**')]).toEqual([
       operationId,
       true,
       true,

@@ -8,7 +8,7 @@ import type { Document } from './openapi.ts'
 const resolve = createRequire(import.meta.url).resolve
 const own = (name: string) => new URL(`assets/${name}`, import.meta.url)
 
-/** Every byte of the documentation comes from here: nothing is fetched from elsewhere. */
+/** All assets of the documentation are served locally; nothing is fetched from other hosts. */
 const assets = {
   'swagger-ui.css': [resolve('@fastify/swagger-ui/static/swagger-ui.css'), 'text/css'],
   'swagger-ui-bundle.js': [resolve('@fastify/swagger-ui/static/swagger-ui-bundle.js'), 'text/javascript'],
@@ -32,11 +32,11 @@ const pages = {
   },
 } as const
 
-// Both renderers write style attributes; ReDoc searches in a worker of its own making.
+// Both renderers write style attributes; ReDoc runs its search in a blob worker.
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** Read once for each process, when the first service needs them. */
+/** Read once per process, on first use. */
 let files: { name: string; type: string; bytes: Buffer; etag: string }[] | undefined
 
 const readFiles = () =>
@@ -73,7 +73,7 @@ export function docsPages(fastify: FastifyInstance, document: Document): void {
     })
 }
 
-/** ReDoc asks its maker's server for a logo. The policy above would stop it; better that it does not try. */
+/** ReDoc loads a logo from its vendor. The policy above would block it; replacing it avoids the error. */
 function withoutOutsideImages(bytes: Buffer): Buffer {
   const logo = 'https://cdn.redoc.ly/redoc/logo-mini.svg'
   return bytes.includes(logo) ? Buffer.from(bytes.toString().replaceAll(logo, '/api/docs/icon.svg')) : bytes
@@ -109,7 +109,8 @@ function errorsPage(): string {
     ([code, { status, title, advice }]) =>
       `<section id="${code}"><h2><code>${code}</code> <small>${status}</small></h2><p>${title}.</p><p>${advice.replace(/</g, '&lt;').replace(/`([^`]+)`/g, '<code>$1</code>')}</p></section>`,
   )
-  const intro = '<h1>Errors</h1><p>The <code>type</code> of a problem is the address of its entry here.</p>'
+  const intro =
+    '<h1>Errors</h1><p>The <code>type</code> of a problem is the URL of its entry on this page.</p>'
   return htmlOf(
     { title: 'Manyhands API errors', styles: ['docs.css'], scripts: [] },
     `<article>${intro}${rows.join('')}</article>`,

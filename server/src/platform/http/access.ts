@@ -6,18 +6,18 @@ import { because } from './refusals.ts'
 export const scopes = ['read', 'write', 'private', 'admin'] as const
 export type Scope = (typeof scopes)[number]
 
-/** Who is calling. What they may do is asked of the database each time, never kept here. */
+/** The caller. Permissions are checked against the database on each request, never stored here. */
 export interface Actor {
   uid: PersonId
   scopes: readonly Scope[]
-  /** What they showed: one of the two. */
+  /** How they authenticated: by token or by session. */
   by: (ByToken | BySession) & {
-    /** Whether they proved who they are by more than a mail; of a token, when it was made. */
+    /** Whether two-step verification was completed; for a token, when it was created. */
     strong: boolean
   }
 }
 
-/** As much of them as decides what they see: without a second step an admin is one by name alone. */
+/** The part of an actor that decides visibility: without two-step verification, admin rights don't apply. */
 export type Looker = { uid: PersonId; by: { strong: boolean } }
 
 interface ByToken {
@@ -26,21 +26,21 @@ interface ByToken {
 
 interface BySession {
   session: SessionId
-  /** For whoever has a second step, only that makes it fresh. */
+  /** For people with two-step verification, only completing it makes the session fresh. */
   freshUntil: Date
-  /** Whether they have a second step: a passkey or an authenticator app. */
+  /** Whether they have a passkey or an authenticator app. */
   hasSecondStep: boolean
 }
 
-/** Declared beside the path of an operation; the access matrix runs every role against it. */
+/** Access rule of an operation. The access matrix test runs every role against it. */
 export interface Access<Known extends boolean = boolean> {
-  /** As the documentation says it, after "Who may call it:". Whoever it names by a role may need a second step. */
+  /** Shown in the documentation after "Access:". If it names a role, two-step verification may be required. */
   who: string
-  /** If so, a handler is never run without one. */
+  /** Whether a signed-in caller is required before the handler runs. */
   needsActor: Known
-  /** Throws a Problem to refuse. Not called without an actor when one is needed. */
+  /** Throws a Problem to refuse. Not called without an actor if one is required. */
   check?(db: Db, actor: Actor, params: Record<string, string>): Promise<void>
-  /** Where `who` names a role and others: whether the actor needs no role for this, and so no second step. */
+  /** If `who` names a role and others: whether the actor needs no role here, and so no two-step verification. */
   isOwn?(db: Db, actor: Actor, given: Given): boolean | Promise<boolean>
 }
 
@@ -50,7 +50,7 @@ interface Given {
   body: unknown
 }
 
-/** Whether it lets someone in by a role of theirs. */
+/** Whether access depends on a role. */
 export const asksForRole = ({ who }: Access): boolean =>
   /\b(admins|owners|finance|chiefs|chief|desk)\b/.test(who)
 
@@ -58,10 +58,10 @@ export const anyone: Access<false> = { who: 'anyone', needsActor: false }
 
 export const signedIn: Access<true> = { who: 'anyone signed in', needsActor: true }
 
-/** For what is the caller's own in any case. */
+/** For operations on the caller's own data. */
 export const oneself: Access<true> = { who: 'anyone signed in, for themselves', needsActor: true }
 
-/** The same where a browser left open must not be enough; a token was made for it on purpose. */
+/** The same, but web sessions need a fresh sign-in. Tokens are exempt: they were created on purpose. */
 export const freshlySignedIn: Access<true> = {
   who: 'anyone signed in, for themselves; in the web app after a fresh sign-in',
   needsActor: true,
@@ -70,9 +70,9 @@ export const freshlySignedIn: Access<true> = {
   },
 }
 
-/** For what a script must not do on its own: it takes the person, in a browser. */
+/** For operations that need the person in a browser and must not be scripted. */
 export const signedInOnTheWeb: Access<true> = {
-  who: 'anyone signed in on the web, not by a token',
+  who: 'anyone signed in on the web; not with a token',
   needsActor: true,
   async check(_, { by }) {
     if ('session' in by) return
@@ -80,14 +80,14 @@ export const signedInOnTheWeb: Access<true> = {
   },
 }
 
-/** Before what would hurt most in a browser left open. A token has no fresh sign-in to show. */
+/** Requires a fresh sign-in before sensitive operations. Tokens never satisfy it. */
 export function requireFreshSignIn({ by }: Actor): void {
   if ('session' in by && by.freshUntil > new Date()) return
   const rule = 'session' in by && by.hasSecondStep ? 'fresh-second-step' : 'fresh-sign-in'
   throw new Problem('step_up_required', { why: [because[rule]] })
 }
 
-/** For whoever has the power for this, but has not shown a second step. */
+/** For actors whose role allows the operation but who have not completed two-step verification. */
 export const strongSignInRequired = (
   setting: 'installation.admins' | 'project.strong_sign_in' | 'person.second_step',
 ): Problem => new Problem('strong_sign_in_required', { why: [{ ...because['strong-sign-in'], setting }] })
