@@ -29,20 +29,20 @@ test('fifty people are brought by a list, the event is opened, and two of them p
   await importPeople(page, hands, list())
   await openProject(page, hands)
   await hands.click(link(page, 'Shifts'))
-  await hands.click(link(page, 'New task'))
+  await hands.click(link(page, 'New shift'))
   await hands.fill(page.getByLabel('Title'), 'Welcome desk')
   await hands.fill(page.getByLabel('From', { exact: true }), '08:00')
   await hands.fill(page.getByLabel('To', { exact: true }), '12:00')
-  await hands.fill(page.getByLabel('Seats'), '2')
-  await hands.click(button(page, 'Make the task'))
+  await hands.fill(page.getByLabel('Spots'), '2')
+  await hands.click(button(page, 'Create shift'))
   const dialog = page.getByRole('dialog')
   for (const name of ['Person 7', 'Person 8']) {
-    await hands.click(button(page, 'Put someone on it'))
-    await hands.fill(dialog.getByLabel('Find by name'), name)
-    await hands.click(dialog.getByRole('button', { name: `Put on ${name}` }))
+    await hands.click(button(page, 'Assign someone'))
+    await hands.fill(dialog.getByLabel('Search by name'), name)
+    await hands.click(dialog.getByRole('button', { name: `Assign ${name}` }))
   }
   // Planned for, and not sure before they accept.
-  await expect(page.getByRole('main').getByText('Invited, no answer yet')).toHaveCount(2)
+  await expect(page.getByRole('main').getByText('Invited, no reply yet')).toHaveCount(2)
 
   const { count, seconds } = hands.tally()
   console.log(

@@ -6,7 +6,7 @@ import { startSecondServer } from '../../stage/tasks/second-server.ts'
 const soon = { timeout: 1000 }
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 const late = (page: Page) => region(page, 'Late').getByRole('listitem')
-const arrived = (page: Page, name: string) => page.getByRole('button', { name: `${name} has arrived` })
+const arrived = (page: Page, name: string) => page.getByRole('button', { name: `Check in ${name}` })
 const onShift = (page: Page, name: string) => region(page, 'On shift').getByText(name)
 
 test('the board comes back by itself when the server was away', { tag: '@phone' }, async ({

@@ -36,7 +36,7 @@ test('a thousand tasks in sixty rows scroll and drag without dropped work', { ta
     if (asked.method() === 'PATCH' && answer.ok()) changes.push(asked.postDataJSON())
   })
   await page.goto(`/p/${pid}/roster/timeline?day=all`)
-  const bars = page.getByRole('region', { name: 'Tasks by time' }).getByRole('button')
+  const bars = page.getByRole('region', { name: 'Shifts by time' }).getByRole('button')
   await expect(bars.first()).toBeVisible()
   expect(await bars.count()).toBeLessThan(300)
   await axeCheck(page, ['light'])
@@ -63,7 +63,7 @@ test('a thousand tasks in sixty rows scroll and drag without dropped work', { ta
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByRole('button', { name: '15 minutes later' }).click()
   await page.getByRole('button', { name: 'Row below' }).click()
-  await page.getByRole('button', { name: 'Put it here' }).click()
+  await page.getByRole('button', { name: 'Move here' }).click()
   await expect.poll(() => changes.length).toBe(2)
   expect(changes[1]).toMatchObject({ place: expect.any(String) })
 })
@@ -75,7 +75,9 @@ test('a task is moved by keys alone, and keeps the focus', { tag: '@desk-only' }
 }) => {
   await signInByApi(page.context(), rostered.chief.email)
   await page.goto(`/p/${rostered.pid}/roster/timeline?day=all`)
-  const bar = page.getByRole('region', { name: 'Tasks by time' }).getByRole('button', { name: 'Lanterns up' })
+  const bar = page
+    .getByRole('region', { name: 'Shifts by time' })
+    .getByRole('button', { name: 'Lanterns up' })
   await bar.focus()
   await page.keyboard.press('Enter')
   const move = page.getByRole('button', { name: 'Move', exact: true })
@@ -98,9 +100,9 @@ test('whoever is put on a task from the timeline is seen with their other shifts
 }, async ({ page, rostered, signInByApi, axeCheck }) => {
   await signInByApi(page.context(), rostered.chief.email)
   await page.goto(`/p/${rostered.pid}/roster/timeline?day=all`)
-  const timeline = page.getByRole('region', { name: 'Tasks by time' })
+  const timeline = page.getByRole('region', { name: 'Shifts by time' })
   await timeline.getByRole('button', { name: 'Lanterns up' }).click()
-  await page.getByRole('button', { name: 'Put someone on it' }).click()
+  await page.getByRole('button', { name: 'Assign someone' }).click()
   const dialog = page.getByRole('dialog')
   const shaded = timeline.locator('[data-busy]')
   await dialog.getByRole('listitem').filter({ hasText: 'Ada Byron' }).hover()
@@ -116,13 +118,13 @@ test('whoever is put on a task from the timeline is seen with their other shifts
 
 /** Runs in the page: to and fro. */
 function scrollTo(step: number): void {
-  const scroller = document.querySelector('main section[aria-label="Tasks by time"]')!.parentElement!
+  const scroller = document.querySelector('main section[aria-label="Shifts by time"]')!.parentElement!
   scroller.scrollTo(Math.abs(((step * 97) % 6000) - 3000), Math.abs(((step * 61) % 4000) - 2000))
 }
 
 /** Runs in the page: one that is brought to where there is room beside it. */
 async function bringBarIntoSight(): Promise<{ x: number; y: number }> {
-  const scroller = document.querySelector('main section[aria-label="Tasks by time"]')!.parentElement!
+  const scroller = document.querySelector('main section[aria-label="Shifts by time"]')!.parentElement!
   const { left, top } = scroller.getBoundingClientRect()
   const bar = scroller.querySelector('[data-bar]')!
   const before = bar.getBoundingClientRect()
