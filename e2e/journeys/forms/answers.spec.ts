@@ -175,7 +175,7 @@ inBothLanguages(() => {
 
     const csv = page.getByRole('button', { name: say('forms.answers.private.csv') })
     const [download] = await Promise.all([page.waitForEvent('download'), csv.click()])
-    expect(readFileSync(await download.path(), 'utf8')).toContain('vegan')
+    expect(readFileSync(await download.path(), 'utf8')).toContain(say('private.diets.vegan'))
 
     await page.getByRole('button', { name: say('forms.answers.private.close') }).click()
     await expect(page.getByRole('table')).toHaveCount(0)

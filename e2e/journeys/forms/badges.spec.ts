@@ -32,7 +32,7 @@ const test = base.extend<Badging>({
 for (const locale of localesOf('zh-TW'))
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
-    const title = locale === 'zh-TW' ? '志工服' : 'Clothes'
+    const title = locale === 'zh-TW' ? '志工服尺寸' : 'Clothing sizes'
 
     test('an owner sees who can have a badge, finds who is missing, and takes the names away', async ({
       page,

@@ -160,7 +160,7 @@ test('an owner changes a question that people have answered, and says whether it
 
   await page.goto(`/p/${scene.pid}/manage/forms`)
   await expect(page.getByText(/1 of 3 people/)).toBeVisible()
-  await page.getByRole('link', { name: 'Clothes', exact: true }).click()
+  await page.getByRole('link', { name: 'Clothing sizes', exact: true }).click()
   await cards(page).nth(1).getByRole('heading').getByRole('button').click()
   const label = cards(page).getByLabel('Question (English)', { exact: true })
   await label.fill('Which cut do you like?')
@@ -199,13 +199,13 @@ test('what is not saved is not left by accident, and nobody is written over', as
   await expect(page.getByText(say('forms.builder.stale'))).toBeVisible()
   await page.getByRole('button', { name: say('forms.builder.reload') }).click()
   await expect(allSaved(page, say)).toBeVisible()
-  await expect(page.getByLabel('Title (English)', { exact: true })).toHaveValue('Clothes')
+  await expect(page.getByLabel('Title (English)', { exact: true })).toHaveValue('Clothing sizes')
 
   await page.getByRole('button', { name: say('forms.retire.open.action') }).click()
   await dialog.getByRole('button', { name: say('forms.retire.open.action') }).click()
   await expect(page).toHaveURL(/manage\/forms$/)
   const row = page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: 'Clothes', exact: true }) })
+    .filter({ has: page.getByRole('link', { name: 'Clothing sizes', exact: true }) })
   await expect(row).toContainText(say('forms.formStates.retired'))
 })

@@ -138,10 +138,10 @@ describe('the list of answers', () => {
     })
     const csv = (await get('answers.csv')).body.split('\r\n')
     expect(csv[0]).toBe(
-      '\ufeffName,Person,Teams,State,Done at,Version,Size,Which days?,Size (until version 2),Nights (until version 2),Arrival (until version 2),Photos? (until version 2),Wish (until version 2)',
+      '\ufeffName,Person ID,Teams,Status,Submitted,Form version,Size,Which days?,Size (until version 2),Nights (until version 2),Arrival (until version 2),Photos? (until version 2),Wish (until version 2)',
     )
-    expect(csv[1]).toMatch(/^Ada,.*,Photo,to be looked at again,.*,2,,Saturday,M,,,,$/)
-    expect(csv[2]).toMatch(/^Bo,.*,Photo,done,.*,3,L,Sunday,,,,,$/)
+    expect(csv[1]).toMatch(/^Ada,.*,Photo,Needs another look,.*,2,,Saturday,M,,,,$/)
+    expect(csv[2]).toMatch(/^Bo,.*,Photo,Done,.*,3,L,Sunday,,,,,$/)
     await answer(cleo!, { size: 'S' }, { of: version, done: false })
     expect(
       (await get('missing')).json().data.map((one: { name: string; state: string }) => [one.name, one.state]),

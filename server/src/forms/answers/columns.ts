@@ -3,6 +3,7 @@ import type { FormSchema, PropertySchema } from '../../../../form-schema/src/sch
 import type { Values } from '../../../../form-schema/src/validate.ts'
 import type { Cell } from '../../platform/files/tables.ts'
 import type { Language } from '../../platform/values.ts'
+import { dietNames } from './diet-names.ts'
 
 export interface Version {
   version: number
@@ -88,26 +89,26 @@ export function pickAnswers(columns: Column[] | undefined, values: Values): Valu
 /** What a table calls a column; those that are asked no more say until when. */
 export function headingOf({ wordings, current }: Column, language: Language): string {
   const { texts, versions } = wordings[0]!
-  return current ? texts[language].label : `${texts[language].label} (${until[language](versions[0]!)})`
+  return current ? texts[language].label : until[language](texts[language].label, versions[0]!)
 }
 
-const until: Record<Language, (version: number) => string> = {
-  en: (version) => `until version ${version}`,
-  'zh-TW': (version) => `到第 ${version} 版為止`,
+const until: Record<Language, (label: string, version: number) => string> = {
+  en: (label, version) => `${label} (until version ${version})`,
+  'zh-TW': (label, version) => `${label}（到第 ${version} 版為止）`,
 }
 
 /** What stands before the answers in a table. */
 export const headings: Record<Language, string[]> = {
-  en: ['Name', 'Person', 'Teams', 'State', 'Done at', 'Version'],
-  'zh-TW': ['姓名', '人員代碼', '小組', '狀態', '完成時間', '版本'],
+  en: ['Name', 'Person ID', 'Teams', 'Status', 'Submitted', 'Form version'],
+  'zh-TW': ['姓名', '人員 ID', '組別', '狀態', '送出時間', '表單版本'],
 }
 export const states: Record<Language, Record<'done' | 'outdated' | 'draft', string>> = {
-  en: { done: 'done', outdated: 'to be looked at again', draft: 'draft' },
-  'zh-TW': { done: '已完成', outdated: '需重新確認', draft: '草稿' },
+  en: { done: 'Done', outdated: 'Needs another look', draft: 'In progress' },
+  'zh-TW': { done: '已完成', outdated: '需重新確認', draft: '填寫中' },
 }
 
-const yes: Record<Language, string> = { en: 'yes', 'zh-TW': '是' }
-const no: Record<Language, string> = { en: 'no', 'zh-TW': '否' }
+const yes: Record<Language, string> = { en: 'Yes', 'zh-TW': '同意' }
+const no: Record<Language, string> = { en: 'No', 'zh-TW': '不同意' }
 
 type Write = (value: unknown) => Cell
 
@@ -123,13 +124,20 @@ export function writerOf({ kind, wordings }: Column, version: number, language: 
         .join('; ')
   }
   if (kind === 'consent') return (value) => (value === true ? yes[language] : no[language])
-  if (kind === 'dietary') return writeDiet
+  if (kind === 'dietary') return (value) => writeDiet(value as Diet, language)
   if (kind === 'number') return Number
   if (kind === 'date') return (value) => ({ day: String(value) })
   return String
 }
 
-function writeDiet(value: unknown): string {
-  const { diet, allergies = [], note } = value as { diet: string; allergies?: string[]; note?: string }
-  return [diet, allergies.join(', '), note].filter(Boolean).join('; ')
+interface Diet {
+  diet: keyof (typeof dietNames)['en']['diets']
+  allergies?: (keyof (typeof dietNames)['en']['allergens'])[]
+  note?: string
+}
+
+function writeDiet({ diet, allergies = [], note }: Diet, language: Language): string {
+  const names = dietNames[language]
+  const avoided = allergies.map((one) => names.allergens[one] ?? one).join(', ')
+  return [names.diets[diet] ?? diet, avoided, note].filter(Boolean).join('; ')
 }

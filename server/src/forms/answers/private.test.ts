@@ -168,8 +168,8 @@ describe('an export', () => {
     expect(
       chinese.body.split('\r\n').map((line) => line.replace(/[\da-f-]{36}|\d{4}-\d\d-\d\d \d\d:\d\d/g, '…')),
     ).toEqual([
-      '\ufeff姓名,人員代碼,小組,狀態,完成時間,版本,尺寸,日期,幾晚,抵達日,可以拍照嗎？,願望',
-      'Ada,…,Photo,已完成,…,2,M,"星期六; 星期日",2,,是,',
+      '\ufeff姓名,人員 ID,組別,狀態,送出時間,表單版本,尺寸,日期,幾晚,抵達日,可以拍照嗎？,願望',
+      'Ada,…,Photo,已完成,…,2,M,"星期六; 星期日",2,,同意,',
       '',
     ])
     expect((await get('answers.csv?state=outdated')).body.split('\r\n').length).toBe(2)
@@ -197,7 +197,7 @@ describe('an export', () => {
     const sheet = unpack(xlsx.rawPayload)
       .find(({ name }) => name.endsWith('sheet1.xml'))!
       .data.toString()
-    expect(sheet).toContain(`vegan; ${note}`)
+    expect(sheet).toContain(`Vegan; ${note}`)
     expect((await linesOf(ada)).map(({ fields }) => fields)).toEqual([
       ['shirts.diet', 'shirts.worry'],
       ['shirts.worry'],

@@ -78,12 +78,12 @@ describe('reminders', () => {
         { pid, uid: one!.uid, params: { fid: 'shirts' }, language } as never,
         { baseUrl: '' },
       )
-    expect(await late(ada)).toEqual({ params: { form: 'Shirts', due: 'It takes a few minutes.' } })
+    expect(await late(ada)).toEqual({ params: { form: 'Shirts', due: 'It only takes a few minutes.' } })
     await answer(ada!, { size: 'S' })
     expect(await late(ada)).toBe(null)
     await change({ closes_at: '2099-08-08T08:30:00+08:00' })
     expect(await late(bo, 'zh-TW')).toEqual({
-      params: { form: '衣服', due: expect.stringMatching(/^填寫期限：2099年8月8日.*08:30.*。$/) },
+      params: { form: '衣服', due: expect.stringMatching(/^請在 2099年8月8日.*08:30.* 前填寫。$/) },
     })
     await change({ closes_at: '2020-08-08T08:30:00+08:00' })
     expect(await late(bo)).toBe(null)

@@ -15,11 +15,11 @@ import { selectReminder, takeReminders } from './queries.ts'
 const kind = 'form.reminder'
 
 const untilThen: Record<Language, (time: string) => string> = {
-  en: (time) => `You can fill it in until ${time}.`,
-  'zh-TW': (time) => `填寫期限：${time}。`,
+  en: (time) => `Please fill it in by ${time}.`,
+  'zh-TW': (time) => `請在 ${time} 前填寫。`,
 }
 const whenever: Record<Language, string> = {
-  en: 'It takes a few minutes.',
+  en: 'It only takes a few minutes.',
   'zh-TW': '只要幾分鐘就能填完。',
 }
 
@@ -30,15 +30,15 @@ export const messageKinds: MessageKinds = {
     defaults: {
       en: {
         subject: '{project}: please fill in “{form}”',
-        body: 'Hello {name},\n\n{project} still needs your answers to “{form}”. {due}',
+        body: 'Hi {name},\n\n{project} still needs your answers to “{form}”. {due}',
       },
       'zh-TW': {
-        subject: '「{project}」：請填寫「{form}」',
-        body: '{name}，你好：\n\n「{project}」還在等你填寫「{form}」。{due}',
+        subject: '【{project}】請填寫「{form}」',
+        body: '{name}，你好：\n\n「{project}」還需要你填寫表單「{form}」。{due}',
       },
     },
     button: {
-      label: { en: 'Fill it in', 'zh-TW': '前往填寫' },
+      label: { en: 'Fill in the form', 'zh-TW': '填寫表單' },
       path: ({ pid, params }) => `/p/${pid}/forms/${String(params.fid)}`,
     },
     editable: true,

@@ -190,8 +190,8 @@ describe('the table for printing', () => {
     await answer(scene, scene.owner, {}, { fid })
     const { headers, body } = await csv(scene)
     expect(body).toBe(
-      '\ufeffName,Badge name,Teams,Roles\r\n' +
-        `Ada,"'=HYPERLINK(""x"")","Photo; Desk","Member; Chief"\r\n` +
+      '\ufeffName,Name on badge,Teams,Roles\r\n' +
+        `Ada,"'=HYPERLINK(""x"")","Photo; Desk","Member; Team lead"\r\n` +
         'Olga,Olga,,Owner\r\n',
     )
     expect([headers['content-type'], headers['content-disposition']]).toEqual([
@@ -199,9 +199,9 @@ describe('the table for printing', () => {
       `attachment; filename="badges-${scene.pid}.csv"`,
     ])
     expect((await csv(scene, '?language=zh-TW')).body.split('\r\n')).toEqual([
-      '\ufeff姓名,識別證名稱,小組,角色',
+      '\ufeff姓名,識別證上的名字,組別,角色',
       `Ada,"'=HYPERLINK(""x"")","Photo; Desk","組員; 組長"`,
-      'Olga,Olga,,負責人',
+      'Olga,Olga,,活動負責人',
       '',
     ])
   })

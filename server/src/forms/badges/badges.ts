@@ -45,13 +45,13 @@ export function exportBadges(db: Db, pid: ProjectId, language: Language): FileAn
 }
 
 const headings: Record<Language, string[]> = {
-  en: ['Name', 'Badge name', 'Teams', 'Roles'],
-  'zh-TW': ['姓名', '識別證名稱', '小組', '角色'],
+  en: ['Name', 'Name on badge', 'Teams', 'Roles'],
+  'zh-TW': ['姓名', '識別證上的名字', '組別', '角色'],
 }
 
 const roleNames: Record<Language, Record<'chief' | 'member' | BadgeRow['roles'][number], string>> = {
-  en: { chief: 'Chief', member: 'Member', owner: 'Owner', finance: 'Finance', desk: 'Desk' },
-  'zh-TW': { chief: '組長', member: '組員', owner: '負責人', finance: '財務', desk: '服務台' },
+  en: { chief: 'Team lead', member: 'Member', owner: 'Owner', finance: 'Finance', desk: 'Help desk' },
+  'zh-TW': { chief: '組長', member: '組員', owner: '活動負責人', finance: '財務', desk: '服務台' },
 }
 
 /** The role of each team in the order of the teams, and then those of the whole project. */

@@ -4,11 +4,11 @@ const stays = { question: 'needs_bed', is: ['yes'] }
 
 export const accommodation: Template = {
   texts: words(
-    ['Accommodation', '住宿'],
-    ['For everyone who needs a place to sleep during the event.', '提供給活動期間需要住宿的夥伴填寫。'],
+    ['Accommodation', '住宿需求'],
+    ['Tell us if you need a place to sleep during the event.', '活動期間需要住宿的話，請填寫這份表單。'],
     [
-      'To put people into rooms, and to give the place to stay the names that it must have.',
-      '用於安排房間，並向住宿地點提供必要的住客姓名。',
+      'To assign rooms and give the accommodation the guest names it needs.',
+      '用於安排房間，並提供住宿地點登記房客姓名。',
     ],
   ),
   questions: [
@@ -16,46 +16,49 @@ export const accommodation: Template = {
       required: true,
       options: { yes: ['Yes', '需要'], no: ['No', '不需要'] },
     }),
-    section('days', ['When', '日期']),
-    date('first_night', ['First night', '第一晚'], { required: true, when: stays }),
+    section('days', ['Dates', '日期']),
+    date('first_night', ['First night', '入住日期'], { required: true, when: stays }),
     number('nights', ['How many nights?', '共住幾晚？'], {
       required: true,
       min: 1,
       max: 14,
       when: stays,
     }),
-    section('room', ['With whom', '房間']),
-    choice('room_with', ['With whom would you share a room?', '你願意和誰同房？'], {
-      help: ['Only those who make up the rooms read this.', '只有安排房間的人會看到。'],
+    section('room', ['Room', '房間']),
+    choice('room_with', ['Who are you comfortable sharing a room with?', '你希望怎麼安排室友？'], {
+      help: ['Only the people assigning rooms see this.', '只有安排房間的人看得到。'],
       required: true,
       private: true,
       when: stays,
       options: {
-        women: ['Women', '女性'],
-        men: ['Men', '男性'],
+        women: ['Women', '與女性同房'],
+        men: ['Men', '與男性同房'],
         anyone: ['Anyone', '都可以'],
-        talk: ['Please talk to me', '請先和我聯絡'],
+        talk: ['Please contact me first', '請先和我聯絡'],
       },
     }),
-    text('room_mates', ['People you would like to share with', '希望同房的夥伴'], {
-      help: ['Their names; they must name you too.', '請填寫姓名，對方也要填寫你的名字。'],
+    text('room_mates', ['Who would you like to share with?', '希望和誰同房？'], {
+      help: ['Enter their names. They need to name you, too.', '請填寫對方姓名，對方也要填寫你的姓名。'],
       max: 200,
       when: stays,
     }),
-    text('legal_name', ['Your name as in your passport or id card', '證件上的姓名'], {
-      help: ['The place to stay must know who sleeps there.', '住宿地點依規定需要登記住客姓名。'],
+    text('legal_name', ['Your name as on your passport or ID card', '證件上的姓名'], {
+      help: ['The accommodation has to register its guests.', '住宿地點需要登記房客姓名。'],
       required: true,
       private: true,
       when: stays,
     }),
-    text('bed_note', ['What makes it a good night for you?', '有什麼能讓你住得更安心？'], {
-      help: ['A low bed, a step-free way, quiet, allergies.', '例如：下舖、無障礙通道、安靜、過敏。'],
+    text('bed_note', ['Is there anything you need for a good night’s sleep?', '住宿有什麼特別需求嗎？'], {
+      help: [
+        'For example: a lower bunk, step-free access, a quiet room, allergies.',
+        '例如：下舖、無障礙通道、安靜的房間、過敏。',
+      ],
       max: 500,
       lines: true,
       private: true,
       when: stays,
     }),
-    consent('house_rules', ['I will keep the rules of the house.', '我會遵守住宿地點的規定。'], {
+    consent('house_rules', ['I’ll follow the house rules.', '我會遵守住宿地點的規定。'], {
       required: true,
       when: stays,
     }),

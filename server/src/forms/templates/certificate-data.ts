@@ -4,18 +4,18 @@ const wanted = { question: 'certificate', is: ['chinese', 'english', 'both'] }
 
 export const certificateData: Template = {
   texts: words(
-    ['Data for your certificate', '服務證明資料'],
+    ['Certificate details', '志工服務證明資料'],
     [
-      'If you need a signed certificate of your hours, for a school or an employer. The one that you can download yourself needs nothing of this.',
-      '如果你需要紙本用印的服務時數證明（例如提供給學校或公司），請填寫這份表單。自行下載的證明不需要填寫。',
+      'Fill this in if you need a signed certificate of your hours, for example for your school or employer. You don’t need it for the certificate you can download yourself.',
+      '如果你需要用印的志工服務證明（服務時數），例如要交給學校或公司，請填寫這份表單。自行下載的證明不需要填寫。',
     ],
     [
-      'To write and sign your certificate. It is deleted with the answers of this form.',
-      '用於製作並核發你的服務證明，並會隨這份表單的回答一併刪除。',
+      'To prepare and sign your certificate. Your details are deleted together with your answers to this form.',
+      '用於製作並核發你的志工服務證明，會隨這份表單的回答一併刪除。',
     ],
   ),
   questions: [
-    choice('certificate', ['Do you need a signed certificate?', '你需要用印的服務證明嗎？'], {
+    choice('certificate', ['Do you need a signed certificate?', '你需要用印的志工服務證明嗎？'], {
       required: true,
       options: {
         no: ['No', '不需要'],
@@ -24,33 +24,36 @@ export const certificateData: Template = {
         both: ['Yes, in both languages', '需要，中英文版'],
       },
     }),
-    text('certificate_name', ['Your name as it shall be written', '證明上的姓名'], {
-      help: ['As in your passport or id card.', '請與證件相同。'],
+    text('certificate_name', ['Name on the certificate', '證明上的姓名'], {
+      help: ['As on your passport or ID card.', '請與證件相同。'],
       required: true,
       private: true,
       when: wanted,
     }),
-    date('birthday', ['Your date of birth', '出生日期'], {
-      help: ['If the school or employer asks for it.', '學校或公司有要求時才需要填寫。'],
+    date('birthday', ['Date of birth', '出生日期'], {
+      help: ['Only if your school or employer asks for it.', '學校或公司要求時才需要填寫。'],
       private: true,
       when: wanted,
     }),
-    text('id_number', ['Number of your id card, or of you as a student', '身分證字號或學號'], {
-      help: ['If it must stand on the certificate.', '需要印在證明上時才填寫。'],
+    text('id_number', ['ID or student number', '身分證字號或學號'], {
+      help: ['Only if it has to be on the certificate.', '需要印在證明上時才填寫。'],
       max: 40,
       private: true,
       when: wanted,
     }),
-    text('certificate_for', ['For whom is it?', '證明用途或提交單位'], { max: 200, when: wanted }),
-    choice('certificate_how', ['How shall it come to you?', '你想怎麼領取？'], {
+    text('certificate_for', ['Who is the certificate for?', '證明用途或提交單位'], {
+      max: 200,
+      when: wanted,
+    }),
+    choice('certificate_how', ['How would you like to get it?', '你想怎麼領取？'], {
       required: true,
       when: wanted,
       options: {
-        mail: ['By e-mail, as a PDF', '以電子郵件寄送 PDF'],
-        desk: ['I fetch it at the desk', '到服務台領取'],
+        mail: ['As a PDF by email', '以電子郵件寄送 PDF'],
+        desk: ['I’ll pick it up at the help desk', '到服務台領取'],
       },
     }),
-    consent('certificate_true', ['What I have written is true.', '我確認以上資料正確。'], {
+    consent('certificate_true', ['The information I’ve given is correct.', '我確認以上資料正確。'], {
       required: true,
       when: wanted,
     }),

@@ -5,7 +5,7 @@ import { countWaiting, selectMailedClaim } from './queries.ts'
 import { texts } from './texts.ts'
 
 const toClaim = {
-  label: { en: 'See your claim', 'zh-TW': '查看你的申請' },
+  label: { en: 'View claim', 'zh-TW': '查看申請' },
   path: ({ pid }: { pid: string }) => `/p/${pid}/subsidy`,
 }
 
@@ -47,7 +47,7 @@ export const messageKinds: MessageKinds = {
     placeholders: ['count'],
     defaults: texts.waiting,
     button: {
-      label: { en: 'Look at the claims', 'zh-TW': '查看申請' },
+      label: { en: 'Review claims', 'zh-TW': '審核補助申請' },
       path: ({ pid }) => `/p/${pid}/manage/finance`,
     },
     editable: true,
