@@ -41,12 +41,10 @@ export const NewApplication = z
         example: ['photo', 'registration'],
         override: { type: 'array', items: { type: 'string' }, maxItems: 3 },
       }),
-    why: text(2000)
-      .min(1, 'Must not be empty.')
-      .meta({
-        description: 'Why the applicant wants to volunteer.',
-        example: 'I took pictures at three events.',
-      }),
+    why: text(2000).min(1, 'Must not be empty.').meta({
+      description: 'Why the applicant wants to volunteer.',
+      example: 'I took pictures at three events.',
+    }),
     skills: several(line(60), 20)
       .default([])
       .meta({ description: 'Skills of the applicant.', example: ['Photography'] }),
@@ -58,7 +56,7 @@ export const NewApplication = z
       .record(z.string(), text(2000))
       .default({})
       .meta({
-        description: "Answers to the teams' questions, by `tid`.",
+        description: 'Answers to the teams’ questions, by `tid`.',
         example: { photo: 'A small one.' },
       }),
     pool: z.boolean().default(false).meta({
@@ -96,7 +94,7 @@ export const Step = z
     answer: z
       .string()
       .optional()
-      .meta({ description: "Answer to the team's question. Visible to the team, owners and the applicant." }),
+      .meta({ description: 'Answer to the team’s question. Visible to the team, owners and the applicant.' }),
     line: z
       .string()
       .optional()
@@ -121,11 +119,9 @@ const shape = {
   skills: z.array(z.string()),
   languages: z.array(z.string()),
   availability: z.array(z.enum(moments)),
-  pool: z
-    .boolean()
-    .meta({
-      description: 'Whether other teams can see the application once all preferred teams have declined.',
-    }),
+  pool: z.boolean().meta({
+    description: 'Whether other teams can see the application once all preferred teams have declined.',
+  }),
   created_at: time('When it was submitted.'),
   changed_at: time('When it last changed.'),
   steps: z.array(Step),
@@ -138,7 +134,7 @@ const shape = {
 export const Application = z.object(shape).meta({ id: 'Application' })
 
 const counts = z.object({
-  pending: z.int().meta({ description: "Applications that the caller's teams have to review.", example: 3 }),
+  pending: z.int().meta({ description: 'Applications that the caller’s teams have to review.', example: 3 }),
   late: z.int().meta({ description: 'How many of these are overdue.', example: 1 }),
 })
 

@@ -8,7 +8,7 @@ import { idsQuery, MyParticipation, PublicUser, uidParams } from './schemas.ts'
 const tag = 'People'
 
 const whom =
-  "People who left the public listing are visible only to admins and to those who share a project with them; for others they don't exist."
+  'People who left the public listing are visible only to admins and to those who share a project with them; for others they don’t exist.'
 
 export const directoryOperations = (avatars: Avatars): Runnable[] => [
   read({
@@ -61,7 +61,7 @@ export const directoryOperations = (avatars: Avatars): Runnable[] => [
     method: 'GET',
     path: '/api/users/{uid}/avatar',
     tag,
-    summary: "Get someone's picture",
+    summary: 'Get someone’s picture',
     description: `Returns 404 if the person has none. \`avatar_url\` is this URL with a version parameter. ${whom}`,
     access: signedIn,
     scope: 'read',

@@ -37,12 +37,10 @@ export const Participation = z
     starts_on: day('First day of the event.', '2026-12-12'),
     ends_on: day('Last day of the event.', '2026-12-13'),
     state: z.enum(['draft', 'open', 'closed', 'archived']).meta({ example: 'open' }),
-    role: z
-      .enum(['owner', 'chief', 'member'])
-      .meta({
-        description: '`owner` applies to the whole project, the others to a team.',
-        example: 'member',
-      }),
+    role: z.enum(['owner', 'chief', 'member']).meta({
+      description: '`owner` applies to the whole project, the others to a team.',
+      example: 'member',
+    }),
     tid: z
       .string()
       .nullable()
@@ -80,4 +78,4 @@ export const PublicUser = z
     former: z.boolean().meta({ description: 'Whether the person deleted their account.', example: false }),
     participation: z.array(Participation).meta({ description: 'Participation, newest project first.' }),
   })
-  .meta({ id: 'PublicUser', description: "A person's public profile. Never includes an email address." })
+  .meta({ id: 'PublicUser', description: 'A person’s public profile. Never includes an email address.' })

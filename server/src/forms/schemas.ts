@@ -125,7 +125,7 @@ export const Form = z
     questions: z.array(Question),
     schema: z.record(z.string(), z.unknown()).meta({
       description:
-        "The questions as JSON Schema (2020-12) for a complete answer. Keywords beginning with `x-` carry what JSON Schema can't express.",
+        'The questions as JSON Schema (2020-12) for a complete answer. Keywords beginning with `x-` carry what JSON Schema can’t express.',
     }),
     audience,
     tids: z.array(z.string()),

@@ -85,7 +85,7 @@ export const importOperations: Runnable[] = [
     path: '/api/projects/{pid}/imports/{id}/run',
     summary: 'Run an import',
     description:
-      "Runs in the background; `done` counts processed rows. Rows with problems are skipped. Names of existing people don't change, and nobody is removed from a team. Importing the same file again changes nothing. Idempotent; a failed import resumes where it stopped. Everyone added gets one invitation email, for a draft project once it opens, and joins their teams when they accept.",
+      'Runs in the background; `done` counts processed rows. Rows with problems are skipped. Names of existing people don’t change, and nobody is removed from a team. Importing the same file again changes nothing. Idempotent; a failed import resumes where it stopped. Everyone added gets one invitation email, for a draft project once it opens, and joins their teams when they accept.',
     scope: 'write',
     params: importParams,
     answer: { status: 202, description: 'The running import.', schema: Import },

@@ -19,7 +19,7 @@ export const Mapping = z
   .strictObject({
     email: column
       .nullable()
-      .meta({ description: "Column with the person's email address. Required.", example: 0 }),
+      .meta({ description: 'Column with the person’s email address. Required.', example: 0 }),
     name: column
       .nullable()
       .default(null)
@@ -28,13 +28,10 @@ export const Mapping = z
       .nullable()
       .default(null)
       .meta({ description: 'Column with the `tid` or name of a team. Required.', example: 2 }),
-    role: column
-      .nullable()
-      .default(null)
-      .meta({
-        description: "Column with the role, chief or member. An empty cell doesn't change the role.",
-        example: null,
-      }),
+    role: column.nullable().default(null).meta({
+      description: 'Column with the role, chief or member. An empty cell doesn’t change the role.',
+      example: null,
+    }),
   })
   .meta({ id: 'ImportMapping', description: 'Column of each field, counted from 0; null for none.' })
 export type Mapping = z.output<typeof Mapping>
@@ -87,7 +84,7 @@ export const ImportRow = z
     person: z
       .object({ uid: z.uuid(), name: z.string() })
       .nullable()
-      .meta({ description: "Existing person with this email address, if any. Their name doesn't change." }),
+      .meta({ description: 'Existing person with this email address, if any. Their name doesn’t change.' }),
     effect: z.enum(effects).meta({
       description:
         '`add`: added to the team. `new-person`: added, and a new account is created. `role-change`: role changed. `nothing`: no change needed. `skip`: skipped because of problems.',

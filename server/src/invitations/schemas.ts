@@ -59,13 +59,10 @@ export const Invitation = z
     ends_on: z.string().meta({ format: 'date', example: '2027-12-12' }),
     name: z.string().meta({ description: 'Name of the person invited.', example: 'Mei-Ling Chen 陳美玲' }),
     state: z.enum(['invited', 'yes', 'no']).meta({ description: 'The answer so far.', example: 'invited' }),
-    listed: z
-      .boolean()
-      .nullable()
-      .meta({
-        description: "Whether public lists may show the person's name; null if they never chose.",
-        example: null,
-      }),
+    listed: z.boolean().nullable().meta({
+      description: 'Whether public lists may show the person’s name; null if they never chose.',
+      example: null,
+    }),
     teams: z.array(
       z.object({
         tid: z.string().meta({ example: 'registration' }),
@@ -83,7 +80,7 @@ export const Invitation = z
         joined: z.boolean().meta({ description: 'Whether the person is in the team.' }),
         left: z.enum(['left', 'declined', 'removed']).nullable().meta({
           description:
-            "How the person last left the team; null if they are in it or never were. Someone who was removed can't rejoin by accepting.",
+            'How the person last left the team; null if they are in it or never were. Someone who was removed can’t rejoin by accepting.',
         }),
       }),
     ),
@@ -92,12 +89,10 @@ export const Invitation = z
         'Whether the person uses two-step verification. If so, accepting requires a sign-in with it; declining works from the email link.',
       example: false,
     }),
-    purposes: z
-      .array(OpenPurpose)
-      .meta({
-        description:
-          'Purposes for which the project reads private data once the person is in, and who reads it.',
-      }),
+    purposes: z.array(OpenPurpose).meta({
+      description:
+        'Purposes for which the project reads private data once the person is in, and who reads it.',
+    }),
   })
   .meta({ id: 'Invitation', description: 'Invitation to volunteer, or to come back.' })
 

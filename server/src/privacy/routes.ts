@@ -97,7 +97,7 @@ const erasure = ({ personalData }: Parts): Runnable[] => [
     tag,
     summary: 'Request deletion of your account',
     description:
-      "Your account is deleted in fourteen days. Until then everything works, and you can cancel. Repeating the request doesn't move the date. Needs a fresh sign-in. Returns 409 with `why` while you are the last owner of a project or the last admin.",
+      'Your account is deleted in fourteen days. Until then everything works, and you can cancel. Repeating the request doesn’t move the date. Needs a fresh sign-in. Returns 409 with `why` while you are the last owner of a project or the last admin.',
     access: signedInOnTheWeb,
     scope: 'private',
     answer: { status: 202, description: 'The deletion date, and what is kept.', schema: ErasureAsked },

@@ -43,7 +43,7 @@ const ownOperations: Runnable[] = [
     tag,
     summary: 'Create a project',
     description:
-      "The new project is a draft that you own. You choose its `pid`, which is part of every URL and can't be changed later.",
+      'The new project is a draft that you own. You choose its `pid`, which is part of every URL and can’t be changed later.',
     access: admins,
     scope: 'admin',
     body: NewProject,

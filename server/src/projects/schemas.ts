@@ -53,7 +53,7 @@ const strongSignIn = z
   })
 const description = { description: 'Public description in Markdown.', example: 'Two days of **lanterns**.' }
 const accent = {
-  description: "Accent colour of the project's pages; null for the site's default.",
+  description: 'Accent colour of the project’s pages; null for the site’s default.',
   example: '#b0356b',
 }
 

@@ -197,9 +197,9 @@ const disclosures = (ring: KeyRing | null): Runnable[] => [
     method: 'POST',
     path: '/api/projects/{pid}/purposes/{purpose}/reads',
     tag: 'Purposes',
-    summary: "Read someone's private data for a purpose",
+    summary: 'Read someone’s private data for a purpose',
     description:
-      "Returns the fields that the purpose needs. Each section read is recorded in the person's access log with reader, time, fields and purpose. They get an email when a reader first reads their data for a purpose. The person must currently be in the project.",
+      'Returns the fields that the purpose needs. Each section read is recorded in the person’s access log with reader, time, fields and purpose. They get an email when a reader first reads their data for a purpose. The person must currently be in the project.',
     access: readers,
     scope: 'private',
     params: purposeParams,

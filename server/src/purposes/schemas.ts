@@ -23,12 +23,10 @@ export const PurposeOpening = z
 
 const described = {
   purpose: PurposeName,
-  readers: z
-    .array(z.enum(readerRoles))
-    .meta({
-      description: 'Roles that can read. Chiefs can read only data of their own teams.',
-      example: ['owner'],
-    }),
+  readers: z.array(z.enum(readerRoles)).meta({
+    description: 'Roles that can read. Chiefs can read only data of their own teams.',
+    example: ['owner'],
+  }),
   counts_only: z.boolean().meta({ description: 'Whether only totals are shown.', example: false }),
   needs: z
     .array(z.object({ section: Section, fields }))
@@ -102,7 +100,7 @@ export const PurposePeople = pageOf(
     .object({
       ...who,
       readable_at: time(
-        "When the person's data becomes readable; null until they have been notified.",
+        'When the person’s data becomes readable; null until they have been notified.',
       ).nullable(),
     })
     .meta({ id: 'PurposePerson', description: 'A person who has joined a team.' }),
@@ -203,12 +201,10 @@ export const PrivateRead = z
       description:
         'Fields read. For `answers`, form and question, such as `catering.diet`. Empty if you were only counted.',
     }),
-    purpose: z
-      .enum([...purposes, 'form'])
-      .meta({
-        description: 'Purpose of the read; `form` for the purpose stated in the form.',
-        example: 'insurance',
-      }),
+    purpose: z.enum([...purposes, 'form']).meta({
+      description: 'Purpose of the read; `form` for the purpose stated in the form.',
+      example: 'insurance',
+    }),
     project: z.object({ pid: z.string().meta({ example: '2026' }), name: z.string() }),
     reader: z.object({ uid: z.uuid(), name: z.string().meta({ example: 'Ola Nordmann' }) }),
   })

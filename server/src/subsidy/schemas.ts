@@ -7,12 +7,10 @@ export const subsidyParams = pidParams
 
 /** An amount in a response, with all decimals of its currency. */
 export const money = (description: string) =>
-  z
-    .string()
-    .meta({
-      description: `${description} Decimal string with the decimals of the currency.`,
-      example: '350.00',
-    })
+  z.string().meta({
+    description: `${description} A decimal string.`,
+    example: '350.00',
+  })
 
 /** An amount in a request. The number of decimals is checked against the currency elsewhere. */
 export const givenMoney = (description: string) =>
@@ -73,7 +71,7 @@ const rules = {
   receipt: z.enum(receiptRules).meta({ description: 'Whether a receipt is required.', example: 'optional' }),
 }
 const until = {
-  description: "Last day to claim, in the project's time zone; null for no deadline.",
+  description: 'Last day to claim, in the project’s time zone; null for no deadline.',
   example: '2027-01-31',
 }
 const secondAbove = 'Claims above this amount need a second approval; null for never.'
@@ -186,7 +184,7 @@ export const TablePreview = z
           example: 'taichung',
         }),
         names,
-        fee: money("Amount paid from this origin; null if it can't be parsed.").nullable(),
+        fee: money('Amount paid from this origin; null if it can’t be parsed.').nullable(),
         before: money('Current amount in the table; null if the origin is new.').nullable(),
         problems: z.array(z.enum(tableProblems)),
       }),

@@ -127,7 +127,7 @@ export const SeatState = z.enum(seatStates).meta({ id: 'SeatState', example: 'co
 
 /** Omitted unless true. */
 export const tentative = z.literal(true).optional().meta({
-  description: "The person is invited to the project but hasn't accepted yet, so the seat is provisional.",
+  description: 'The person is invited to the project but hasn’t accepted yet, so the seat is provisional.',
 })
 
 export const Override = z
@@ -142,13 +142,10 @@ export const OwnSeat = z
   .object({
     n: z.int().meta({ description: 'Number of the role.', example: 1 }),
     state: SeatState,
-    ahead: z
-      .int()
-      .nullable()
-      .meta({
-        description: 'How many people are ahead of you on the waitlist; null if you are not on it.',
-        example: 2,
-      }),
+    ahead: z.int().nullable().meta({
+      description: 'How many people are ahead of you on the waitlist; null if you are not on it.',
+      example: 2,
+    }),
     offered_until: time('A seat is held for you until this time.').nullable(),
     override: Override,
   })
@@ -163,7 +160,7 @@ export const TaskRole = z
     taken: z.int().meta({ example: 3 }),
     waiting: z.int().meta({ description: 'People on the waitlist.', example: 0 }),
     asking: z.int().nullable().meta({
-      description: "Pending requests for a seat; null if you can't manage the task.",
+      description: 'Pending requests for a seat; null if you can’t manage the task.',
       example: 0,
     }),
   })
@@ -193,7 +190,7 @@ export const Task = z
       .meta({ description: 'Identifier shared by tasks that were created together.' }),
     roles: z.array(TaskRole),
     you: OwnSeat.nullable().meta({ description: 'Your own seat, request or waitlist entry.' }),
-    why_not: z.array(WhyNot).meta({ description: "Why you can't sign up; empty if you can." }),
+    why_not: z.array(WhyNot).meta({ description: 'Why you can’t sign up; empty if you can.' }),
     warnings: z.array(WhyNot).meta({ description: 'Warnings that you must accept to sign up.' }),
     leads: z.boolean().meta({ description: 'Whether you can manage the task.', example: false }),
   })

@@ -40,7 +40,7 @@ export const teamOperations: Runnable[] = [
     path: '/api/projects/{pid}/teams',
     tag,
     summary: 'Create a team',
-    description: "Adds the team after the others. You choose its `tid`, which can't be changed later.",
+    description: 'Adds the team after the others. You choose its `tid`, which can’t be changed later.',
     access: ownersOfProject,
     scope: 'write',
     params: pidParams,

@@ -107,11 +107,11 @@ export const RollOverResult = z
         before: z
           .int()
           .nullable()
-          .meta({ description: "Number of people in the team; null if it didn't exist." }),
+          .meta({ description: 'Number of people in the team; null if it didn’t exist.' }),
         now: z
           .int()
           .nullable()
-          .meta({ description: "Number of people in the team; null if it doesn't exist." }),
+          .meta({ description: 'Number of people in the team; null if it doesn’t exist.' }),
       }),
     ),
     examples: Examples,
@@ -164,19 +164,16 @@ export const Overview = z
     arrivals: z
       .array(
         z.object({
-          week: z.string().meta({ description: "ISO week in the project's time zone.", example: '2026-W46' }),
+          week: z.string().meta({ description: 'ISO week in the project’s time zone.', example: '2026-W46' }),
           joined: count('People who joined a team.', 12),
           left: count('People who left a team.', 1),
         }),
       )
       .meta({ description: 'Arrivals and departures in the last twelve weeks.' }),
-    returning: z
-      .int()
-      .nullable()
-      .meta({
-        description:
-          'People of the year before who are in this project or have accepted; null if there is no year before.',
-      }),
+    returning: z.int().nullable().meta({
+      description:
+        'People of the year before who are in this project or have accepted; null if there is no year before.',
+    }),
     late: z.array(Late).meta({ description: 'What needs attention.' }),
   })
   .meta({ id: 'Overview', description: 'Overview of a project.' })

@@ -28,7 +28,7 @@ const given = {
     .meta({ description: 'With `decline`: reason given to the applicant.', example: 'full' }),
   words: text(1000)
     .optional()
-    .meta({ description: 'To the person, in the mail.', example: 'See you on Friday!' }),
+    .meta({ description: 'Message to the applicant, included in the email.', example: 'See you on Friday!' }),
 }
 
 interface Given {

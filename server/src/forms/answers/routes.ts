@@ -58,7 +58,7 @@ const readingOperations = ({ ring }: Parts): Runnable[] => [
     tag,
     summary: 'List answers to a form',
     description:
-      "Returns answers of people in the form's current audience, ordered by name. A column stands for one question as long as its meaning stays the same, so every answer appears under the question that was asked. Private answers are not included.",
+      'Returns answers of people in the form’s current audience, ordered by name. A column stands for one question as long as its meaning stays the same, so every answer appears under the question that was asked. Private answers are not included.',
     access: readersOfForm,
     scope: 'read',
     params: formParams,
@@ -92,7 +92,7 @@ const readingOperations = ({ ring }: Parts): Runnable[] => [
     path: `${place}/missing`,
     tag,
     summary: 'List people who have not answered a form',
-    description: "Returns people in the form's audience who have not submitted it, ordered by name.",
+    description: 'Returns people in the form’s audience who have not submitted it, ordered by name.',
     access: readersOfForm,
     scope: 'read',
     params: formParams,

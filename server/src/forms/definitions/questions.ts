@@ -11,7 +11,7 @@ const id = z
     'Use up to 40 lower-case letters, digits and underscores, starting with a letter.',
   )
   .meta({
-    description: "Identifier under which answers are stored. Can't be changed later.",
+    description: 'Identifier under which answers are stored. Can’t be changed later.',
     example: 'shirt_size',
   })
 const optionId = z
@@ -34,7 +34,7 @@ const words = z.strictObject({
 const texts = z.strictObject({ en: words, 'zh-TW': words }).meta({ id: 'FormQuestionTexts' })
 const rev = z.int().meta({
   description:
-    "Revision, raised when the meaning of the question changes. Answers to an earlier revision don't count for this one.",
+    'Revision, raised when the meaning of the question changes. Answers to an earlier revision don’t count for this one.',
   example: 1,
 })
 
@@ -65,7 +65,7 @@ const answerable = {
   required: z.boolean().default(false).meta({ example: true }),
   private: z.boolean().default(false).meta({
     description:
-      "Whether the answer is encrypted with the person's own key and every read is recorded in their access log. Always true for files and diets.",
+      'Whether the answer is encrypted with the person’s own key and every read is recorded in their access log. Always true for files and diets.',
     example: false,
   }),
   when: when.default(null),

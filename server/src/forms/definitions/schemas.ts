@@ -80,14 +80,14 @@ export const FormInList = z
     fid: Form.shape.fid,
     version: Form.shape.version,
     texts: Form.shape.texts,
-    state: AnswerState.nullable().meta({ description: "Your progress; null if the form doesn't ask you." }),
+    state: AnswerState.nullable().meta({ description: 'Your progress; null if the form doesn’t ask you.' }),
     again: z.boolean().meta({
       description: 'Whether you submitted the form, but have to review it because a question changed.',
       example: false,
     }),
     reads: z.boolean().meta({
       description:
-        "Whether you can read other people's answers, as an owner or through a role listed as reader.",
+        'Whether you can read other people’s answers, as an owner or through a role listed as reader.',
       example: false,
     }),
     form_state: Form.shape.state,

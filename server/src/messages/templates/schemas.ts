@@ -26,12 +26,10 @@ export const Template = z
     subject: z.string().meta({ example: 'Welcome to {team}' }),
     body: z.string().meta({ example: 'Hello {name},\n\nyou are in {team} now.' }),
     changed: z.boolean().meta({ description: 'Whether the owners have customised the template.' }),
-    placeholders: z
-      .array(z.string())
-      .meta({
-        description: 'Placeholders that can be used in braces.',
-        example: ['name', 'project', 'team'],
-      }),
+    placeholders: z.array(z.string()).meta({
+      description: 'Placeholders that can be used in braces.',
+      example: ['name', 'project', 'team'],
+    }),
   })
   .meta({ id: 'MessageTemplate', description: 'Text of one kind of message in one language.' })
 
@@ -39,7 +37,7 @@ export const Templates = z.object({ data: z.array(Template) })
 
 export const PreviewRequest = z
   .strictObject({
-    language: Language.optional().meta({ description: "Language to use instead of each person's own." }),
+    language: Language.optional().meta({ description: 'Language to use instead of each person’s own.' }),
     subject: subject.optional().meta({ description: 'Subject to use instead of the template.' }),
     body: body.optional().meta({ description: 'Text to use instead of the template.' }),
     ids: z

@@ -90,7 +90,7 @@ const ownUnwanted = ({ kinds }: Parts): Runnable[] => [
     tag,
     summary: 'List emails you have unsubscribed from',
     description:
-      "Returns kinds of email. Essential emails, such as the answer to an application, can't be turned off.",
+      'Returns kinds of email. Essential emails, such as the answer to an application, can’t be turned off.',
     access: oneself,
     scope: 'read',
     answer: { status: 200, description: 'Your unsubscribed kinds of email.', schema: UnwantedMail },
@@ -102,7 +102,7 @@ const ownUnwanted = ({ kinds }: Parts): Runnable[] => [
     method: 'PUT',
     path: '/api/users/me/unwanted-mail',
     tag,
-    summary: "Set which emails you don't want",
+    summary: 'Set which emails you don’t want',
     description: 'Replaces the list. You get all other kinds of email.',
     access: oneself,
     scope: 'write',

@@ -33,7 +33,7 @@ export const OneClick = z
     },
   })
 
-const description = "Kinds of email that you don't want."
+const description = 'Kinds of email that you don’t want.'
 
 export const UnwantedMail = z
   .object({

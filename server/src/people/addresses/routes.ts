@@ -139,7 +139,7 @@ const remove = ({ voidInvitationLinks }: Parts) =>
     tag,
     summary: 'Remove an email address',
     description:
-      "You can no longer sign in with it, and someone else can add it. Links in invitation emails sent to you so far stop working. The primary address can't be removed. Needs a fresh sign-in.",
+      'You can no longer sign in with it, and someone else can add it. Links in invitation emails sent to you so far stop working. The primary address can’t be removed. Needs a fresh sign-in.',
     access: signedInOnTheWeb,
     scope: 'private',
     params: addressParams,

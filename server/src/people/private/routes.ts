@@ -34,7 +34,7 @@ function sectionOperations(
 ): Runnable[] {
   // Typed as one section for all five; each schema validates its own fields.
   const body = sectionInputs[section] as (typeof sectionInputs)['bank']
-  const schema = shown(section).meta({ id: name, description: `Stored data of ${what}.` })
+  const schema = shown(section).meta({ id: name, description: `Private data: ${what}.` })
   const shared = { path: `/api/users/me/${section}`, tag, access: own(fresh), scope: 'private' as const }
   const stepUp = fresh ? (['step_up_required'] as const) : []
   const answer = {

@@ -21,19 +21,18 @@ export type Reference =
 /** Why something outlives the person's account. Each has words in the web app: the keys stay. */
 export const keepReasons = {
   'former-volunteer':
-    'What you did is counted under the name "A former volunteer", so that others find their own history whole.',
-  'team-history':
-    'Who was in which team is part of the history of the project; it is shown without your name.',
+    'What you did is shown under the name "A former volunteer", so that other people’s history stays complete.',
+  'team-history': 'Team membership is part of the project’s history. It is shown without your name.',
   'audit-trail':
-    'What was changed, when and by which id, cannot be altered by anyone, or it would prove nothing. It holds no name, address or private value.',
+    'The audit log of changes can’t be altered, or it would prove nothing. It contains your id, but no name, address or private value.',
   'who-looked':
-    'Others have a right to know who looked at their private data. The line holds your id and no name.',
+    'Others have a right to know who read their private data. The entry contains your id, but no name.',
   'seen-by-others':
-    'Who looked at your private data, and at which field, proves that it was seen for a purpose. The data itself is gone.',
+    'The record of who read which of your private fields proves that they were read for a purpose. The data itself is deleted.',
   'answered-others':
-    'That someone else sent a request which must take effect only once is kept for a day. What was answered about you is gone.',
+    'Requests by others that must take effect only once are remembered for a day. The stored responses about you are deleted.',
   'project-record':
-    'Who did something for a whole project, such as opening a purpose, answers for it. The line holds your id and no name.',
+    'Whoever acts for a whole project, such as opening a purpose, is accountable for it. The entry contains your id, but no name.',
 } as const
 export type KeepReason = keyof typeof keepReasons
 

@@ -170,7 +170,7 @@ const ownRoles: Runnable[] = [
     path: '/api/users/me/roles/{pid}/{role}',
     tag: 'You',
     summary: 'Decline or give up a project role',
-    description: "Emails all owners. The last owner can't give up the role. Idempotent.",
+    description: 'Emails all owners. The last owner can’t give up the role. Idempotent.',
     access: oneself,
     scope: 'write',
     params: myRoleParams,

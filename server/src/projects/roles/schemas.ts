@@ -59,7 +59,7 @@ export const Role = z
     confirmed_at: time('When another owner confirmed the role; null if nobody did.').nullable(),
     confirmed_by: someone.meta({ description: 'Who confirmed the role.' }),
   })
-  .meta({ id: 'ProjectRole', description: "A person's role in the whole project, or the offer of one." })
+  .meta({ id: 'ProjectRole', description: 'A person’s role in the whole project, or the offer of one.' })
 
 export const Roles = pageOf(Role)
 
@@ -81,12 +81,10 @@ export const MyRoles = pageOf(
 export const NewRole = z
   .strictObject({
     email: emailAddress('Email address of the person.'),
-    name: line(120)
-      .optional()
-      .meta({
-        description: 'Display name, used only for people without an account.',
-        example: 'Mei-Ling Chen',
-      }),
+    name: line(120).optional().meta({
+      description: 'Display name, used only for people without an account.',
+      example: 'Mei-Ling Chen',
+    }),
     role,
   })
   .meta({ id: 'NewProjectRole' })

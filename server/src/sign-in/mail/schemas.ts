@@ -5,7 +5,7 @@ import { browserZone, returnTo } from '../sessions/schemas.ts'
 export const MailRequest = z
   .strictObject({
     email: emailAddress(
-      "Email address to send the code to. It doesn't need an account: whoever has the code is signed in.",
+      'Email address to send the code to. It doesn’t need an account: whoever has the code is signed in.',
     ),
     language: Language.default('en'),
     return_to: returnTo,

@@ -40,7 +40,7 @@ export type AuthenticationResponse = z.output<typeof AuthenticationResponse>
 
 export const Options = z
   .looseObject({ challenge: z.string() })
-  .meta({ id: 'PasskeyOptions', description: "Options for `navigator.credentials` in WebAuthn's JSON form." })
+  .meta({ id: 'PasskeyOptions', description: 'Options for `navigator.credentials` in WebAuthn’s JSON form.' })
 
 const name = line(60).meta({ description: 'Name of the passkey.', example: 'My phone' })
 
@@ -66,11 +66,9 @@ export const PasskeyEntry = z
     name: z.string().meta({ example: 'My phone' }),
     created_at: time('When the passkey was added.'),
     last_used_at: time('When the passkey was last used to sign in; null if never.').nullable(),
-    synced: z
-      .boolean()
-      .meta({
-        description: 'Whether the passkey is synced to an account and so survives the loss of the device.',
-      }),
+    synced: z.boolean().meta({
+      description: 'Whether the passkey is synced to an account and so survives the loss of the device.',
+    }),
   })
   .meta({ id: 'PasskeyEntry' })
 

@@ -7,13 +7,10 @@ export const resetParams = pidParams.extend({ uid: Uid })
 
 export const SecondStepReset = z
   .object({
-    pid: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Project whose owners requested it; null if requested by the server operator.',
-        example: '2026',
-      }),
+    pid: z.string().nullable().meta({
+      description: 'Project whose owners requested it; null if requested by the server operator.',
+      example: '2026',
+    }),
     project: z.string().nullable().meta({ example: 'Lantern Days 2026' }),
     uid: z.uuid().meta({ description: 'Person whose two-step verification is reset.' }),
     name: z.string().meta({ example: 'Mei-Ling Chen' }),
@@ -24,7 +21,7 @@ export const SecondStepReset = z
     asked_at: time('When the reset was requested.'),
     due_at: time('When the reset is carried out; null until another owner confirms it.').nullable(),
   })
-  .meta({ id: 'SecondStepReset', description: "A pending reset of someone's two-step verification." })
+  .meta({ id: 'SecondStepReset', description: 'A pending reset of someone’s two-step verification.' })
 
 export const SecondStepResets = pageOf(SecondStepReset)
 

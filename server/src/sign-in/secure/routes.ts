@@ -28,7 +28,7 @@ const Secured = z
         identities: z.array(IdentityEntry),
         addresses: z.array(AddressEntry),
       })
-      .meta({ description: "What can still be used to sign in as you. Remove anything that isn't yours." }),
+      .meta({ description: 'What can still be used to sign in as you. Remove anything that isn’t yours.' }),
   })
   .meta({ id: 'Secured', description: 'What was ended, and what to review next.' })
 
@@ -48,7 +48,7 @@ export const secureOperations = ({ providers, waysIn }: Parts): Runnable[] => [
     tag: 'Sign-in',
     summary: 'Secure your account',
     description:
-      "Ends every other web session and API token, deletes unused exchange credentials and your calendar feed, and revokes emailed codes and invitation links. Open invitations can still be answered in the app. Returns everything that can still sign you in, so that you can remove what isn't yours. Emails you a summary. Idempotent.",
+      'Ends every other web session and API token, deletes unused exchange credentials and your calendar feed, and revokes emailed codes and invitation links. Open invitations can still be answered in the app. Returns everything that can still sign you in, so that you can remove what isn’t yours. Emails you a summary. Idempotent.',
     access: signedInOnTheWeb,
     scope: 'write',
     idempotencyKey: false,

@@ -52,7 +52,7 @@ export const SignInState = z
 export const SignedIn = z
   .object({
     person: Me,
-    is_new: z.boolean().meta({ description: "Whether this is the person's first sign-in." }),
+    is_new: z.boolean().meta({ description: 'Whether this is the person’s first sign-in.' }),
     return_to: z.string().meta({ description: 'Page to return to.', example: '/p/2026' }),
   })
   .meta({ id: 'SignedIn', description: 'The response also sets the session cookie.' })

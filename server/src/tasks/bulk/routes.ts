@@ -17,7 +17,7 @@ export const bulkOperations: Runnable[] = [
     tag,
     summary: 'Create a series of tasks',
     description:
-      "Creates the same task on several days, at the same local time in the project's time zone. The tasks share a `series` identifier.",
+      'Creates the same task on several days, at the same local time in the project’s time zone. The tasks share a `series` identifier.',
     access,
     scope: 'write',
     params: pidParams,

@@ -105,9 +105,9 @@ export const TaskChangesPreview = z
           )
           .meta({
             description:
-              "People with a seat for whom the change would break a scheduling rule that it doesn't break now.",
+              'People with a seat for whom the change would break a scheduling rule that it doesn’t break now.',
           }),
-        why: z.array(WhyNot).meta({ description: "Why the change isn't possible; empty if it is." }),
+        why: z.array(WhyNot).meta({ description: 'Why the change isn’t possible; empty if it is.' }),
       }),
     ),
   })

@@ -15,8 +15,8 @@ export const OwnHours = pageOf(
       project: z.string().meta({ description: 'Display name.', example: 'Lantern Days' }),
       minutes,
       shifts,
-      first_day: day("Date of the first task in the project's time zone.").nullable(),
-      last_day: day("Date of the last task in the project's time zone.").nullable(),
+      first_day: day('Date of the first task in the project’s time zone.').nullable(),
+      last_day: day('Date of the last task in the project’s time zone.').nullable(),
       teams: z
         .array(z.string())
         .meta({ description: 'Names of the teams, most hours first.', example: ['Photo'] }),
@@ -51,7 +51,7 @@ export const WorkedShifts = pageOf(
       title: z.string().meta({ example: 'Registration desk, morning' }),
       tid: z.string().nullable().meta({ example: 'registration' }),
       team: z.string().nullable().meta({ description: 'Display name.', example: 'Registration' }),
-      day: day("Start date in the project's time zone."),
+      day: day('Start date in the project’s time zone.'),
       starts_at: time('Planned time.').nullable(),
       ends_at: time('Planned time.').nullable(),
       time_zone: z.string().meta({ description: 'Time zone of the project.', example: 'Asia/Taipei' }),

@@ -57,7 +57,7 @@ const schedule: Runnable[] = [
     path: '/api/users/me/task-settings',
     tag,
     summary: 'Replace your limits and reminders',
-    description: "New limits don't affect seats you already have, even if these exceed them.",
+    description: 'New limits don’t affect seats you already have, even if these exceed them.',
     access: oneself,
     scope: 'write',
     body: TaskSettings,

@@ -93,7 +93,7 @@ export const seatOperations: Runnable[] = [
     scope: 'write',
     params: seatParams,
     body: Assignment,
-    answer: { status: 200, description: "The person's seat.", schema: Seat },
+    answer: { status: 200, description: 'The person’s seat.', schema: Seat },
     errors: ['forbidden', 'not_found', 'conflict'],
     async handle({ tx, actor, params, body: { role, override } }) {
       const seat = await assignSeat(tx, actor, { ...params, n: role, override })
@@ -108,7 +108,7 @@ export const seatOperations: Runnable[] = [
     tag,
     summary: 'Remove someone from a task',
     description:
-      "Ends the person's seat, or declines their request. Sends them an email and offers the seat to the next person on the waitlist.",
+      'Ends the person’s seat, or declines their request. Sends them an email and offers the seat to the next person on the waitlist.',
     access: chiefs,
     scope: 'write',
     params: seatParams,

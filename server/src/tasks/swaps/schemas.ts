@@ -67,7 +67,7 @@ export const Swap = z
     id: z.uuid(),
     state: z.enum(['asked', 'agreed', 'done', 'declined', 'withdrawn', 'refused']).meta({
       description:
-        "`asked`: not answered yet. `agreed`: accepted, needs a chief's consent. `declined`: by the person asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because a seat ended.",
+        '`asked`: not answered yet. `agreed`: accepted, needs a chief’s consent. `declined`: by the person asked. `refused`: by a chief. `withdrawn`: by the person who asked, or because a seat ended.',
       example: 'asked',
     }),
     line: z.string().meta({ example: 'I have an exam that morning.' }),
@@ -88,7 +88,7 @@ export const Swaps = pageOf(Swap)
 const Taker = Person.extend({
   teams: z
     .array(z.string())
-    .meta({ description: "Names of the person's teams in the project.", example: ['Registration'] }),
+    .meta({ description: 'Names of the person’s teams in the project.', example: ['Registration'] }),
 }).meta({ id: 'Taker' })
 
 export const Takers = pageOf(Taker)

@@ -65,7 +65,7 @@ const BoardTask = z
 
 export const Board = z
   .object({
-    day: z.iso.date().meta({ description: "Date in the project's time zone.", example: '2026-08-08' }),
+    day: z.iso.date().meta({ description: 'Date in the project’s time zone.', example: '2026-08-08' }),
     time_zone: z.string().meta({ description: 'Time zone of the project.', example: 'Asia/Taipei' }),
     teams: z
       .array(z.object({ tid: z.string(), name: z.string() }))

@@ -40,18 +40,14 @@ export const peopleQuery = z.object({
 export const NewTeamPerson = z
   .strictObject({
     email: emailAddress('Email address of the person.'),
-    name: line(120)
-      .optional()
-      .meta({
-        description: 'Display name, used only for people without an account.',
-        example: 'Mei-Ling Chen',
-      }),
-    role: role
-      .optional()
-      .meta({
-        description: 'Role in the team. Defaults to their current role, or `member`.',
-        example: 'member',
-      }),
+    name: line(120).optional().meta({
+      description: 'Display name, used only for people without an account.',
+      example: 'Mei-Ling Chen',
+    }),
+    role: role.optional().meta({
+      description: 'Role in the team. Defaults to their current role, or `member`.',
+      example: 'member',
+    }),
   })
   .meta({ id: 'NewTeamPerson' })
 export type NewTeamPerson = z.output<typeof NewTeamPerson>
