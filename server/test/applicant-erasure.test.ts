@@ -33,7 +33,7 @@ describe('someone who applied or decided, and is erased', () => {
     expect(rows).toEqual([{ left: 0 }])
     await releaseMessages(database)
     const mail = await inbox.waitFor(({ to }) => to.includes(scene.chief.email))
-    expect(mail.text).toContain('\n\nTook their application back: A former volunteer (Photo)\n\n')
+    expect(mail.text).toContain('\n\nWithdrew their application: A former volunteer (Photo)\n\n')
     expect(mail.text).not.toMatch(/Ada|New applications/)
     // It had not come to the other team yet.
     expect(await messagesTo(scene.other)).toEqual([])

@@ -47,7 +47,7 @@ describe('someone with seats who is erased', () => {
       `${scene.pid.replace('tasks-', 'Lantern Days ')}: a seat for you on Group picture`,
     )
     const mail = await inbox.waitFor(({ to }) => to.includes(scene.chief.email))
-    expect(mail.text).toContain('Gave a seat back: A former volunteer – Group picture (Photo)')
+    expect(mail.text).toContain('Dropped a shift: A former volunteer – Group picture (Photo)')
     expect(mail.text).not.toContain('Ada')
     const { rows } = await database.pool.query(
       `select actor, after from audit where pid = $1 and verb = 'seat.given-back'`,

@@ -104,11 +104,11 @@ broken,,stage,
       await inbox.waitFor(({ to }) => to.includes(ada)),
       await inbox.waitFor(({ to }) => to.includes(bo.email)),
     ]
-    expect(mail.subject).toBe('Invitation from Olga to Lantern Days')
+    expect(mail.subject).toBe('Olga invited you to Lantern Days')
     expect(mail.text).toContain(
-      'you are invited by Olga to help at Lantern Days, in Registration (as chief) and \u821e\u53f0\u7d44.',
+      'Olga invited you to volunteer at Lantern Days, in Registration (as team lead) and \u821e\u53f0\u7d44.',
     )
-    expect(other.subject).toBe('Olga \u9080\u8acb\u4f60\u53c3\u8207\u300cLantern Days\u300d')
+    expect(other.subject).toBe('【Lantern Days】Olga 邀請你加入志工團隊')
     await finished((await bring(file)).json().id)
     await untilSent(database)
     const mailed = inbox.messages().filter(({ to }) => [ada, bo.email, cem.email].includes(to.join()))
@@ -135,7 +135,7 @@ broken,,stage,
     const { id } = (await bring(`email,team\n${ada},stage\n`)).json()
     await call(`POST ${path}/${id}/run`, { token, body: { tell: false } })
     expect((await inbox.waitFor(({ to }) => to.includes(ada))).subject).toBe(
-      'Invitation from Olga to Lantern Days',
+      'Olga invited you to Lantern Days',
     )
   })
 
@@ -153,7 +153,7 @@ broken,,stage,
     expect((await call(`GET ${path}/${id}`, { token })).json().state).toBe('failed')
     await run(id)
     expect((await inbox.waitFor(({ to }) => to.includes(ada))).subject).toBe(
-      'Invitation from Olga to Lantern Days',
+      'Olga invited you to Lantern Days',
     )
     expect((await audited(pid)).filter((line) => line.startsWith('import.begun'))).toEqual([
       'import.begun {"rows":1}',

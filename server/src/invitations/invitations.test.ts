@@ -144,7 +144,7 @@ describe('an invitation', () => {
     expect([mine.state, mine.listed]).toEqual(['no', null])
     await releaseMessages(database, 'chiefs.digest')
     const digest = await inbox.waitFor(({ to }) => to.includes(chief.email))
-    expect(digest.text).toContain('Said no to an invitation: ')
+    expect(digest.text).toContain('Declined an invitation: ')
     // By then they may have thought better of it.
     expect((await answer(secret, { answer: 'yes', listed: false })).statusCode).toBe(200)
     expect((await staysOf(pid, ada)).at(-1)).toBe('lights member invitation')
@@ -259,7 +259,7 @@ describe('before they say yes', () => {
     expect(await listMine(ada)).toMatchObject([{ state: 'invited', teams: [{ by: 'Chika', joined: false }] }])
     await untilSent(database)
     expect(mailsTo(ada).map(({ subject }) => subject)).toEqual(
-      Array(2).fill('Invitation from Chika to Lantern Days'),
+      Array(2).fill('Chika invited you to Lantern Days'),
     )
     await expect.poll(() => namesIn(pid)).toEqual(['Chika'])
     await answerMine(pid, ada, { answer: 'yes' })
@@ -273,7 +273,7 @@ describe('before they say yes', () => {
     expect(await staysOf(pid, ada)).toEqual(['lights member invited changed', 'lights chief invited'])
     expect(await linesAbout(pid, ada)).toEqual(['member.invited lights', 'member.became-chief lights'])
     await untilSent(database)
-    expect(mailsTo(ada).at(-1)!.text).toContain('in Lights (as chief).')
+    expect(mailsTo(ada).at(-1)!.text).toContain('in Lights (as team lead).')
     await answerMine(pid, ada, { answer: 'yes', listed: false })
     expect((await staysOf(pid, ada)).at(-1)).toBe('lights chief invitation')
   })

@@ -80,7 +80,7 @@ describe.each([
     await call(`DELETE ${team('lights')}/members/${ada.uid}`, { token: ada.token })
     await releaseMessages(database, 'chiefs.digest')
     const digest = await inbox.waitFor(({ to }) => to.includes(chief.email))
-    expect(digest.text).toContain(`Said no to an invitation: ${calledBy} (Lights)`)
+    expect(digest.text).toContain(`Declined an invitation: ${calledBy} (Lights)`)
     await untilSent(database)
     const after = await seenBy(here)
     expect([naming(after), picturing(after, ada)]).toEqual([[], []])

@@ -101,7 +101,7 @@ describe('who was put into a team before there were invitations', () => {
     await hour()
     await untilSent(database)
     expect([ada, bo].map((one) => mailsTo(one).map(({ subject }) => subject))).toEqual([
-      ['Invitation from the organisers to Lantern Days'],
+      ['The organisers invited you to Lantern Days'],
       [],
     ])
     const asked = { was: null, by: null, open: true, joined: false, left: null }

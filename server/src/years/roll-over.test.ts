@@ -27,13 +27,13 @@ describe('the preview', () => {
         examples: [
           {
             name: 'Ada',
-            subject: `${scene.body().name}: will you come back?`,
-            text: `Hello Ada,\n\n${scene.body().name} is on 11\u2009–\u200912 Dec 2027. Last year you were in Registration and Lights. Will you come back?`,
+            subject: `Join us again at ${scene.body().name}?`,
+            text: `Hi Ada,\n\n${scene.body().name} is taking place on 11\u2009–\u200912 December 2027. Last time you were in Registration and Lights. Would you like to join us again?`,
           },
           {
             name: 'Bo',
-            subject: `${scene.body().name}: will you come back?`,
-            text: `Hello Bo,\n\n${scene.body().name} is on 11\u2009–\u200912 Dec 2027. Last year you were in Lights. Will you come back?`,
+            subject: `Join us again at ${scene.body().name}?`,
+            text: `Hi Bo,\n\n${scene.body().name} is taking place on 11\u2009–\u200912 December 2027. Last time you were in Lights. Would you like to join us again?`,
           },
         ],
       },

@@ -77,7 +77,7 @@ describe('nobody reads of someone who never said yes', () => {
     expect(back.statusCode).toBe(204)
     expect(leaked(await readAll(evil, someone.uid))).toEqual([])
     const mail = await inbox.waitFor(({ to }) => to.includes(someone.email))
-    expect(mail.subject).toBe(`Invitation from ${chief.name} to A trap`)
+    expect(mail.subject).toBe(`${chief.name} invited you to A trap`)
   })
 
   it('imported', async () => {

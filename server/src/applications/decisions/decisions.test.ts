@@ -94,8 +94,8 @@ describe('a decision', () => {
         'zh-TW': expect.stringMatching(/^\d{4}年\d+月\d+日$/),
       },
       why: {
-        en: 'Photo cannot take you this time. The team is full.',
-        'zh-TW': '很抱歉，「Photo」這次無法讓你加入。這個小組已經額滿。',
+        en: 'Unfortunately, Photo can’t offer you a place this time. The team is full.',
+        'zh-TW': '很抱歉，「Photo」這次無法錄取你。這一組已額滿。',
       },
       words: 'Sorry!',
     })

@@ -26,19 +26,19 @@ describe('mails to who applies', () => {
     const scene = await world.applications.scene()
     await speak(scene.ada, 'zh-TW')
     const id = await make.application(scene, { tids: ['photo', 'desk'] })
-    const received = await mailTo(scene.ada, '我們收到你的申請了')
-    expect(received.text).toContain('Ada，你好：\n\n謝謝你願意幫忙。「Photo」正在看你的申請，會在 ')
+    const received = await mailTo(scene.ada, '已收到你的申請')
+    expect(received.text).toContain('Ada，你好：\n\n謝謝你願意幫忙！「Photo」正在審核你的申請，會在 ')
     expect(received.text).toContain('http://localhost:8080/home')
     await decide(scene, id, { decision: 'decline', reason: 'other-skills', words: '下次再來！' })
     await speak(scene.ada, 'en')
     await releaseMessages(database)
-    const moved = await mailTo(scene.ada, 'Registration has your application now')
+    const moved = await mailTo(scene.ada, 'Registration is now reviewing your application')
     expect(moved.text).toMatch(
-      /^Hello Ada,\n\nPhoto cannot take you this time\. They look for other skills right now\.\n\n下次再來！\n\nYour application is before Registration now\. They answer by \d+ \w+ \d{4}\. There is nothing for you to do\.\n\n/,
+      /^Hi Ada,\n\nUnfortunately, Photo can’t offer you a place this time\. The team is looking for other skills right now\.\n\n下次再來！\n\nRegistration is now reviewing your application and will reply by \d+ \w+ \d{4}\. You don’t need to do anything\.\n\n/,
     )
     await decide(scene, id, { tid: 'desk', decision: 'accept' }, scene.other)
     await releaseMessages(database)
-    const accepted = await mailTo(scene.ada, 'you are in Registration')
+    const accepted = await mailTo(scene.ada, 'welcome to Registration')
     expect(accepted.text).toContain(`http://localhost:8080/p/${scene.pid}/t/desk`)
     expect(accepted.text).not.toContain('{')
   })
@@ -50,12 +50,12 @@ describe('mails to who applies', () => {
     await post(scene, id, 'undo', scene.chief)
     await decide(scene, id, { decision: 'decline', reason: 'full' })
     await releaseMessages(database)
-    await mailTo(scene.ada, 'about your application')
+    await mailTo(scene.ada, 'an update on your application')
     const subjects = inbox
       .messages()
       .filter(({ to }) => to.includes(scene.ada.email))
       .map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject.includes('you are in'))).toEqual([])
+    expect(subjects.filter((subject) => subject.includes('welcome to'))).toEqual([])
   })
 })
 
@@ -102,7 +102,8 @@ describe('the digest of a chief', () => {
   const digest = async (chief: { uid: string; email: string }, part: string) => {
     await releaseMessages(database)
     const mail = await inbox.waitFor(
-      ({ to, subject, text }) => to.includes(chief.email) && subject.includes('news') && text.includes(part),
+      ({ to, subject, text }) =>
+        to.includes(chief.email) && subject.includes('updates') && text.includes(part),
     )
     await expect
       .poll(async () => (await messagesTo(chief)).every(({ state }) => state === 'sent'), eventually)
@@ -123,9 +124,9 @@ describe('the digest of a chief', () => {
     await decide(scene, ids.Di!, { decision: 'decline' })
     await post(scene, ids.Di!, 'undo', scene.chief)
     const mail = await digest(scene.chief, 'New applications')
-    expect(mail.subject).toMatch(/news from your teams \(4\)$/)
+    expect(mail.subject).toMatch(/updates from your teams \(4\)$/)
     expect(mail.text).toContain(
-      'Hello Chief of Photo,\n\nNew applications: Di (Photo), Ed (Photo)\n\nTook their application back: Bo (Photo)\n\nJoined: Cy (Photo)\n\n',
+      'Hi Chief of Photo,\n\nNew applications: Di (Photo), Ed (Photo)\n\nWithdrew their application: Bo (Photo)\n\nJoined: Cy (Photo)\n\n',
     )
     expect(mail.text).toContain(`http://localhost:8080/p/${scene.pid}/applications`)
     expect((await messagesTo(scene.chief)).length).toBe(1)
@@ -150,8 +151,8 @@ describe('the digest of a chief', () => {
     expect((await messagesTo(scene.chief)).filter(({ state }) => state === 'held')).toEqual([])
     await letTimePass(scene, '3 days')
     await remind()
-    const mail = await digest(scene.chief, 'Wait longer')
-    expect(mail.text).toContain('Wait longer than was promised: Late (Photo)\n\n')
+    const mail = await digest(scene.chief, 'Overdue')
+    expect(mail.text).toContain('Overdue applications: Late (Photo)\n\n')
     expect(mail.text).not.toContain('Fresh')
   })
 
@@ -199,7 +200,7 @@ describe('the digest of a chief', () => {
     await call(`PATCH /api/projects/${scene.pid}`, { token: scene.owner.token, body: { state: 'closed' } })
     await remind()
     await remind()
-    await digest(scene.owner, 'Wait longer than was promised: Ada (Stage)')
+    await digest(scene.owner, 'Overdue applications: Ada (Stage)')
     await remind()
     expect((await messagesTo(scene.owner)).map(({ state }) => state)).toEqual(['sent', 'sent'])
   })

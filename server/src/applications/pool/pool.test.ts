@@ -72,7 +72,7 @@ describe('an invitation from the pool', () => {
     const invited = await invite(scene, id, { line: 'We need your camera.' })
     const line = 'We need your camera.'
     expect([invited.statusCode, invited.json()]).toEqual([201, invitation(scene, { line })])
-    const secret = await secretFor(scene.ada, 'Photo would like to have you')
+    const secret = await secretFor(scene.ada, 'Photo invites you to join')
     expect((await bySecret('look', { secret })).json()).toEqual(invitation(scene, { line }))
     const yes = await bySecret('answer', { secret, answer: 'yes' })
     expect([yes.statusCode, yes.json()]).toEqual([200, invitation(scene, { line, state: 'yes' })])
@@ -85,7 +85,7 @@ describe('an invitation from the pool', () => {
       rule('invitation-over', 'the invitation', 'chief'),
     ])
     await inbox.waitFor(
-      ({ to, subject }) => to.includes(scene.ada.email) && subject.includes('you are in Photo'),
+      ({ to, subject }) => to.includes(scene.ada.email) && subject.includes('welcome to Photo'),
     )
     expect((await messagesTo(scene.ada)).map(({ kind }) => kind)).toEqual([
       'application.received',
@@ -112,7 +112,7 @@ describe('an invitation from the pool', () => {
     expect(await teamsOf(scene, scene.ada)).toEqual(['desk'])
     await releaseMessages(database)
     const digest = await inbox.waitFor(({ to }) => to.includes(scene.chief.email))
-    expect(digest.text).toContain('Hello Chief of Photo,\n\nSaid no to an invitation: Ada (Photo)\n\n')
+    expect(digest.text).toContain('Hi Chief of Photo,\n\nDeclined an invitation: Ada (Photo)\n\n')
   })
 
   it('is asked again by mail if it was off for a moment', async () => {
@@ -138,7 +138,7 @@ describe('an invitation from the pool', () => {
     expect(await undo()).toBe(200)
     expect(await states(scene, id)).toEqual(['pooled', 'photo invited'])
     expect(await invitations()).toEqual(['dropped', 'held'])
-    await secretFor(scene.ada, 'Photo would like to have you')
+    await secretFor(scene.ada, 'Photo invites you to join')
   })
 
   it('sends no mail if it is taken back in time, as if it had never been', async () => {
@@ -160,7 +160,7 @@ describe('an invitation from the pool', () => {
     const scene = await world.applications.scene()
     const id = await pooled(scene)
     await invite(scene, id)
-    const secret = await secretFor(scene.ada, 'Photo would like to have you')
+    const secret = await secretFor(scene.ada, 'Photo invites you to join')
     expect((await takeBack(scene, id)).statusCode).toBe(204)
     expect((await takeBack(scene, id)).statusCode).toBe(204)
     expect(await states(scene, id)).toEqual(['pooled', 'photo withdrawn'])
@@ -179,7 +179,7 @@ describe('an invitation from the pool', () => {
     const scene = await world.applications.scene()
     const id = await pooled(scene)
     await invite(scene, id)
-    const secret = await secretFor(scene.ada, 'Photo would like to have you')
+    const secret = await secretFor(scene.ada, 'Photo invites you to join')
     const rows = await Promise.all(
       ['messages', 'application_steps', 'audit', 'graphile_worker._private_jobs'].map((table) =>
         database.pool.query(`select row_to_json(one)::text as row from ${table} as one`),

@@ -79,7 +79,7 @@ describe('a talk', () => {
     await decide(scene, id, { decision: 'decline' })
     await releaseMessages(database)
     for (const { email } of [scene.ada, scene.chief])
-      await inbox.waitFor(({ to, subject }) => to.includes(email) && subject.includes('is cancelled'))
+      await inbox.waitFor(({ to, subject }) => to.includes(email) && subject.endsWith('cancelled'))
   })
 
   it('that was proposed is asked for once more, if its mail was given up before an undo', async () => {
@@ -103,6 +103,6 @@ describe('a talk', () => {
     await post(scene, id, 'withdraw', scene.ada)
     expect((await get(scene, id)).talks[0].state).toBe('cancelled')
     for (const { email } of [scene.ada, scene.chief])
-      await inbox.waitFor(({ to, subject }) => to.includes(email) && subject.includes('is cancelled'))
+      await inbox.waitFor(({ to, subject }) => to.includes(email) && subject.endsWith('cancelled'))
   })
 })

@@ -55,7 +55,7 @@ it('asks nobody to a draft, and everyone once when it is opened, to all their te
 
   const mail = await inbox.waitFor(({ to }) => to.includes(ada))
   expect(mail.text).toContain(
-    'Hello Ada,\n\nyou are invited by Olga to help at Lantern Days, in Registration (as chief) and \u821e\u53f0\u7d44.\n',
+    'Hi Ada,\n\nOlga invited you to volunteer at Lantern Days, in Registration (as team lead) and \u821e\u53f0\u7d44.\n',
   )
   const secret = await secretOf({ email: ada })
   expect(mail.links).toEqual([
@@ -64,15 +64,15 @@ it('asks nobody to a draft, and everyone once when it is opened, to all their te
   ])
   const other = await inbox.waitFor(({ to }) => to.includes(bo.email))
   expect(other.text).toContain(
-    'Bo\uff0c\u4f60\u597d\uff1a\n\nOlga \u60f3\u9080\u8acb\u4f60\u5728\u300cLantern Days\u300d\u5e6b\u5fd9\uff1a\u300c\u821e\u53f0\u7d44\u300d\u3002\n',
+    'Bo，你好：\n\nOlga 邀請你加入「Lantern Days」的志工團隊。\n\n組別：「舞台組」\n活動日期：2',
   )
   await allSent()
   expect([ada, bo.email, gone, owner.email, late].map(subjectsFor)).toEqual([
-    ['Invitation from Olga to Lantern Days'],
-    ['Olga \u9080\u8acb\u4f60\u53c3\u8207\u300cLantern Days\u300d'],
+    ['Olga invited you to Lantern Days'],
+    ['【Lantern Days】Olga 邀請你加入志工團隊'],
     [],
     [],
-    ['Invitation from Olga to Lantern Days'],
+    ['Olga invited you to Lantern Days'],
   ])
   // They are in once they say so.
   const inside = async () => (await call(`GET /api/members/${pid}`)).json().data.flatMap(namesIn)
@@ -89,12 +89,12 @@ it('tells those who have said yes to a draft that it is open, and asks them to t
   await move('open')
   await allSent()
   expect([ada, bo, owner].map(({ email }) => subjectsFor(email).toSorted())).toEqual([
-    ['Lantern Days is open, and you are part of it'],
-    ['Invitation from Olga to Lantern Days', 'Lantern Days is open, and you are part of it'],
+    ['Lantern Days is live, and you’re on the team'],
+    ['Lantern Days is live, and you’re on the team', 'Olga invited you to Lantern Days'],
     [],
   ])
-  const mail = await inbox.waitFor(({ to, subject }) => to.includes(bo.email) && /open/.test(subject))
-  expect(mail.text).toContain('Lantern Days is open now. You are in these teams:\n\nRegistration (chief)\n')
+  const mail = await inbox.waitFor(({ to, subject }) => to.includes(bo.email) && /is live/.test(subject))
+  expect(mail.text).toContain('Lantern Days is now live. You’re in:\n\nRegistration (team lead)\n')
   expect(mail.links).toEqual([`http://localhost:8080/p/${pid}`])
 })
 
@@ -114,7 +114,7 @@ it('is not opened while an import runs', async () => {
   await finished(id)
   expect((await move('open')).statusCode).toBe(200)
   await allSent()
-  expect(subjectsFor(ada)).toEqual(['Invitation from Olga to Lantern Days'])
+  expect(subjectsFor(ada)).toEqual(['Olga invited you to Lantern Days'])
 })
 
 it('asks each person once where an import failed in the draft and goes on after the opening', async () => {
@@ -133,8 +133,8 @@ it('asks each person once where an import failed in the draft and goes on after 
   await finished(id)
   await allSent()
   expect([ada, bo].map(subjectsFor)).toEqual([
-    ['Invitation from Olga to Lantern Days'],
-    ['Invitation from Olga to Lantern Days'],
+    ['Olga invited you to Lantern Days'],
+    ['Olga invited you to Lantern Days'],
   ])
 })
 
@@ -170,16 +170,16 @@ it('stands in the outbox, in the words of the owners', async () => {
     'Olga: come',
     [
       'Dear Ada: \u821e\u53f0\u7d44',
-      `See the invitation:\nhttp://localhost:8080/invitation#yes.${secret}`,
-      `No, thank you:\nhttp://localhost:8080/invitation#no.${secret}`,
-      'Until you say yes, you are in no public list and nobody reads your private data. You can change your answer until the event is over.',
+      `View invitation:\nhttp://localhost:8080/invitation#yes.${secret}`,
+      `Decline invitation:\nhttp://localhost:8080/invitation#no.${secret}`,
+      'Until you accept, you’re not on any public list and nobody can read your private data. You can change your answer until the event is over. If you didn’t expect this, you can ignore it.',
       '-- \nManyhands\n',
     ],
   ])
   expect(await mailTo(bo.email)).toEqual([
     'Here we go',
     [
-      'Dear Bo: Registration (chief)',
+      'Dear Bo: Registration (team lead)',
       `See the event:\nhttp://localhost:8080/p/${pid}`,
       'If this is a mistake, sign in and leave the team.',
       '-- \nManyhands\n',

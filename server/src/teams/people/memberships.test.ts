@@ -158,9 +158,9 @@ describe('by address', () => {
     expect([added.statusCode, added.json()]).toEqual([201, shown])
     const { uid } = added.json()
     const mail = await inbox.waitFor(({ to }) => to.includes(email))
-    expect(mail.subject).toBe(`Invitation from ${chief.name} to Lantern Days`)
+    expect(mail.subject).toBe(`${chief.name} invited you to Lantern Days`)
     expect(mail.text).toContain(
-      `you are invited by ${chief.name} to help at Lantern Days, in Registration (as chief).`,
+      `${chief.name} invited you to volunteer at Lantern Days, in Registration (as team lead).`,
     )
     const again = async () => (await call(`POST ${path}/people`, { token: chief.token, body })).json()
     expect(await again()).toEqual({ ...shown, uid })

@@ -23,11 +23,11 @@ describe('invitations', () => {
     const secret = await secretOf(ada)
     expect(mail.text).toBe(
       [
-        'Hello Ada,',
-        `${scene.body().name} is on 11\u2009–\u200912 Dec 2027. Last year you were in Registration and Lights. Will you come back?`,
-        `Yes, I come back:\nhttp://localhost:8080/invitation#yes.${secret}`,
+        'Hi Ada,',
+        `${scene.body().name} is taking place on 11\u2009–\u200912 December 2027. Last time you were in Registration and Lights. Would you like to join us again?`,
+        `Yes, I’ll join again:\nhttp://localhost:8080/invitation#yes.${secret}`,
         `Not this year:\nhttp://localhost:8080/invitation#no.${secret}`,
-        'Nobody is added without a yes. Until the event is over you can change your answer with the links of this mail.',
+        'You’ll join only if you accept. Until the event is over, you can change your answer with the links in this email. If you didn’t expect this, you can ignore it.',
         '-- \nManyhands\n',
       ].join('\n\n'),
     )
@@ -54,7 +54,7 @@ describe('invitations', () => {
     const body = { subject: 'Again?', body: 'Dear {name}: {days}, {teams}' }
     const at = (pid: string) => `/api/projects/${pid}/message-templates/year.invited/en`
     await call(`PUT ${at(scene.pid)}`, { token, body })
-    const text = 'Dear Ada: 11\u2009–\u200912 Dec 2027, Registration and Lights'
+    const text = 'Dear Ada: 11\u2009–\u200912 December 2027, Registration and Lights'
     const example = { name: 'Ada', subject: 'Again?', text }
     expect((await preview(scene)).json().examples[0]).toEqual(example)
     await rollOver(scene)
@@ -97,9 +97,9 @@ describe('invitations', () => {
     await open(scene)
     await send(scene)
     const mail = await inbox.waitFor(({ to }) => to.includes(scene.ada.email))
-    expect(mail.subject).toBe(`「${scene.body().name}」，你會回來嗎？`)
+    expect(mail.subject).toBe(`【${scene.body().name}】今年也一起來嗎？`)
     expect(mail.text).toContain(
-      `Ada，你好：\n\n「${scene.body().name}」將在 2027/12/11至2027/12/12 舉行。去年你在「Registration」、「Lights」。今年你會回來嗎？`,
+      `Ada，你好：\n\n「${scene.body().name}」將在 2027年12月11日至12日舉行。上一屆你在「Registration」、「Lights」，今年也一起來嗎？`,
     )
   })
 
